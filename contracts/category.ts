@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** The four crafts of the salon; the list is fixed (specification, section 3). */
+export const CategoryId = z.enum(['hair', 'makeup', 'nails', 'facial'])
+export type CategoryId = z.infer<typeof CategoryId>
+
+export const CategoryIcon = z.enum(['hair', 'makeup', 'nails', 'facial', 'spa'])
+export type CategoryIcon = z.infer<typeof CategoryIcon>
+
+export const CategoryColor = z.enum(['baby-rose', 'gold', 'green', 'purple', 'blue'])
+export type CategoryColor = z.infer<typeof CategoryColor>
+
+/** A built-in service category. `link` is where its services are listed. */
+export interface Category {
+  id: CategoryId
+  name: string
+  description: string
+  icon: CategoryIcon
+  color: CategoryColor
+  image: string
+  link: string
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/**
+ * The answer to a refused request. `error` is one sentence for a person;
+ * `fields` maps input names to messages where input was refused (422).
+ */
+export const Failure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** The answer `{ success: true, data }`. */
+export const successOf = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
+
+/** The answer `{ success: true }` of calls that return nothing. */
+export const Success = z.object({ success: z.literal(true) })
+export type Success = z.infer<typeof Success>
+
+/** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). */
+export const IdParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+
+/** One page of a list; `page` counts from 1, `total` is the number of rows of the whole filtered list. */
+export const Pagination = z.object({
+  page: z.int().min(1),
+  limit: z.int().min(1).max(100),
+  total: z.int().min(0),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+/** Page size and first page of the contact list (specification, section 9). */
+export const PAGE_SIZE = 10
+export const FIRST_PAGE = 1
+
+/** Instant on the wire: ISO 8601 in UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
+export const Instant = z.iso.datetime()
+
+/** Counts the changes of a row; sent back in `If-Match` to refuse a stale save. */
+export const Version = z.int().min(1)

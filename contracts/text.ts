@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+// The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+/** Digits, plus, hyphen, parentheses and spaces (specification, section 5). */
+const PHONE = /^[0-9+\-() ]*$/
+
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
+
+/** Trimmed text of at most `max` characters; empty when absent or null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform(text => (text ?? '').trim())
+    .pipe(z.string().max(max, tooLong(max)))
+
+/** Trimmed, non-empty text of at most `max` characters; `message` says that it is missing. */
+export const requiredText = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, tooLong(max))
+
+/** A required email address of at most 254 characters. */
+export const requiredEmail = (missing: string, invalid: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(254, tooLong(254))
+    .regex(EMAIL, { message: invalid, abort: true })
+
+/** An optional email address: empty, or a valid one. */
+export const optionalEmail = (invalid: string) =>
+  optionalText(254).refine(text => text === '' || EMAIL.test(text), invalid)
+
+/** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
+export const optionalPhone = (invalid: string) => optionalText(30).refine(text => PHONE.test(text), invalid)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Instant } from './envelope.ts'
+import { optionalPhone, requiredEmail, requiredText } from './text.ts'
+
+export const Role = z.enum(['admin', 'staff']).describe('Only admin may use the back office')
+export type Role = z.infer<typeof Role>
+
+export const User = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  phone: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const PASSWORD_MIN = 6
+const PASSWORD_MAX = 1000
+
+/** Login form (specification, section 5). */
+export const LoginInput = z.object({
+  email: requiredEmail('Email is required', 'Email address is invalid'),
+  password: z
+    .string('Password is required')
+    .min(1, { message: 'Password is required', abort: true })
+    .min(PASSWORD_MIN, 'Password must be at least 6 characters')
+    .max(PASSWORD_MAX, 'Password is too long'),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+/** The answer of `POST /auth/login`. `token` goes into the bearer Authorization header. */
+export const LoginAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** `PUT /auth/updatedetails`: what users may change of their own record. `role` is not among it. */
+export const DetailsInput = z.object({
+  name: requiredText(80, 'Name is required').optional(),
+  email: requiredEmail('Email is required', 'Please enter a valid email address').optional(),
+  phone: optionalPhone('Please enter a valid phone number').optional(),
+})
+export type DetailsInput = z.infer<typeof DetailsInput>
+
+/** `PUT /auth/updatepassword`. */
+export const PasswordInput = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(PASSWORD_MAX, 'Password is too long'),
+  newPassword: z
+    .string('New password is required')
+    .min(1, { message: 'New password is required', abort: true })
+    .min(PASSWORD_MIN, 'Password must be at least 6 characters')
+    .max(PASSWORD_MAX, 'Password is too long'),
+})
+export type PasswordInput = z.infer<typeof PasswordInput>
+
+/** The password form: what is sent, and the repetition that is not. */
+export const PasswordForm = PasswordInput.extend({
+  confirmPassword: z.string().min(1, 'Please confirm your new password'),
+}).refine(form => form.newPassword === form.confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords do not match',
+  when: ({ value }) =>
+    typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
+})
+export type PasswordForm = z.infer<typeof PasswordForm>
+
+/** The answer of a password change: a new token that replaces the old one. */
+export const PasswordAnswer = z.object({ success: z.literal(true), token: z.string() })
+export type PasswordAnswer = z.infer<typeof PasswordAnswer>
+
+/** One of a user's own sessions, newest use first. `current` is the one that asks. */
+export const Session = z.object({
+  id: z.int(),
+  browser: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>

@@ -1,0 +1,58 @@
+import type { Branch, BranchInput } from '#contracts/branch.ts'
+import type { Db } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { stale } from '../versions.ts'
+import { toBranch, toBranchColumns } from './branches.rules.ts'
+
+const columns = ['id', 'name', 'address', 'phone', 'email', 'map_url', 'disabled', 'version'] as const
+
+/** All branches in the order in which they were added. */
+export async function listBranches(db: Db): Promise<Branch[]> {
+  const rows = await db.selectFrom('branches').select(columns).orderBy('id').execute()
+  return rows.map(toBranch)
+}
+
+/** @throws ApiError 404 */
+export async function getBranch(db: Db, id: number): Promise<Branch> {
+  const row = await db.selectFrom('branches').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Branch not found')
+  return toBranch(row)
+}
+
+export async function createBranch(db: Db, input: BranchInput, now: string): Promise<Branch> {
+  const row = await db
+    .insertInto('branches')
+    .values({ ...toBranchColumns(input), version: 1, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toBranch(row)
+}
+
+/**
+ * Replaces a branch.
+ * @param version what the editor started from; undefined saves whatever is stored
+ * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ */
+export async function updateBranch(
+  db: Db,
+  id: number,
+  input: BranchInput,
+  version: number | undefined,
+  now: string,
+): Promise<Branch> {
+  const row = await db
+    .updateTable('branches')
+    .set(eb => ({ ...toBranchColumns(input), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version as number))
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) throw stale(await getBranch(db, id))
+  return toBranch(row)
+}
+
+/** @throws ApiError 404 */
+export async function deleteBranch(db: Db, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('branches').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('Branch not found')
+}

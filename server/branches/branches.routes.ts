@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Branch, BranchInput } from '#contracts/branch.ts'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import type { ApiPlugin } from '../app.ts'
+import { instant } from '../clock.ts'
+import { readIfMatch, versionTag } from '../versions.ts'
+import * as queries from './branches.queries.ts'
+
+/** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
+export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
+  api.get(
+    '/branches',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Branches'], response: { 200: successOf(z.array(Branch)) } },
+    },
+    (_request, reply) => publicLists.send(reply, 'branches', () => queries.listBranches(db)),
+  )
+
+  api.get(
+    '/branches/:id',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Branches'], params: IdParams, response: { 200: successOf(Branch) } },
+    },
+    async (request, reply) => {
+      const branch = await queries.getBranch(db, request.params.id)
+      reply.header('etag', versionTag(branch.version))
+      return { success: true as const, data: branch }
+    },
+  )
+
+  api.post(
+    '/branches',
+    { schema: { tags: ['Branches'], body: BranchInput, response: { 201: successOf(Branch) } } },
+    async (request, reply) => {
+      const branch = await changes.write(trx => queries.createBranch(trx, request.body, instant(clock)))
+      return reply.code(201).header('etag', versionTag(branch.version)).send({ success: true, data: branch })
+    },
+  )
+
+  api.put(
+    '/branches/:id',
+    {
+      schema: {
+        tags: ['Branches'],
+        params: IdParams,
+        body: BranchInput,
+        response: { 200: successOf(Branch) },
+      },
+    },
+    async (request, reply) => {
+      const version = readIfMatch(request.headers['if-match'])
+      const branch = await changes.write(trx =>
+        queries.updateBranch(trx, request.params.id, request.body, version, instant(clock)),
+      )
+      reply.header('etag', versionTag(branch.version))
+      return { success: true as const, data: branch }
+    },
+  )
+
+  api.delete(
+    '/branches/:id',
+    { schema: { tags: ['Branches'], params: IdParams, response: { 200: Success } } },
+    async request => {
+      await changes.write(trx => queries.deleteBranch(trx, request.params.id))
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import type { Branch, BranchInput } from '#contracts/branch.ts'
+import type { Bit, BranchRow } from '../db/tables.ts'
+
+/** A stored branch as the wire shows it. */
+export const toBranch = (
+  row: Omit<BranchRow, 'id' | 'created_at' | 'updated_at'> & { id: number },
+): Branch => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  mapUrl: row.map_url,
+  disable: row.disabled === 1,
+  version: row.version,
+})
+
+/** The columns that a branch form fills. */
+export const toBranchColumns = (input: BranchInput) => ({
+  name: input.name,
+  address: input.address,
+  phone: input.phone,
+  email: input.email,
+  map_url: input.mapUrl,
+  disabled: (input.disable ? 1 : 0) as Bit,
+})

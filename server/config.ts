@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defaultLimits, type Limits } from './limits.ts'
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+const onOff = z.enum(['on', 'off'])
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  NOTIFY_TO: z.string().min(3).optional(),
+  REPLY_TO_CLIENT: onOff.default('off'),
+  TRUST_PROXY: z.string().default('off').describe('off, on, or the addresses of the proxies'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+})
+
+export type Profile = 'demo' | 'real'
+
+/** Everything the process takes from its surroundings, checked once. */
+export interface Config {
+  profile: Profile
+  /** Fill an empty database with the sample branches and services. */
+  seed: boolean
+  port: number
+  host: string
+  databaseUrl: string
+  /** Origin of the site as the world sees it, without a slash at the end. */
+  publicUrl: string | undefined
+  mail: {
+    /** No server: jobs wait. The demo profile never has one. */
+    smtpUrl: string | undefined
+    from: string
+    notifyTo: string
+    replyToClient: boolean
+  }
+  /** Fastify's `trustProxy`: whose `X-Forwarded-For` counts. */
+  trustProxy: boolean | string
+  logLevel: string
+  limits: Limits
+  firstAdmin: { email: string; password: string } | undefined
+}
+
+/** A setting that can't be used. The message says which and what to do. */
+export class ConfigError extends Error {}
+
+function parseTrustProxy(text: string): boolean | string {
+  if (text === 'off') return false
+  return text === 'on' ? true : text
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every setting that is wrong, or a demo profile that others could reach
+ */
+export function readConfig(
+  profile: Profile,
+  environment: Record<string, string | undefined>,
+  options: { seed?: boolean } = {},
+): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(filled)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings can't be used:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const demo = profile === 'demo'
+  if (demo && !LOOPBACK.includes(env.HOST)) {
+    throw new ConfigError(
+      `The demo lets anybody in, so it only listens on this machine: HOST=${env.HOST} is refused. Use "npm run serve" for a salon that others can reach.`,
+    )
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.')
+  }
+  return {
+    profile,
+    seed: demo || (options.seed ?? false),
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL ?? (demo ? 'file:data/demo.db' : 'file:data/salon.db'),
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    mail: {
+      smtpUrl: demo ? undefined : env.SMTP_URL,
+      from: env.MAIL_FROM ?? 'Araliya Beauty Salon <hello@araliya.example>',
+      notifyTo: env.NOTIFY_TO ?? 'hello@araliya.example',
+      replyToClient: env.REPLY_TO_CLIENT === 'on',
+    },
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    limits: defaultLimits,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+  }
+}

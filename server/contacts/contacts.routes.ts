@@ -1,0 +1,3 @@
+import type { ApiPlugin } from '../app.ts'
+
+export const contactRoutes: ApiPlugin = async () => {}

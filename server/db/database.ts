@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrations } from './migrations/index.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+const POOL_SIZE = 10
+const STATEMENT_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+// count(*) and sum() are 64-bit in PostgreSQL and would come as text; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * Opens the store that a `DATABASE_URL` names: `file:PATH` (SQLite) or `postgres://…`.
+ * Nothing is connected before the first query.
+ */
+export function openDatabase(url: string): Kysely<Tables> {
+  if (url.startsWith('file:'))
+    return new Kysely<Tables>({ dialect: sqliteDialect(url.slice('file:'.length)) })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  // A connection that breaks while it is idle is replaced on the next query; unheard, the event would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * Brings the tables up to date. Safe to call from several processes at once: one migrates, the others wait.
+ * @throws the database's error; the schema is then as it was before
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** Answers when the database does. */
+export async function ping(db: Kysely<Tables>): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,17 @@
+import { type CreateTableBuilder, PostgresAdapter } from 'kysely'
+
+/** A Kysely database, transaction or schema-less migration handle. */
+interface Handle {
+  getExecutor(): { adapter: unknown }
+}
+
+/** Whether a database is PostgreSQL; otherwise it is SQLite. */
+export const isPostgres = (db: Handle): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Adds the primary key `id`, numbered by the database and never used twice. */
+export const idColumn =
+  (db: Handle) =>
+  <T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T | 'id'> =>
+    isPostgres(db)
+      ? table.addColumn('id', 'integer', c => c.generatedByDefaultAsIdentity().primaryKey())
+      : table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())

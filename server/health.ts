@@ -1,0 +1,16 @@
+import { Success } from '#contracts/envelope.ts'
+import type { ApiPlugin } from './app.ts'
+import { ping } from './db/database.ts'
+
+/** `GET /health/live`: the process runs. `GET /health/ready`: the store answers too (503 otherwise). */
+export const healthRoutes: ApiPlugin = async (api, { db }) => {
+  const options = { config: { access: 'public' as const, rateLimit: false as const } }
+  const schema = { tags: ['Health'], response: { 200: Success } }
+
+  api.get('/health/live', { ...options, schema }, async () => ({ success: true as const }))
+
+  api.get('/health/ready', { ...options, schema }, async () => {
+    await ping(db)
+    return { success: true as const }
+  })
+}

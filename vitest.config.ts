@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contracts,server,web,scripts,tests}/**/*.test.ts'],
+    pool: 'threads',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
