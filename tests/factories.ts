@@ -1,0 +1,38 @@
+import type { BranchInput } from '#contracts/branch.ts'
+import type { ContactInput } from '#contracts/contact.ts'
+import type { ServiceInput } from '#contracts/service.ts'
+
+/** A valid branch as the admin's form sends it. */
+export const aBranch = (overrides: Partial<BranchInput> = {}): BranchInput => ({
+  name: 'Wellawatte',
+  address: '12 Frangipani Lane, Colombo 6',
+  phone: '+94 11 000 0001',
+  email: 'wellawatte@araliya.example',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=6.8747&mlon=79.8605#map=16/6.8747/79.8605',
+  disable: false,
+  ...overrides,
+})
+
+/** A valid service as the admin's form sends it. */
+export const aService = (overrides: Partial<ServiceInput> = {}): ServiceInput => ({
+  name: 'Cut and Blow-dry',
+  description: 'A consultation, a wash, a cut and a finish by hand.',
+  duration: '1-2 hours',
+  price: 4500,
+  categoryId: 'hair',
+  popular: true,
+  perNail: false,
+  ...overrides,
+})
+
+/** A valid inquiry as the public form sends it (without the form's proofs, so it is suspected). */
+export const aContact = (overrides: Partial<ContactInput> = {}): ContactInput => ({
+  firstName: 'Nimali',
+  lastName: 'Perera',
+  email: 'nimali.perera@mail.example',
+  phone: '+94 77 000 0001',
+  branch: 'Wellawatte',
+  service: 'Cut and Blow-dry',
+  message: 'Hello, is there a free chair on Saturday morning?\nThank you, Nimali',
+  ...overrides,
+})
