@@ -1,11 +1,108 @@
-import type { Clock } from '../clock.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '#contracts/user.ts'
+import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import type { RequestSession } from './guard.ts'
+import { describeBrowser } from './sessions.rules.ts'
 
-export async function findSession(
-  _db: Db,
-  _clock: Clock,
-  _token: string,
-): Promise<RequestSession | undefined> {
-  return undefined
+const HOUR_MS = 3_600_000
+/** A session ends when it was not used for this long… */
+const IDLE_MS = 24 * HOUR_MS
+/** …and this long after the login whatever happens. */
+const LIMIT_MS = 14 * 24 * HOUR_MS
+/** Uses within this time of the last noted one are not written down. */
+const NOTED_EVERY_MS = 60_000
+const USER_AGENT_MAX = 300
+
+/** Where a session is opened from. */
+export interface Origin {
+  userAgent: string
+  address: string
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Opens a session and answers its token, which is kept nowhere. Sessions that have ended are swept on the way. */
+export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = instant(clock)
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      user_agent: origin.userAgent.slice(0, USER_AGENT_MAX),
+      address: origin.address,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: instant(clock, IDLE_MS),
+      absolute_expires_at: instant(clock, LIMIT_MS),
+    })
+    .execute()
+  return token
+}
+
+/** The live session that a token opens, with its user as stored now; notes the use, which keeps the session alive. */
+export async function findSession(db: Db, clock: Clock, token: string): Promise<RequestSession | undefined> {
+  const now = instant(clock)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.phone'])
+    .select(['sessions.id as session_id', 'last_seen_at', 'absolute_expires_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
+  if (lastSeenAt <= instant(clock, -NOTED_EVERY_MS)) {
+    const remaining = Date.parse(limit) - clock.now().getTime()
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now, expires_at: instant(clock, Math.min(IDLE_MS, remaining)) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return { id, user }
+}
+
+/** A user's live sessions, newest use first; `currentId` is the one that asks. */
+export async function listSessions(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  currentId: number,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', instant(clock))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    browser: describeBrowser(row.user_agent),
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === currentId,
+  }))
+}
+
+/** Ends one of a user's own sessions; false when there is no such session. */
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all sessions of a user. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -15,3 +15,10 @@ export const idColumn =
     isPostgres(db)
       ? table.addColumn('id', 'integer', c => c.generatedByDefaultAsIdentity().primaryKey())
       : table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
+
+/** Whether a write was refused because a unique value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  // PostgreSQL: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE.
+  return code === '23505' || (code === 'ERR_SQLITE_ERROR' && errcode === 2067)
+}

@@ -1,0 +1,103 @@
+import type { Role, User } from '#contracts/user.ts'
+import { isUniqueViolation } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { ApiError } from '../errors.ts'
+
+const columns = ['id', 'name', 'email', 'role', 'phone'] as const
+
+export interface NewUser {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+}
+
+/** All users by email. */
+export async function listUsers(db: Db): Promise<User[]> {
+  return db.selectFrom('users').select(columns).orderBy('email').execute()
+}
+
+/** A user with what is stored of the password. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: User; passwordHash: string } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { password_hash: passwordHash, ...user } = row
+  return { user, passwordHash }
+}
+
+/** Stores a new user; undefined when the email is taken. */
+export async function createUser(db: Db, input: NewUser, now: string): Promise<User | undefined> {
+  return db
+    .insertInto('users')
+    .values({
+      name: input.name,
+      email: input.email.toLowerCase(),
+      role: input.role,
+      phone: '',
+      password_hash: input.passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes what is given of a user's details.
+ * @throws ApiError 409 when another user has the email
+ */
+export async function updateUser(
+  db: Db,
+  id: number,
+  { name, email, phone }: { name?: string; email?: string; phone?: string },
+  now: string,
+): Promise<User> {
+  try {
+    return await db
+      .updateTable('users')
+      .set({ name, email: email?.toLowerCase(), phone, updated_at: now })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'Another user has this email address'
+    throw new ApiError(409, message, { fields: { email: message } })
+  }
+}
+
+/** Stores another password whatever the old one was. */
+export async function setPassword(db: Db, id: number, passwordHash: string, now: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Stores `next` if the stored hash is still `checked`; false when somebody changed the password in the meantime.
+ * With both equal it only holds the row until the transaction ends, so that such a change has to wait.
+ */
+export async function replacePassword(db: Db, id: number, checked: string, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', checked)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes a user and, with it, the user's sessions. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
