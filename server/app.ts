@@ -22,6 +22,9 @@ import { rateLimits } from './limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { openApi } from './open-api.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
+import type { Site } from './pages/site.ts'
+import { staticFiles } from './pages/static-files.ts'
 import { createPublicLists, type PublicLists } from './public-lists.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serviceRoutes } from './services/services.routes.ts'
@@ -44,6 +47,8 @@ export interface AppOptions {
   clock: Clock
   /** Undefined: there is no mail server, jobs wait. */
   mailer: Mailer | undefined
+  /** The built web; without it there is only the API. */
+  site?: Site
   logger?: FastifyServerOptions['logger']
 }
 
@@ -53,7 +58,7 @@ const BODY_LIMIT = 32 * 1024
  * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
  * Closing the app ends its workers and listeners, not the database it was given.
  */
-export async function createApp({ config, db, clock, mailer, logger = false }: AppOptions) {
+export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
   const app = Fastify({
     logger,
     trustProxy: config.trustProxy,
@@ -112,5 +117,9 @@ export async function createApp({ config, db, clock, mailer, logger = false }: A
     },
     { prefix: '/api' },
   )
+  if (site) {
+    await app.register(staticFiles, { folder: site.clientFolder })
+    await app.register(pageRoutes, { ...context, site, mintTicket: () => '' })
+  }
   return app
 }

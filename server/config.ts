@@ -35,6 +35,8 @@ export interface Config {
   databaseUrl: string
   /** Origin of the site as the world sees it, without a slash at the end. */
   publicUrl: string | undefined
+  /** The same, or where the process listens: pages are kept, so a request's Host header must not get into them. */
+  origin: string
   mail: {
     /** No server: jobs wait. The demo profile never has one. */
     smtpUrl: string | undefined
@@ -82,13 +84,15 @@ export function readConfig(
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.')
   }
+  const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   return {
     profile,
     seed: demo || (options.seed ?? false),
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? (demo ? 'file:data/demo.db' : 'file:data/salon.db'),
-    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    publicUrl,
+    origin: publicUrl ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     mail: {
       smtpUrl: demo ? undefined : env.SMTP_URL,
       from: env.MAIL_FROM ?? 'Araliya Beauty Salon <hello@araliya.example>',

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../server/config.ts'
 import { migrate, openDatabase } from '../server/db/database.ts'
 import type { Tables } from '../server/db/tables.ts'
 import type { Mailer } from '../server/mail/mailer.ts'
+import type { Site } from '../server/pages/site.ts'
 import type { DatabaseKind } from './databases.ts'
 
 /** A clock that stands still until it is moved. */
@@ -30,7 +31,7 @@ export interface TestApp {
 /** The real app on a fresh database made by the real migrations; only the clock and the limits are the test's. */
 export async function createTestApp(
   kind: DatabaseKind,
-  options: { config?: Partial<Config>; mailer?: Mailer } = {},
+  options: { config?: Partial<Config>; mailer?: Mailer; site?: Site } = {},
 ): Promise<TestApp> {
   const database = await kind.create()
   const config: Config = {
@@ -41,7 +42,7 @@ export async function createTestApp(
   const db = openDatabase(database.url)
   await migrate(db)
   const clock = new TestClock()
-  const app = await createApp({ config, db, clock, mailer: options.mailer })
+  const app = await createApp({ config, db, clock, mailer: options.mailer, site: options.site })
   await app.ready()
   return {
     app: app as unknown as FastifyInstance,

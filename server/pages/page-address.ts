@@ -1,0 +1,36 @@
+import { CategoryId } from '#contracts/category.ts'
+
+/** What a page request is for, once everything that can't matter has been dropped. */
+export interface PageAddress {
+  /** Path and query that the page is rendered with. */
+  url: string
+  /** Under what the page is kept; undefined for pages that depend on what somebody typed. */
+  key: string | undefined
+}
+
+const NOT_FOUND = '/404'
+const CONTACT_QUERY = ['service', 'branch', 'sent']
+
+/**
+ * Keys are bounded: known paths and known category ids only, and one for all unknown paths.
+ * Query parameters that no page reads are dropped.
+ */
+export function readPageAddress(
+  path: string,
+  query: URLSearchParams,
+  knownPaths: ReadonlySet<string>,
+): PageAddress {
+  if (path === '/services') {
+    const category = CategoryId.safeParse(query.get('category')).data
+    const url = category ? `${path}?category=${category}` : path
+    return { url, key: url }
+  }
+  if (path === '/contact') {
+    const read = new URLSearchParams([...query].filter(([name]) => CONTACT_QUERY.includes(name)))
+    return read.size > 0 ? { url: `${path}?${read}`, key: undefined } : { url: path, key: path }
+  }
+  if (knownPaths.has(path)) return { url: path, key: path }
+  if (/^\/admin\/(services|categories|branches)\/edit\/[\w-]+$/.test(path))
+    return { url: path, key: undefined }
+  return { url: NOT_FOUND, key: NOT_FOUND }
+}

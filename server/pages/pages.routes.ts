@@ -1,0 +1,103 @@
+import negotiate from '@fastify/accept-negotiator'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import type { AppContext } from '../app.ts'
+import { createInProcessFetch } from './in-process.ts'
+import { createPage, type Page } from './page.ts'
+import { type PageAddress, readPageAddress } from './page-address.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Site } from './site.ts'
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+
+interface Rendered {
+  html: string
+  status: number
+  /** The compressed page; undefined while the HTML still has a ticket to be written in. */
+  page: Page | undefined
+  location: string | undefined
+}
+
+export interface PagesOptions extends AppContext {
+  site: Site
+  /** Makes the proof, for forms sent without JavaScript, that the page was opened at this moment. */
+  mintTicket(): string
+}
+
+const chooseEncoding = (header: string | undefined) =>
+  header === undefined
+    ? 'identity'
+    : ((negotiate(header, [...ENCODINGS]) ?? 'identity') as (typeof ENCODINGS)[number])
+
+/** Every page of the site: rendered once, compressed once, hashed once, then served from memory. */
+export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options) => {
+  const { config, changes, site, mintTicket } = options
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  const cache = createPageCache<Rendered>(changes)
+
+  await app.register(formbody)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+
+  async function render(request: FastifyRequest, { url, key }: PageAddress, form?: URLSearchParams) {
+    const { fetch, complete } = createInProcessFetch(app as unknown as FastifyInstance, request.ip)
+    const { origin } = config
+    const answer = await site.render(
+      new Request(new URL(url, origin), form && { method: 'POST', body: form }),
+      fetch,
+      { origin, demo: config.profile === 'demo' },
+    )
+    const html = await answer.text()
+    const keep = key !== undefined && complete() && answer.status < 500
+    const page = html.includes(TICKET_MARK)
+      ? undefined
+      : await createPage(html, answer.status, keep ? 'kept' : 'once', secure)
+    const location = answer.headers.get('location') ?? undefined
+    return { value: { html, status: answer.status, page, location }, keep }
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered, kept: boolean) {
+    if (rendered.location) return reply.redirect(rendered.location, 303)
+    const page =
+      rendered.page ??
+      (await createPage(rendered.html.replaceAll(TICKET_MARK, mintTicket()), rendered.status, 'once', secure))
+    const personal = !kept || !rendered.page
+    reply
+      .code(page.status)
+      .header('content-security-policy', page.contentSecurityPolicy)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', personal ? 'no-store' : 'no-cache')
+      .type('text/html; charset=utf-8')
+    if (!personal) {
+      reply.header('etag', page.etag)
+      const known = request.headers['if-none-match']
+      if (page.status === 200 && known?.includes(page.etag.slice(2))) return reply.code(304).send()
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(page.bodies[encoding])
+  }
+
+  app.get('*', async (request, reply) => {
+    const at = request.url.indexOf('?')
+    const path = at < 0 ? request.url : request.url.slice(0, at)
+    const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at))
+    if (path.length > 1 && path.endsWith('/') && site.knownPaths.has(path.replace(/\/+$/, ''))) {
+      return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
+    }
+    const address = readPageAddress(path, query, site.knownPaths)
+    if (address.key === undefined) return send(request, reply, (await render(request, address)).value, false)
+    return send(request, reply, await cache.get(address.key, () => render(request, address)), true)
+  })
+
+  app.post('/contact', async (request, reply) => {
+    const form = new URLSearchParams(request.body as Record<string, string>)
+    const { value } = await render(request, { url: '/contact', key: undefined }, form)
+    return send(request, reply, value, false)
+  })
+}

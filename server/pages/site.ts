@@ -1,0 +1,56 @@
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+
+/** A request to the API made inside this process; `path` begins behind `/api`. */
+export type InProcessFetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** What a page may show of the process that serves it. */
+export interface SiteFacts {
+  /** Where the world sees the site: no slash at the end. */
+  origin: string
+  demo: boolean
+}
+
+/** The web as the server sees it: something that renders pages, and a folder of files. */
+export interface Site {
+  /** Addresses of pages without parameters, such as `/about`. */
+  knownPaths: ReadonlySet<string>
+  render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
+  /** Folder of the files that browsers load. */
+  clientFolder: string
+}
+
+interface EntryModule {
+  createServerContext(fetch: InProcessFetch, facts: SiteFacts): RouterContextProvider
+}
+
+/** Joins the paths of the routes from the root down; routes with parameters have no single address. */
+function findKnownPaths(routes: ServerBuild['routes']): Set<string> {
+  const known = new Set<string>()
+  for (const route of Object.values(routes)) {
+    const segments: string[] = []
+    for (let at = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
+      if (at.path) segments.unshift(at.path)
+    }
+    const path = `/${segments.join('/')}`
+    if (route && !/[:*]/.test(path)) known.add(path)
+  }
+  return known
+}
+
+/** Makes a site of a React Router build. */
+export function createSite(build: ServerBuild, clientFolder: string): Site {
+  const handle = createRequestHandler(build, 'production')
+  const { createServerContext } = build.entry.module as unknown as EntryModule
+  return {
+    knownPaths: findKnownPaths(build.routes),
+    render: (request, fetch, facts) => handle(request, createServerContext(fetch, facts)),
+    clientFolder,
+  }
+}
+
+/** Loads the web that `npm run build` made in `folder`. */
+export async function loadSite(folder: string): Promise<Site> {
+  const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as ServerBuild
+  return createSite(build, `${folder}/client`)
+}

@@ -1,0 +1,50 @@
+import type { Branch } from '#contracts/branch.ts'
+import type { Service } from '#contracts/service.ts'
+
+/** The platform's `fetch`, or the server's in-process one; `path` begins behind `/api`. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** A call that did not succeed. `status` is 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+  /** The whole answer, such as the `current` row that a stale save met. */
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.error === 'string' ? body.error : '')
+    this.status = status
+    this.body = body
+    this.fields = (body.fields ?? {}) as Record<string, string>
+  }
+}
+
+/**
+ * One call of the API.
+ * @throws ApiFailure with the server's sentence, or an empty one when no readable answer came
+ */
+export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiFailure(0, {})
+  }
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  if (!response.ok || body.success !== true) throw new ApiFailure(response.status, body)
+  return body as T
+}
+
+/** The reads that public pages make, on the server and in the browser. */
+export const createPublicApi = (fetch: ApiFetch) => ({
+  listBranches: async (signal?: AbortSignal) =>
+    (await call<{ data: Branch[] }>(fetch, '/branches', { signal })).data,
+  listServices: async (signal?: AbortSignal) =>
+    (await call<{ data: Service[] }>(fetch, '/services', { signal })).data,
+})
+
+export type PublicApi = ReturnType<typeof createPublicApi>
+
+/** The browser's way to the API: the same origin that served the page. */
+export const browserFetch: ApiFetch = (path, init) => fetch(`/api${path}`, init)

@@ -1,0 +1,15 @@
+import { createContext } from 'react-router'
+import type { ApiFetch, PublicApi } from './api.ts'
+
+/** What loaders and actions get from the server that renders them. */
+export interface ServerContext {
+  api: PublicApi
+  /** For calls that are no plain read, such as the form posted without JavaScript. */
+  fetch: ApiFetch
+  /** Where the world sees the site: no slash at the end. */
+  origin: string
+  /** Whether this is the demo, in which anybody gets into the back office. */
+  demo: boolean
+}
+
+export const serverContext = createContext<ServerContext>()
