@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createApp } from '../../server/app.ts'
+import { type Clock, systemClock } from '../../server/clock.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { migrate, openDatabase } from '../../server/db/database.ts'
+import { seedSalon } from '../../server/db/seed.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { loadSite } from '../../server/pages/site.ts'
+
+/** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database. */
+export interface Salon {
+  url: string
+  app: FastifyInstance
+  db: Kysely<Tables>
+  clock: Clock
+  config: Config
+}
+
+interface Options {
+  /** Changes to the settings, such as `{ profile: 'demo' }`. */
+  salonConfig: Partial<Config>
+}
+
+export const test = base.extend<Options & { salon: Salon }>({
+  salonConfig: [{}, { option: true }],
+  salon: async ({ salonConfig }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'araliya-browser-'))
+    const config: Config = {
+      ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }),
+      limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
+      ...salonConfig,
+    }
+    const db = openDatabase(config.databaseUrl)
+    await migrate(db)
+    await seedSalon(db, systemClock)
+    const app = await createApp({
+      config,
+      db,
+      clock: systemClock,
+      mailer: undefined,
+      site: await loadSite(resolve('build')),
+    })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    await use({ url, app: app as unknown as FastifyInstance, db, clock: systemClock, config })
+    await app.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  },
+  baseURL: async ({ salon }, use) => use(salon.url),
+})
+
+export { expect }
