@@ -18,8 +18,17 @@ export const successOf = <T extends z.ZodType>(data: T) => z.object({ success: z
 export const Success = z.object({ success: z.literal(true) })
 export type Success = z.infer<typeof Success>
 
-/** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). */
-export const IdParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+// Ids are 32-bit in PostgreSQL.
+const LAST_ID = 2_147_483_647
+
+/** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). No row has the id 0: it stands for all that can't exist. */
+export const IdParams = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .transform(id => (id > LAST_ID ? 0 : id)),
+})
 
 /** One page of a list; `page` counts from 1, `total` is the number of rows of the whole filtered list. */
 export const Pagination = z.object({

@@ -9,23 +9,31 @@ const PHONE = /^[0-9+\-() ]*$/
 
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
 
-/** Trimmed text of at most `max` characters; empty when absent or null. */
+// Control characters other than tab and line feed: nobody types them, and PostgreSQL refuses NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/** Text as it is kept: line breaks as `\n`, no control characters, no half characters, no white space around it. */
+export const tidy = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim()
+
+/** Tidy text of at most `max` characters; empty when absent or null. */
 export const optionalText = (max: number) =>
   z
-    .string()
+    .string('Must be text')
     .nullish()
-    .transform(text => (text ?? '').trim())
+    .transform(text => tidy(text ?? ''))
     .pipe(z.string().max(max, tooLong(max)))
 
-/** Trimmed, non-empty text of at most `max` characters; `message` says that it is missing. */
+/** Tidy, non-empty text of at most `max` characters; `message` says that it is missing. */
 export const requiredText = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, tooLong(max))
+  z.string(message).overwrite(tidy).min(1, message).max(max, tooLong(max))
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
   z
     .string(missing)
-    .trim()
+    .overwrite(tidy)
     .min(1, missing)
     .max(254, tooLong(254))
     .regex(EMAIL, { message: invalid, abort: true })

@@ -51,8 +51,15 @@ export async function updateBranch(
   return toBranch(row)
 }
 
-/** @throws ApiError 404 */
-export async function deleteBranch(db: Db, id: number): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('branches').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('Branch not found')
+/**
+ * @param version what the person who deletes has seen; undefined deletes whatever is stored
+ * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ */
+export async function deleteBranch(db: Db, id: number, version: number | undefined): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('branches')
+    .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version as number))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw stale(await getBranch(db, id))
 }

@@ -3,8 +3,10 @@ import { Branch, BranchInput } from '#contracts/branch.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import type { ApiPlugin } from '../app.ts'
 import { instant } from '../clock.ts'
-import { readIfMatch, versionTag } from '../versions.ts'
+import { IfMatch, readIfMatch, versionTag } from '../versions.ts'
 import * as queries from './branches.queries.ts'
+
+const tags = ['Branches']
 
 /** `GET /branches`, `GET /branches/{id}` (public) and `POST`, `PUT`, `DELETE` (admin). */
 export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
@@ -12,7 +14,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches',
     {
       config: { access: 'public' },
-      schema: { tags: ['Branches'], response: { 200: successOf(z.array(Branch)) } },
+      schema: { tags, summary: 'All branches', response: { 200: successOf(z.array(Branch)) } },
     },
     (_request, reply) => publicLists.send(reply, 'branches', () => queries.listBranches(db)),
   )
@@ -21,7 +23,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches/:id',
     {
       config: { access: 'public' },
-      schema: { tags: ['Branches'], params: IdParams, response: { 200: successOf(Branch) } },
+      schema: { tags, summary: 'One branch', params: IdParams, response: { 200: successOf(Branch) } },
     },
     async (request, reply) => {
       const branch = await queries.getBranch(db, request.params.id)
@@ -32,7 +34,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
 
   api.post(
     '/branches',
-    { schema: { tags: ['Branches'], body: BranchInput, response: { 201: successOf(Branch) } } },
+    { schema: { tags, summary: 'Add a branch', body: BranchInput, response: { 201: successOf(Branch) } } },
     async (request, reply) => {
       const branch = await changes.write(trx => queries.createBranch(trx, request.body, instant(clock)))
       return reply.code(201).header('etag', versionTag(branch.version)).send({ success: true, data: branch })
@@ -43,14 +45,16 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches/:id',
     {
       schema: {
-        tags: ['Branches'],
+        tags,
+        summary: 'Replace a branch',
         params: IdParams,
+        headers: IfMatch,
         body: BranchInput,
         response: { 200: successOf(Branch) },
       },
     },
     async (request, reply) => {
-      const version = readIfMatch(request.headers['if-match'])
+      const version = readIfMatch(request.headers)
       const branch = await changes.write(trx =>
         queries.updateBranch(trx, request.params.id, request.body, version, instant(clock)),
       )
@@ -61,9 +65,18 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
 
   api.delete(
     '/branches/:id',
-    { schema: { tags: ['Branches'], params: IdParams, response: { 200: Success } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a branch',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
     async request => {
-      await changes.write(trx => queries.deleteBranch(trx, request.params.id))
+      const version = readIfMatch(request.headers)
+      await changes.write(trx => queries.deleteBranch(trx, request.params.id, version))
       return { success: true as const }
     },
   )

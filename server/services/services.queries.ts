@@ -1,0 +1,75 @@
+import type { Service, ServiceInput } from '#contracts/service.ts'
+import type { Db } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { stale } from '../versions.ts'
+import { inCategoryOrder, toService, toServiceColumns } from './services.rules.ts'
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'duration',
+  'price_cents',
+  'per_nail',
+  'popular',
+  'category_id',
+  'version',
+] as const
+
+/** All services in the order of the categories, within one in the order in which they were added. */
+export async function listServices(db: Db): Promise<Service[]> {
+  const rows = await db.selectFrom('services').select(columns).orderBy('id').execute()
+  return inCategoryOrder(rows.map(toService))
+}
+
+/** @throws ApiError 404 */
+export async function getService(db: Db, id: number): Promise<Service> {
+  const row = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Service not found')
+  return toService(row)
+}
+
+export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {
+  const row = await db
+    .insertInto('services')
+    .values({ ...toServiceColumns(input), version: 1, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toService(row)
+}
+
+/**
+ * Replaces a service.
+ * @param version what the editor started from; undefined saves whatever is stored
+ * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ */
+export async function updateService(
+  db: Db,
+  id: number,
+  input: ServiceInput,
+  version: number | undefined,
+  now: string,
+): Promise<Service> {
+  const row = await db
+    .updateTable('services')
+    .set(eb => ({ ...toServiceColumns(input), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version as number))
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) throw stale(await getService(db, id))
+  return toService(row)
+}
+
+/**
+ * @param version what the person who deletes has seen; undefined deletes whatever is stored
+ * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ */
+export async function deleteService(db: Db, id: number, version: number | undefined): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('services')
+    .where('id', '=', id)
+    .$if(version !== undefined, query => query.where('version', '=', version as number))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw stale(await getService(db, id))
+}

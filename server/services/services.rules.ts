@@ -1,0 +1,37 @@
+import { categories } from '#contracts/content.ts'
+import type { Service, ServiceInput } from '#contracts/service.ts'
+import type { Bit, ServiceRow } from '../db/tables.ts'
+
+const rank = new Map(categories.map(({ id }, index) => [id, index]))
+
+/** The order of the price list: that of the built-in categories, within one the given order. */
+export const inCategoryOrder = (services: Service[]): Service[] =>
+  services.toSorted((a, b) => (rank.get(a.categoryId) ?? 0) - (rank.get(b.categoryId) ?? 0))
+
+/** A stored service as the wire shows it. */
+export const toService = (
+  row: Omit<ServiceRow, 'id' | 'created_at' | 'updated_at'> & { id: number },
+): Service => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  duration: row.duration,
+  price: row.price_cents / 100,
+  perNail: row.per_nail === 1,
+  popular: row.popular === 1,
+  categoryId: row.category_id,
+  categoryName: row.category_id,
+  version: row.version,
+})
+
+/** The columns that a service form fills. */
+export const toServiceColumns = (input: ServiceInput) => ({
+  name: input.name,
+  description: input.description,
+  duration: input.duration,
+  // 12500.55 * 100 is 1250055.0000000002: the contract allows two decimals, so rounding restores the exact number.
+  price_cents: Math.round(input.price * 100),
+  per_nail: (input.perNail ? 1 : 0) as Bit,
+  popular: (input.popular ? 1 : 0) as Bit,
+  category_id: input.categoryId,
+})
