@@ -1,0 +1,80 @@
+/**
+ * Makes the icons of the browser tab, the home screen and the installed site from the mark.
+ *
+ *   npm run icons        reads art/logo/mark.svg; writes favicon.*, *icon*.png and site.webmanifest to public/
+ *
+ * Their names are fixed, since browsers ask for them by name: serve them with a short lifetime.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const root = join(import.meta.dirname, '..')
+const ivory = '#FFF9F5'
+const mark = readFileSync(join(root, 'art/logo/mark.svg'), 'utf8')
+const petals = mark.replace(/<svg[^>]*>|<\/svg>/g, '').trim()
+const write = (name: string, content: string | Buffer) => writeFileSync(join(root, 'public', name), content)
+
+/** At 16 px the pale rims melt into a white tab: deeper colours and wider gaps there. */
+const deep = petals
+  .replace('#F0D9A8', '#EBC98A')
+  .replace('#FBEBEA', '#F3C6C9')
+  .replace('#EFA9B2', '#D9707F')
+  .replace(/stroke-width="1.6"/g, 'stroke-width="2.4"')
+
+/** The mark at `share` of a square, on nothing or on a ground with rounded corners (radius out of 100). */
+const square = (body: string, share: number, ground?: { colour: string; radius: number }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${
+    ground
+      ? `<rect x="-50" y="-50" width="100" height="100" rx="${ground.radius}" fill="${ground.colour}"/>`
+      : ''
+  }<g transform="scale(${share})">${body}</g></svg>`
+
+const png = (svg: string, size: number) =>
+  sharp(Buffer.from(svg), { density: (72 * size * 2) / 100 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+/** An .ico file with one PNG inside: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function ico(image: Buffer, size: number) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(image.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, image])
+}
+
+const tab = square(deep, 1.04)
+write('favicon.svg', `${tab}\n`)
+write('favicon.ico', ico(await png(tab, 32), 32))
+write('apple-touch-icon.png', await png(square(petals, 0.78, { colour: ivory, radius: 0 }), 180))
+for (const size of [192, 512])
+  write(`icon-${size}.png`, await png(square(petals, 0.8, { colour: ivory, radius: 22 }), size))
+write('icon-maskable-512.png', await png(square(petals, 0.6, { colour: ivory, radius: 0 }), 512))
+
+const icon = (src: string, size: number, purpose = 'any') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+const manifest = {
+  name: 'Araliya Beauty Salon',
+  short_name: 'Araliya',
+  start_url: '/',
+  display: 'browser',
+  theme_color: ivory,
+  background_color: ivory,
+  icons: [
+    icon('/icon-192.png', 192),
+    icon('/icon-512.png', 512),
+    icon('/icon-maskable-512.png', 512, 'maskable'),
+  ],
+}
+write('site.webmanifest', `${JSON.stringify(manifest, null, 2)}\n`)

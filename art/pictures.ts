@@ -1,0 +1,273 @@
+/**
+ * Makes every picture and the film that the site serves, and the manifest that the code imports.
+ *
+ *   npm run pictures        reads art/stills and art/hero; writes public/pictures, public/video and web/pictures.ts
+ *
+ * File names carry a hash of the picture's bytes, so they can be served as immutable. Each still is written as
+ * AVIF (10 bit, grain kept: 8 bit and lower qualities show bands in the silk) and as WebP for older browsers.
+ * `npm run pictures hair` makes only what starts with "hair", leaving manifest and other files alone: for trying.
+ * The film needs ffmpeg on the path.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+type Crop = { left: number; top: number; width: number; height: number }
+type Still = { name: string; from: string; crop?: Crop; widths: number[]; alt: string; finer?: number }
+type Share = { name: string; from: string; crop?: Crop; alt: string }
+
+const root = join(import.meta.dirname, '..')
+const stills = join(root, 'art/stills')
+const pictures = join(root, 'public/pictures')
+const video = join(root, 'public/video')
+
+const alts = {
+  hero: 'Frangipani blossoms resting on folds of rose silk',
+  about: 'Frangipani petals on veined marble',
+  services: 'A pink frangipani on folds of ivory silk',
+  contact: 'Frangipani floating in a gold-rimmed bowl',
+  hair: 'Waves of glossy chestnut hair with a gold comb and two frangipani blossoms',
+  hairTall: 'Waves of glossy chestnut hair with two frangipani blossoms',
+  makeup: 'Lipsticks, a powder compact and a brush on rose silk',
+  makeupTall: 'Two lipsticks and a soft brush on rose silk',
+  nails: 'Three bottles of nail lacquer with gold caps on a marble plinth',
+  facial: 'An open jar of cream beside stacked stones and a blossom on marble',
+  facialTall: 'Stacked stones with a leaf and a blossom on marble',
+  story: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
+  salon: 'A vase of frangipani before a round gold mirror',
+}
+
+const heroWidths = [640, 960, 1280, 1920]
+const sceneWidths = [480, 768, 1080, 1600]
+const cardWidths = [320, 480, 720]
+const archWidths = [480, 720, 900]
+
+/** The same rectangle of the film, at two thirds of the poster's scale, makes the phone's film. */
+const heroPhone = { left: 900, top: 0, width: 864, height: 1080 }
+const phone = (left: number): Crop => ({ left, top: 0, width: 720, height: 900 })
+const tall = (left: number): Crop => ({ left, top: 0, width: 900, height: 1200 })
+
+const list: Still[] = [
+  { name: 'hero-poster', from: 'hero-poster', widths: heroWidths, alt: alts.hero, finer: 4 },
+  {
+    name: 'hero-poster-phone',
+    from: 'hero-poster',
+    crop: heroPhone,
+    widths: [480, 640, 864],
+    alt: alts.hero,
+    finer: 4,
+  },
+  { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about },
+  { name: 'about-hero-phone', from: 'about-hero', crop: phone(1150), widths: [480, 720], alt: alts.about },
+  { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services },
+  {
+    name: 'services-hero-phone',
+    from: 'services-hero',
+    crop: phone(1200),
+    widths: [480, 720],
+    alt: alts.services,
+  },
+  { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact },
+  {
+    name: 'contact-hero-phone',
+    from: 'contact-hero',
+    crop: phone(1200),
+    widths: [480, 720],
+    alt: alts.contact,
+  },
+  { name: 'hair', from: 'hair', widths: sceneWidths, alt: alts.hair, finer: -14 },
+  { name: 'hair-tall', from: 'hair', crop: tall(0), widths: cardWidths, alt: alts.hairTall, finer: -14 },
+  { name: 'makeup', from: 'makeup', widths: sceneWidths, alt: alts.makeup },
+  { name: 'makeup-tall', from: 'makeup', crop: tall(28), widths: cardWidths, alt: alts.makeupTall },
+  { name: 'nails', from: 'nails', widths: sceneWidths, alt: alts.nails },
+  { name: 'nails-tall', from: 'nails', crop: tall(366), widths: cardWidths, alt: alts.nails },
+  { name: 'facial', from: 'facial', widths: sceneWidths, alt: alts.facial },
+  { name: 'facial-tall', from: 'facial', crop: tall(0), widths: cardWidths, alt: alts.facialTall },
+  { name: 'story', from: 'story', widths: sceneWidths, alt: alts.story },
+  { name: 'story-tall', from: 'story', crop: tall(290), widths: archWidths, alt: alts.story },
+  { name: 'default-salon', from: 'default-salon', widths: sceneWidths, alt: alts.salon },
+  { name: 'default-salon-tall', from: 'default-salon', crop: tall(330), widths: archWidths, alt: alts.salon },
+  ...['Wellawatte', 'Bambalapitiya', 'Nugegoda'].map(branch => ({
+    name: `branch-${branch.toLowerCase()}`,
+    from: `branch-${branch.toLowerCase()}`,
+    widths: [400, 800, 1200],
+    alt: `The arched entrance of the ${branch} branch with a potted frangipani`,
+  })),
+  ...[1, 2, 3].map(n => ({ name: `portrait-${n}`, from: `portrait-${n}`, widths: [96, 192, 384], alt: '' })),
+]
+
+/** Cards for shared links: 1200x630 JPEG, since some crawlers read nothing newer. */
+const right = { left: 206, top: 0, width: 1714, height: 900 }
+const cards: Share[] = [
+  { name: 'og-share', from: 'og-share', alt: alts.hero },
+  { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
+  { name: 'og-services', from: 'services-hero', crop: right, alt: alts.services },
+  { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },
+]
+
+/**
+ * Close to the master on a good phone screen, judged on enlarged and contrast-stretched crops. `finer` moves both:
+ * up for the first picture anyone sees, down for hair, whose strands cost much and hide what is lost.
+ */
+const avif = (finer: number) =>
+  ({ quality: 80 + finer, effort: 6, bitdepth: 10, tune: 'iq', chromaSubsampling: '4:2:0' }) as const
+const webp = (finer: number) => ({ quality: 88 + finer, effort: 6, smartSubsample: true })
+
+const only = process.argv[2] ?? ''
+const hashOf = (parts: Buffer[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 8)
+}
+const open = (from: string, crop?: Crop) => {
+  const image = sharp(join(stills, `${from}.webp`))
+  return crop ? image.extract(crop) : image
+}
+
+/** One exported constant, written as Biome would write it. */
+function declare(name: string, type: string, fields: Record<string, string | number | number[]>) {
+  const lines = Object.entries(fields).map(([key, value]) => {
+    const text =
+      typeof value === 'string' ? `'${value}'` : Array.isArray(value) ? `[${value.join(', ')}]` : value
+    const line = `  ${key}: ${text},`
+    return line.length > 110 ? `  ${key}:\n    ${text},` : line
+  })
+  const camel = name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())
+  return [`export const ${camel}: ${type} = {`, ...lines, '}'].join('\n')
+}
+
+async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
+  const master = await open(from, crop).png().toBuffer()
+  const { width = 0, height = 0 } = await sharp(master).metadata()
+  const sizes = await Promise.all(
+    widths.map(async w => {
+      const sized = await sharp(master).resize(w).png().toBuffer()
+      return [
+        { width: w, type: 'avif', bytes: await sharp(sized).avif(avif(finer)).toBuffer() },
+        { width: w, type: 'webp', bytes: await sharp(sized).webp(webp(finer)).toBuffer() },
+      ]
+    }),
+  )
+  const files = sizes.flat()
+  const hash = hashOf(files.map(f => f.bytes))
+  for (const f of files) writeFileSync(join(pictures, `${name}-${f.width}.${hash}.${f.type}`), f.bytes)
+  console.log(
+    name,
+    hash,
+    files.map(f => `${f.width}.${f.type} ${Math.round(f.bytes.length / 1024)}K`).join(', '),
+  )
+
+  const tiny = await sharp(master).resize(20).webp({ quality: 30, effort: 6 }).toBuffer()
+  const largest = widths.at(-1) ?? width
+  return declare(name, 'Picture', {
+    name,
+    hash,
+    widths,
+    width: largest,
+    height: Math.round((largest * height) / width),
+    alt,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  })
+}
+
+async function makeCard({ name, from, crop, alt }: Share) {
+  const bytes = await open(from, crop).resize(1200, 630).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+  const file = `${name}-1200.${hashOf([bytes])}.jpg`
+  writeFileSync(join(pictures, file), bytes)
+  console.log(file, `${Math.round(bytes.length / 1024)}K`)
+  return declare(name, 'Card', { src: `/pictures/${file}`, width: 1200, height: 630, alt })
+}
+
+/**
+ * The film is stored with the colour matrix of BT.601 but does not say so, and players that guess BT.709 show it
+ * redder than its poster. The wide copies only get the missing labels; the phone's copy is cut and encoded anew.
+ */
+function makeFilm() {
+  const dir = mkdtempSync(join(tmpdir(), 'film-'))
+  const to = (name: string) => join(dir, name)
+  const master = (type: string) => join(root, `art/hero/hero.${type}`)
+  const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-y', '-v', 'error', ...args])
+
+  const labels = '-colorspace smpte170m -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv'.split(
+    ' ',
+  )
+  const bare = '-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact'.split(' ')
+  const mp4 = [...labels, ...bare, '-movflags', '+faststart']
+  const webm = [...labels, ...bare]
+  const h264Labels =
+    'colour_primaries=1:transfer_characteristics=13:matrix_coefficients=6:video_full_range_flag=0'
+  const { left, width } = heroPhone
+  const cut = `crop=${(width * 2) / 3}:720:${(left * 2) / 3}:0`
+  const x264 = '-c:v libx264 -preset veryslow -crf 20 -tune film -pix_fmt yuv420p'.split(' ')
+  const vp9 = '-c:v libvpx-vp9 -b:v 0 -crf 27 -row-mt 1 -pix_fmt yuv420p'.split(' ')
+
+  ffmpeg('-i', master('mp4'), '-c', 'copy', '-bsf:v', `h264_metadata=${h264Labels}`, ...mp4, to('hero.mp4'))
+  ffmpeg(
+    '-i',
+    master('webm'),
+    '-c',
+    'copy',
+    '-bsf:v',
+    'vp9_metadata=color_space=bt601',
+    ...webm,
+    to('hero.webm'),
+  )
+  ffmpeg('-i', master('mp4'), '-vf', cut, ...x264, ...mp4, to('hero-phone.mp4'))
+  ffmpeg('-i', master('mp4'), '-vf', cut, ...vp9, ...webm, to('hero-phone.webm'))
+
+  const declared = ['hero', 'hero-phone'].map(name => {
+    const sources = ['webm', 'mp4'].map(type => {
+      const bytes = readFileSync(to(`${name}.${type}`))
+      const file = `${name}.${hashOf([bytes])}.${type}`
+      writeFileSync(join(video, file), bytes)
+      console.log(file, `${Math.round(bytes.length / 1024)}K`)
+      return [type, `/video/${file}`]
+    })
+    return declare(`${name}-film`, 'Film', Object.fromEntries(sources))
+  })
+  rmSync(dir, { recursive: true })
+  return declared
+}
+
+const header = `/** Generated by \`npm run pictures\` from art/pictures.ts: change that, not this. */
+
+/** A still in several widths, as AVIF and WebP. \`width\` and \`height\` are those of the largest. */
+export type Picture = {
+  name: string
+  hash: string
+  widths: readonly number[]
+  width: number
+  height: number
+  alt: string
+  placeholder: string
+}
+
+/** The picture shown when a page is shared as a link; \`src\` still needs the site's origin. */
+export type Card = { src: string; width: number; height: number; alt: string }
+
+export type Film = { webm: string; mp4: string }
+
+export const pictureSrc = (picture: Picture, width: number, type: 'avif' | 'webp') =>
+  \`/pictures/\${picture.name}-\${width}.\${picture.hash}.\${type}\`
+
+export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
+  picture.widths.map(width => \`\${pictureSrc(picture, width, type)} \${width}w\`).join(', ')
+
+`
+
+mkdirSync(pictures, { recursive: true })
+mkdirSync(video, { recursive: true })
+if (!only) {
+  for (const dir of [pictures, video]) for (const file of readdirSync(dir)) rmSync(join(dir, file))
+}
+
+const declared: string[] = []
+for (const still of list) if (still.name.startsWith(only)) declared.push(await makeStill(still))
+for (const card of cards) if (card.name.startsWith(only)) declared.push(await makeCard(card))
+if (!only) {
+  declared.push(...makeFilm())
+  writeFileSync(join(root, 'web/pictures.ts'), `${header}${declared.join('\n\n')}\n`)
+}
