@@ -9,16 +9,22 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Further members of the answer's body, such as the `current` version of a row that a stale save met. */
   readonly details: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: number,
     message: string,
-    extra: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+    extra: {
+      fields?: Record<string, string>
+      details?: Record<string, unknown>
+      retryAfterSeconds?: number
+    } = {},
   ) {
     super(message)
     this.status = status
     this.fields = extra.fields
     this.details = extra.details
+    this.retryAfterSeconds = extra.retryAfterSeconds
   }
 }
 
@@ -87,6 +93,8 @@ function describeFailure(error: FastifyError | ApiError): { status: number; body
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = describeFailure(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (status === 503) reply.header('retry-after', '5')
+  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  else if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).send(body)
 }

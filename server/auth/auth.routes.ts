@@ -1,3 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import {
+  DetailsInput,
+  LoginAnswer,
+  LoginInput,
+  PasswordAnswer,
+  PasswordInput,
+  Session,
+  User,
+} from '#contracts/user.ts'
 import type { ApiPlugin } from '../app.ts'
+import { instant } from '../clock.ts'
+import { notFound } from '../errors.ts'
+import { currentSession } from './guard.ts'
+import { changePassword, logIn, logInToDemo } from './logins.ts'
+import * as sessions from './sessions.queries.ts'
+import { updateUser } from './users.queries.ts'
 
-export const authRoutes: ApiPlugin = async () => {}
+const originOf = (request: FastifyRequest): sessions.Origin => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+})
+
+/** Login (public), and what every signed-in user may do with the own account and sessions. */
+export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
+  const signedIn = { access: 'user' as const }
+  const rateLimit = { max: config.limits.loginsPerMinute }
+  const tags = ['Auth']
+
+  api.post(
+    '/auth/login',
+    {
+      config: { access: 'public', rateLimit },
+      schema: { tags, body: LoginInput, response: { 200: LoginAnswer } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      await sessions.deleteExpiredSessions(db, clock)
+      const open = config.profile === 'demo' ? logInToDemo : logIn
+      return { success: true as const, ...(await open({ db, clock }, request.body, originOf(request))) }
+    },
+  )
+
+  api.get(
+    '/auth/me',
+    { config: signedIn, schema: { tags, response: { 200: successOf(User) } } },
+    async request => ({ success: true as const, data: currentSession(request).user }),
+  )
+
+  api.put(
+    '/auth/updatedetails',
+    { config: signedIn, schema: { tags, body: DetailsInput, response: { 200: successOf(User) } } },
+    async request => {
+      const { user } = currentSession(request)
+      return { success: true as const, data: await updateUser(db, user.id, request.body, instant(clock)) }
+    },
+  )
+
+  api.put(
+    '/auth/updatepassword',
+    {
+      config: { ...signedIn, rateLimit },
+      schema: { tags, body: PasswordInput, response: { 200: PasswordAnswer } },
+    },
+    async request => {
+      const { user } = currentSession(request)
+      const token = await changePassword({ db, clock }, user, request.body, originOf(request))
+      return { success: true as const, token }
+    },
+  )
+
+  api.get(
+    '/auth/logout',
+    { config: signedIn, schema: { tags, response: { 200: Success } }, exposeHeadRoute: false },
+    async request => {
+      const { id, user } = currentSession(request)
+      await sessions.deleteSession(db, user.id, id)
+      return { success: true as const }
+    },
+  )
+
+  api.get(
+    '/auth/sessions',
+    { config: signedIn, schema: { tags, response: { 200: successOf(z.array(Session)) } } },
+    async request => {
+      const { id, user } = currentSession(request)
+      return { success: true as const, data: await sessions.listSessions(db, clock, user.id, id) }
+    },
+  )
+
+  api.delete(
+    '/auth/sessions/:id',
+    { config: signedIn, schema: { tags, params: IdParams, response: { 200: Success } } },
+    async request => {
+      const { user } = currentSession(request)
+      if (!(await sessions.deleteSession(db, user.id, request.params.id))) throw notFound('Session not found')
+      return { success: true as const }
+    },
+  )
+}

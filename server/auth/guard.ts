@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { texts } from '#contracts/texts.ts'
 import type { User } from '#contracts/user.ts'
@@ -35,9 +35,11 @@ const bearerToken = (request: FastifyRequest): string | undefined =>
  */
 export const requireAccess =
   ({ db, clock }: { db: Kysely<Tables>; clock: Clock }) =>
-  async (request: FastifyRequest): Promise<void> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const access = request.routeOptions.config.access ?? 'admin'
     if (access === 'public' || request.is404) return
+    // Personal data: nothing on the way may keep the answer.
+    reply.header('cache-control', 'no-store')
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     if (!session) throw new ApiError(401, texts.notAuthenticated)

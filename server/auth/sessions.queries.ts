@@ -22,11 +22,10 @@ export interface Origin {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session and answers its token, which is kept nowhere. Sessions that have ended are swept on the way. */
+/** Opens a session and answers its token, which is kept nowhere. */
 export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
   await db
     .insertInto('sessions')
     .values({
@@ -105,4 +104,9 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
 /** Ends all sessions of a user. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Sweeps the sessions that have expired. */
+export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
 }

@@ -12,6 +12,16 @@ export interface NewUser {
   passwordHash: string
 }
 
+const newRow = ({ name, email, role, passwordHash }: NewUser, now: string) => ({
+  name,
+  email: email.toLowerCase(),
+  role,
+  phone: '',
+  password_hash: passwordHash,
+  created_at: now,
+  updated_at: now,
+})
+
 /** All users by email. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db.selectFrom('users').select(columns).orderBy('email').execute()
@@ -36,18 +46,22 @@ export async function findUserByEmail(
 export async function createUser(db: Db, input: NewUser, now: string): Promise<User | undefined> {
   return db
     .insertInto('users')
-    .values({
-      name: input.name,
-      email: input.email.toLowerCase(),
-      role: input.role,
-      phone: '',
-      password_hash: input.passwordHash,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(newRow(input, now))
     .onConflict(conflict => conflict.column('email').doNothing())
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** Stores a user, or makes the stored one an admin with this password. For the demo, which lets anybody in. */
+export async function admitUser(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
+  const row = newRow({ ...input, role: 'admin' }, now)
+  const { role, password_hash, updated_at } = row
+  return db
+    .insertInto('users')
+    .values(row)
+    .onConflict(conflict => conflict.column('email').doUpdateSet({ role, password_hash, updated_at }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -83,14 +97,28 @@ export async function setPassword(db: Db, id: number, passwordHash: string, now:
     .execute()
 }
 
-/**
- * Stores `next` if the stored hash is still `checked`; false when somebody changed the password in the meantime.
- * With both equal it only holds the row until the transaction ends, so that such a change has to wait.
- */
-export async function replacePassword(db: Db, id: number, checked: string, next: string): Promise<boolean> {
+/** Replaces a user's password; false when it is no longer the one that was `checked`. */
+export async function replacePassword(
+  db: Db,
+  id: number,
+  checked: string,
+  passwordHash: string,
+  now: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: next })
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', checked)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a user's password is still the one that was `checked`; a change of it waits for this transaction's end. */
+export async function holdPassword(trx: Db, id: number, checked: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: checked })
     .where('id', '=', id)
     .where('password_hash', '=', checked)
     .executeTakeFirst()

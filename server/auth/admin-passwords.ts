@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+import { isCommonPassword } from './common-passwords.ts'
+
+const ADMIN_PASSWORD_MIN = 12
+const GENERATED_GROUPS = 5
+// Without the letters and digits that look alike on paper: 31 signs, 20 of them, 99 bits.
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Why a password may not open the back office of a real salon; undefined when it may. */
+export function findPasswordFault(password: string): string | undefined {
+  if (password.length < ADMIN_PASSWORD_MIN) return `It must have at least ${ADMIN_PASSWORD_MIN} characters.`
+  return isCommonPassword(password) ? 'It is too common.' : undefined
+}
+
+/** A password to be read out or typed from paper, such as "k3vq-9x2m-…". */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length: GENERATED_GROUPS }, group).join('-')
+}

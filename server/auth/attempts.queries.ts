@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import { type Clock, instant } from '../clock.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { ApiError } from '../errors.ts'
+import {
+  type Attempt,
+  accountDelay,
+  accountHereKey,
+  accountKey,
+  addressDelay,
+  addressKey,
+  FORGOTTEN_AFTER_MS,
+  waitSentence,
+} from './attempts.rules.ts'
+
+/**
+ * Counts one more failure under a key.
+ * @throws ApiError 429 with the time to wait while the key is blocked
+ */
+async function count(trx: Db, clock: Clock, key: string): Promise<number> {
+  const now = instant(clock)
+  const counted = await trx
+    .insertInto('login_failures')
+    .values({ key, failures: 1, last_failed_at: now, blocked_until: null })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(eb => ({ failures: eb('login_failures.failures', '+', 1), last_failed_at: now }))
+        .where(eb =>
+          eb.or([
+            eb('login_failures.blocked_until', 'is', null),
+            eb('login_failures.blocked_until', '<=', now),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  if (counted) return counted.failures
+
+  const { blocked_until } = await trx
+    .selectFrom('login_failures')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  const wait = Date.parse(blocked_until ?? now) - clock.now().getTime()
+  throw new ApiError(429, waitSentence(wait), { retryAfterSeconds: Math.ceil(wait / 1000) })
+}
+
+async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<void> {
+  if (ms === 0) return
+  await trx
+    .updateTable('login_failures')
+    .set({ blocked_until: instant(clock, ms) })
+    .where('key', '=', key)
+    .execute()
+}
+
+/**
+ * Counts an attempt as failed before the password is looked at, so that attempts at the same time, here or in another
+ * process, can't slip past the limit together. `attemptSucceeded` or `attemptVoid` takes it back.
+ * @throws ApiError 429 while the account is closed to this address, or the address to all accounts; nothing is counted then
+ */
+export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
+    .execute()
+  // The keys are always taken in this order, here and below, so that no two transactions wait for each other.
+  await db.transaction().execute(async trx => {
+    const here = await count(trx, clock, accountHereKey(attempt))
+    const everywhere = await count(trx, clock, accountKey(attempt.email))
+    const fromAddress = await count(trx, clock, addressKey(attempt))
+    await block(trx, clock, accountHereKey(attempt), accountDelay(here, everywhere))
+    await block(trx, clock, addressKey(attempt), addressDelay(fromAddress))
+  })
+}
+
+async function takeBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set(eb => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+    .where('key', '=', key)
+    .execute()
+}
+
+const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('key', '=', key).execute()
+
+/** Forgets the account's failures. Those of the address stay, or one account of one's own would open all others. */
+export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
+  await forget(db, accountHereKey(attempt))
+  await forget(db, accountKey(attempt.email))
+  await takeBack(db, addressKey(attempt))
+}
+
+/** Takes back an attempt whose password could not be looked at. */
+export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
+  await takeBack(db, accountHereKey(attempt))
+  await takeBack(db, accountKey(attempt.email))
+  await takeBack(db, addressKey(attempt))
+}
+
+/** Forgets an account's failures from all addresses. */
+export async function forgetAttempts(db: Db, email: string): Promise<void> {
+  const prefix = `${accountKey(email)} `
+  await db
+    .deleteFrom('login_failures')
+    .where(eb =>
+      eb.or([
+        eb('key', '=', accountKey(email)),
+        eb(sql<string>`substr(key, 1, ${sql.lit(prefix.length)})`, '=', prefix),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { isIPv6 } from 'node:net'
+
+/** Whose password is tried, and from where. */
+export interface Attempt {
+  email: string
+  address: string
+}
+
+const MINUTE_MS = 60_000
+const FIRST_DELAY_MS = 30_000
+export const LONGEST_DELAY_MS = 15 * MINUTE_MS
+/** A count is forgotten when nothing failed for this long. */
+export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
+
+const FREE_PER_ACCOUNT = 5
+const FREE_PER_ADDRESS = 20
+/** With so many failures from wherever, an account is under attack: each address has one try, then the longest delay. */
+const ATTACKED_AT = 100
+
+const delay = (failures: number, free: number) =>
+  failures < free ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS)
+
+/** How long an account stays closed to one address after `here` failures from there and `everywhere` from anywhere. */
+export const accountDelay = (here: number, everywhere: number) =>
+  everywhere >= ATTACKED_AT ? LONGEST_DELAY_MS : delay(here, FREE_PER_ACCOUNT)
+
+/** How long all accounts stay closed to an address after its failures. */
+export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRESS)
+
+/** One subscriber: an IPv4 address, or the /64 network of an IPv6 address. */
+export function subscriber(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  // URL writes the shortest form, without a zone.
+  const short = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1)
+  const [head = '', tail] = short.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Emails hold no space, so the account of a key is never ambiguous. */
+export const accountKey = (email: string) => `account:${email.toLowerCase()}`
+export const accountHereKey = ({ email, address }: Attempt) => `${accountKey(email)} ${subscriber(address)}`
+export const addressKey = ({ address }: Attempt) => `address:${subscriber(address)}`
+
+/** What a person who has to wait reads. */
+export function waitSentence(ms: number): string {
+  const [count, unit] =
+    ms <= MINUTE_MS ? [Math.ceil(ms / 1000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute']
+  return `Too many failed attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { type Clock, instant } from '../clock.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import { findPasswordFault } from './admin-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { createUser, listUsers } from './users.queries.ts'
+import { nameFromEmail } from './users.rules.ts'
+
+/**
+ * Stores the admin whom the settings name, if there is no user at all yet.
+ * @throws ConfigError when the password is too weak for an admin
+ */
+export async function ensureFirstAdmin(
+  db: Kysely<Tables>,
+  { firstAdmin }: Config,
+  clock: Clock,
+): Promise<void> {
+  if (!firstAdmin || (await listUsers(db)).length > 0) return
+  const { email, password } = firstAdmin
+  const fault = findPasswordFault(password)
+  if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
+  const passwordHash = await hashPassword(password)
+  // Another process may have stored the same user meanwhile, which is as good.
+  await createUser(db, { name: nameFromEmail(email), email, role: 'admin', passwordHash }, instant(clock))
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import { ApiError, refused } from '../errors.ts'
+import { attemptSucceeded, attemptVoid, beginAttempt } from './attempts.queries.ts'
+import type { Attempt } from './attempts.rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
+import { admitUser, findUserByEmail, holdPassword, replacePassword } from './users.queries.ts'
+import { nameFromEmail } from './users.rules.ts'
+
+interface Store {
+  db: Kysely<Tables>
+  clock: Clock
+}
+
+/** The user whose stored password this is, as one counted attempt. The same work is done when there is no such user. */
+async function checkPassword({ db, clock }: Store, attempt: Attempt, password: string) {
+  await beginAttempt(db, clock, attempt)
+  try {
+    const found = await findUserByEmail(db, attempt.email)
+    if (!(await verifyPassword(password, found?.passwordHash))) return undefined
+    await attemptSucceeded(db, attempt)
+    return found
+  } catch (error) {
+    await attemptVoid(db, attempt)
+    throw error
+  }
+}
+
+/**
+ * Opens a session for a stored user.
+ * @throws ApiError 401 in the same words for an unknown email and a wrong password; 429 after too many of them
+ */
+export async function logIn(
+  store: Store,
+  { email, password }: LoginInput,
+  origin: Origin,
+): Promise<{ token: string; user: User }> {
+  const { db, clock } = store
+  const attempt = { email, address: origin.address }
+  const found = await checkPassword(store, attempt, password)
+  // A password changed in the meantime has ended all sessions: it must not get a new one.
+  const token =
+    found &&
+    (await db.transaction().execute(async trx => {
+      const unchanged = await holdPassword(trx, found.user.id, found.passwordHash)
+      return unchanged ? createSession(trx, clock, found.user.id, origin) : undefined
+    }))
+  if (!token) throw new ApiError(401, 'Invalid email or password')
+  return { token, user: found.user }
+}
+
+/** Opens a session for anybody, as an admin. The stored password follows, so that it can be changed like a real one. */
+export async function logInToDemo(
+  { db, clock }: Store,
+  { email, password }: LoginInput,
+  origin: Origin,
+): Promise<{ token: string; user: User }> {
+  const passwordHash = await hashPassword(password)
+  const user = await admitUser(db, { name: nameFromEmail(email), email, passwordHash }, instant(clock))
+  return { token: await createSession(db, clock, user.id, origin), user }
+}
+
+/**
+ * Changes a user's password, ends all of the user's sessions and opens a new one.
+ * @throws ApiError 422 for a very common new password or a wrong current one; 429 after too many of those
+ */
+export async function changePassword(
+  store: Store,
+  { email }: User,
+  { currentPassword, newPassword }: PasswordInput,
+  origin: Origin,
+): Promise<string> {
+  if (isCommonPassword(newPassword)) {
+    throw refused({ newPassword: 'This password is too common. Please choose another one.' })
+  }
+  const { db, clock } = store
+  const attempt = { email, address: origin.address }
+  const found = await checkPassword(store, attempt, currentPassword)
+  const passwordHash = found && (await hashPassword(newPassword))
+  const token =
+    passwordHash &&
+    (await db.transaction().execute(async trx => {
+      const { id } = found.user
+      const replaced = await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock))
+      if (!replaced) return undefined
+      await deleteSessionsOf(trx, id)
+      return createSession(trx, clock, id, origin)
+    }))
+  if (!token) throw refused({ currentPassword: 'Current password is incorrect' })
+  return token
+}

@@ -1,0 +1,74 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ApiError } from '../errors.ts'
+
+const derive = promisify(argon2)
+
+// OWASP's Argon2id parameters: 19 MiB, two passes, one lane. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+// A flood of logins must neither fill the memory nor take the threads that files and name look-ups need.
+const AT_ONCE = 2
+const WAITING_MAX = 64
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++
+  else if (waiting.length >= WAITING_MAX) {
+    throw new ApiError(503, 'Too many people are logging in right now. Please try again.')
+  } else await new Promise<void>(resolve => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The same password typed on another keyboard may come as other code points; NFKC makes them one. */
+const derivation = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>
+  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+/** Hashes a password into a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const hash = await derivation(password, {
+    nonce,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: HASH_BYTES,
+  })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/**
+ * Whether a password is the one that was hashed into `stored`. Without a stored hash (no such user) the answer is no,
+ * after the same work.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? '') ?? []
+  if (salt === undefined || hash === undefined) {
+    await hashPassword(password)
+    return false
+  }
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await derivation(password, {
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected)
+}
