@@ -53,7 +53,7 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
       { origin, demo: config.profile === 'demo' },
     )
     const html = await answer.text()
-    const keep = key !== undefined && complete() && answer.status < 500
+    const keep = key !== undefined && !site.live && complete() && answer.status < 500
     const page = html.includes(TICKET_MARK)
       ? undefined
       : await createPage(html, answer.status, keep ? 'kept' : 'once', secure)
@@ -69,10 +69,10 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
     const personal = !kept || !rendered.page
     reply
       .code(page.status)
-      .header('content-security-policy', page.contentSecurityPolicy)
       .header('vary', 'accept-encoding')
       .header('cache-control', personal ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
+    if (!site.live) reply.header('content-security-policy', page.contentSecurityPolicy)
     if (!personal) {
       reply.header('etag', page.etag)
       const known = request.headers['if-none-match']

@@ -18,6 +18,8 @@ export interface Site {
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
   /** Folder of the files that browsers load. */
   clientFolder: string
+  /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
+  live?: boolean
 }
 
 interface EntryModule {

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root, run, say } from './node.mjs'
+
+const OLDEST = 20
+const stampFile = join(root, 'node_modules', '.installed')
+
+/** Installs the packages that package-lock.json names, unless exactly these are there. */
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST) {
+    fail(`This needs Node ${OLDEST} or newer to begin with; this is ${process.version}: install a newer one.`)
+  }
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+
+  say('Installing packages (about half a minute, only when they changed)')
+  // `ci` empties node_modules first, which a Node that runs from there may not survive.
+  const verb = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  const flags = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...verb, ...flags])
+    : await run('npm', [...verb, ...flags], { shell: process.platform === 'win32' })
+  if (code !== 0)
+    fail(
+      'The packages could not be installed: check the connection to the npm registry, then run this again.',
+    )
+  writeFileSync(stampFile, stamp)
+}

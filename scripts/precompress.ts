@@ -1,0 +1,21 @@
+// Writes a .br and a .gz beside each text file of the build, so that the server never compresses one.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const folder = resolve(import.meta.dirname, '../build/client')
+const TEXT = /\.(js|css|svg|webmanifest|txt|xml|ico)$/
+const SMALLEST = 512
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  if (!TEXT.test(name)) continue
+  const file = join(folder, name)
+  const content = readFileSync(file)
+  if (content.length < SMALLEST) continue
+  writeFileSync(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, await gzipped(content, { level: 9 }))
+}

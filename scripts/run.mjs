@@ -1,0 +1,26 @@
+// Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|check|bench|bench:pages|admin …
+import { build } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fail, runNode } from './node.mjs'
+
+const commands = {
+  start: { needsBuild: true, file: 'server/main.ts', args: ['demo'] },
+  serve: { needsBuild: true, file: 'server/main.ts', args: ['serve'] },
+  dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
+  build: { needsBuild: true },
+  test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
+  check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
+  bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
+  'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
+  pictures: { needsBuild: true, file: 'tests/browser/pictures.ts', args: [] },
+  admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = commands[name]
+if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`)
+
+await ensureInstalled()
+if (command.needsBuild) await build()
+if (command.file) process.exitCode = await runNode([command.file, ...command.args, ...rest])
