@@ -27,6 +27,14 @@ export const ContactProof = z.object({
 })
 export type ContactProof = z.infer<typeof ContactProof>
 
+/** The body of `POST /contacts`. */
+export const ContactSubmission = ContactInput.extend(ContactProof.shape)
+export type ContactSubmission = z.infer<typeof ContactSubmission>
+
+/** What `GET /contacts/ticket` hands to a form that has just been opened. */
+export const ContactTicket = z.object({ ticket: z.string() })
+export type ContactTicket = z.infer<typeof ContactTicket>
+
 /** How a message about an inquiry fares: waiting for the mail server, sent, or given up. */
 export const MailState = z.enum(['waiting', 'sent', 'failed'])
 export type MailState = z.infer<typeof MailState>

@@ -14,9 +14,11 @@ import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { createGate, type Gate } from './contacts/gate.ts'
+import { corsFor } from './cors.ts'
 import { type Changes, createChanges } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
-import { ApiError, handleError } from './errors.ts'
+import { ApiError, handleClientError, handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { rateLimits } from './limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -36,6 +38,9 @@ export interface AppContext {
   clock: Clock
   changes: Changes
   publicLists: PublicLists
+  gate: Gate
+  /** Lets the worker look for messages at once. */
+  wakeMail(): void
 }
 
 /** A part of the API: a Fastify plugin whose requests and answers are checked by zod. */
@@ -67,17 +72,36 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that say "JSON" with every request say it with a DELETE too, which has no body.
+    if (body === '' && request.method === 'DELETE') done(null)
+    else parseJson(request, body as string, done)
+  })
 
+  const gate = await createGate(db, clock)
   const changes = createChanges(db, config.databaseUrl, app.log)
-  const context: AppContext = { config, db, clock, changes, publicLists: createPublicLists(changes) }
   app.addHook('onClose', () => changes.close())
-  if (mailer) app.addHook('onClose', startMailWorker({ db, clock, mailer, config, log: app.log }))
+  const worker = mailer && startMailWorker({ db, clock, mailer, config, log: app.log })
+  if (worker) app.addHook('onClose', () => worker.stop())
   else app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
+  const context: AppContext = {
+    config,
+    db,
+    clock,
+    changes,
+    publicLists: createPublicLists(changes),
+    gate,
+    wakeMail: () => worker?.wake(),
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -102,11 +126,12 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   await app.register(
     async api => {
       await api.register(securityHeaders)
-      if (config.publicUrl) await api.register(cors, { origin: [config.publicUrl], maxAge: 86_400 })
-      await api.register(rateLimits, config.limits)
+      if (config.publicUrl) await api.register(cors, corsFor(config.publicUrl))
       await api.register(openApi)
-      api.addHook('onRequest', requireAccess({ db, clock }))
-      api.setNotFoundHandler(() => {
+      await api.register(rateLimits, config.limits)
+      // Not `onRequest`: the limits of the routes come first, so that nobody can guess at tokens without end.
+      api.addHook('preParsing', requireAccess({ db, clock }))
+      api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
         throw new ApiError(404, 'There is no such call')
       })
       await api.register(healthRoutes, context)
@@ -119,7 +144,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   )
   if (site) {
     await app.register(staticFiles, { folder: site.clientFolder })
-    await app.register(pageRoutes, { ...context, site, mintTicket: () => '' })
+    await app.register(pageRoutes, { ...context, site, mintTicket: context.gate.mintTicket })
   }
   return app
 }

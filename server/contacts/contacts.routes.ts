@@ -1,3 +1,152 @@
+import {
+  ContactDetail,
+  ContactList,
+  ContactListQuery,
+  ContactSubmission,
+  ContactTicket,
+  ContactUpdate,
+} from '#contracts/contact.ts'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import type { ApiPlugin } from '../app.ts'
+import { currentSession } from '../auth/guard.ts'
+import { instant } from '../clock.ts'
+import { IfMatch, readIfMatch, versionTag } from '../versions.ts'
+import * as queries from './contacts.queries.ts'
+import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'
+import { IdempotencyKey, readIdempotencyKey } from './idempotency.rules.ts'
+import { submitInquiry } from './submit.ts'
 
-export const contactRoutes: ApiPlugin = async () => {}
+const SWEEP_EVERY_MS = 60 * 60 * 1000
+const tags = ['Contacts']
+
+/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET`, `PUT`, `DELETE` of inquiries (admin). */
+export const contactRoutes: ApiPlugin = async (api, context) => {
+  const { db, clock, config, gate, wakeMail } = context
+
+  // Inquiries are about people: no cache on the way may keep them.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  const sweep = () =>
+    sweepKeys(db, instant(clock, -KEY_LIFE_MS)).catch(error =>
+      api.log.warn({ err: error }, 'old idempotency keys could not be removed'),
+    )
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
+  api.addHook('onReady', sweep)
+  api.addHook('onClose', async () => clearInterval(sweeping))
+
+  api.post(
+    '/contacts',
+    {
+      config: {
+        access: 'public',
+        rateLimit: { max: config.limits.contactsPerMinute, timeWindow: '1 minute' },
+      },
+      schema: {
+        tags,
+        summary: 'Send an inquiry',
+        headers: IdempotencyKey,
+        body: ContactSubmission,
+        response: { 201: Success },
+      },
+    },
+    async (request, reply) => {
+      const { website, ticket, ...input } = request.body
+      const answer = await submitInquiry(context, {
+        input,
+        suspected: gate.suspects({ website, ticket }),
+        idempotencyKey: readIdempotencyKey(request.headers),
+      })
+      wakeMail()
+      return reply.code(answer.status as 201).send(answer.body)
+    },
+  )
+
+  api.get(
+    '/contacts/ticket',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A ticket for a form that has just been opened',
+        response: { 200: successOf(ContactTicket) },
+      },
+    },
+    async () => ({ success: true as const, data: { ticket: gate.mintTicket() } }),
+  )
+
+  api.get(
+    '/contacts',
+    {
+      schema: {
+        tags,
+        summary: 'List inquiries, newest first',
+        querystring: ContactListQuery,
+        response: { 200: ContactList },
+      },
+    },
+    async request => ({ success: true as const, ...(await queries.listContacts(db, request.query)) }),
+  )
+
+  api.get(
+    '/contacts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'An inquiry with its history and its mail',
+        params: IdParams,
+        response: { 200: successOf(ContactDetail) },
+      },
+    },
+    async (request, reply) => {
+      const contact = await queries.getContact(db, request.params.id)
+      reply.header('etag', versionTag(contact.version))
+      return { success: true as const, data: contact }
+    },
+  )
+
+  api.put(
+    '/contacts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Change the status of an inquiry',
+        params: IdParams,
+        headers: IfMatch,
+        body: ContactUpdate,
+        response: { 200: successOf(ContactDetail) },
+      },
+    },
+    async (request, reply) => {
+      const contact = await queries.updateContact(
+        db,
+        request.params.id,
+        request.body,
+        readIfMatch(request.headers),
+        { actor: currentSession(request).user.email, at: instant(clock) },
+      )
+      reply.header('etag', versionTag(contact.version))
+      return { success: true as const, data: contact }
+    },
+  )
+
+  api.delete(
+    '/contacts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete an inquiry',
+        params: IdParams,
+        headers: IfMatch,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const actor = currentSession(request).user.email
+      const version = readIfMatch(request.headers)
+      await queries.deleteContact(db, request.params.id, version, { actor, at: instant(clock) })
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { ContactProof } from '#contracts/contact.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/tables.ts'
+import { createTicket, isSuspected } from './gate.rules.ts'
+
+const SECRET = 'ticket-secret'
+
+/** The one gate for every way in: marks what no person typed, refuses nobody. */
+export interface Gate {
+  /** A ticket for a form that is opened now. */
+  mintTicket(): string
+  suspects(proof: ContactProof): boolean
+}
+
+/** Opens the gate with the secret that all processes of a database share; the first one makes it. */
+export async function createGate(db: Db, clock: Clock): Promise<Gate> {
+  await db
+    .insertInto('settings')
+    .values({ key: SECRET, value: randomBytes(32).toString('base64url') })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  const { value: secret } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SECRET)
+    .executeTakeFirstOrThrow()
+  return {
+    mintTicket: () => createTicket(secret, clock.now()),
+    suspects: proof => isSuspected(secret, proof, clock.now()),
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ContactInput } from '#contracts/contact.ts'
+import { ApiError } from '../errors.ts'
+
+/** The request header of an inquiry that may be sent twice. */
+export const IdempotencyKey = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe('1 to 255 visible characters; the same inquiry sent again with it within a day is stored once'),
+})
+
+/**
+ * The `Idempotency-Key` of a request; undefined without one.
+ * @throws ApiError 400 when it is not 1 to 255 visible characters
+ */
+export function readIdempotencyKey({ 'idempotency-key': header }: z.infer<typeof IdempotencyKey>) {
+  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
+  throw new ApiError(400, 'Idempotency-Key must be 1 to 255 visible characters')
+}
+
+/** Tells one inquiry from another: what the client wants, whatever its spacing and the order of its members. */
+export const hashInquiry = (input: ContactInput): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        input.firstName,
+        input.lastName,
+        input.email,
+        input.phone,
+        input.branch,
+        input.service,
+        input.message,
+      ]),
+    )
+    .digest('hex')

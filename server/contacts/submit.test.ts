@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('sending an inquiry on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  const post = (payload: object | string, headers: Record<string, string> = {}, app = test.app) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const newest = () =>
+    test.db.selectFrom('contacts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const count = async () =>
+    Number(
+      (
+        await test.db
+          .selectFrom('contacts')
+          .select(eb => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+
+  it('stores the row, its history, its mail job and its count before it answers', async () => {
+    const answer = await post(aContact())
+    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+    const row = await newest()
+    expect(row).toMatchObject({
+      first_name: 'Nimali',
+      last_name: 'Perera',
+      email: 'nimali.perera@mail.example',
+      phone: '+94 77 000 0001',
+      branch: 'Wellawatte',
+      service: 'Cut and Blow-dry',
+      message: 'Hello, is there a free chair on Saturday morning?\nThank you, Nimali',
+      status: 'unread',
+      version: 1,
+      created_at: '2026-01-15T06:30:00.000Z',
+    })
+    const events = await test.db
+      .selectFrom('contact_events')
+      .selectAll()
+      .where('contact_id', '=', row.id)
+      .execute()
+    expect(events).toMatchObject([
+      { action: 'created', from_status: null, to_status: 'unread', actor: null, at: row.created_at },
+    ])
+    const jobs = await test.db.selectFrom('mail_jobs').selectAll().where('contact_id', '=', row.id).execute()
+    expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimed_until: null }])
+    expect(jobs[0]?.message_id).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
+    const counted = await test.db
+      .selectFrom('contact_counts')
+      .select('total')
+      .where('status', '=', 'unread')
+      .executeTakeFirstOrThrow()
+    expect(counted.total).toBe(await count())
+  })
+
+  it('is unread whatever was sent, and unknown fields are stored nowhere', async () => {
+    const sneaky = { status: 'completed', id: 999_999, version: 7, role: 'admin', createdAt: '2001-01-01' }
+    expect((await post({ ...aContact(), ...sneaky, suspected: false })).statusCode).toBe(201)
+    const row = await newest()
+    expect(row).toMatchObject({ status: 'unread', version: 1, suspected: 1 })
+    expect(row.id).not.toBe(999_999)
+    expect(row.created_at).not.toContain('2001')
+  })
+
+  it('needs neither phone, branch nor service', async () => {
+    const { firstName, lastName, email, message } = aContact()
+    expect((await post({ firstName, lastName, email, message })).statusCode).toBe(201)
+    expect(await newest()).toMatchObject({ phone: '', branch: '', service: '' })
+    expect((await post({ ...aContact(), phone: null, branch: null, service: null })).statusCode).toBe(201)
+  })
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['firstName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['lastName', undefined, 'Last name is required'],
+    ['lastName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['email', '', 'Email is required'],
+    ['email', 'nimali@', 'Please enter a valid email address'],
+    ['email', `${'x'.repeat(250)}@m.example`, 'Must be at most 254 characters'],
+    ['phone', 'call me', 'Please enter a valid phone number'],
+    ['phone', '0'.repeat(31), 'Must be at most 30 characters'],
+    ['branch', 'x'.repeat(121), 'Must be at most 120 characters'],
+    ['service', 'x'.repeat(121), 'Must be at most 120 characters'],
+    ['message', '', 'Message is required'],
+    ['message', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
+  ])('refuses %s %j and stores nothing', async (field, value, error) => {
+    const before = await count()
+    const answer = await post({ ...aContact(), [field]: value })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { success: false, error, fields: { [field]: error } },
+    ])
+    expect(await count()).toBe(before)
+  })
+
+  it('takes what is just within the bounds', async () => {
+    const answer = await post({
+      firstName: 'x'.repeat(80),
+      lastName: 'x'.repeat(80),
+      email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(59)}.example`,
+      phone: '0'.repeat(30),
+      branch: 'x'.repeat(120),
+      service: 'x'.repeat(120),
+      message: 'x'.repeat(5000),
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  it('refuses what is not JSON, too large or unreadable', async () => {
+    expect((await post('{"firstName":')).statusCode).toBe(400)
+    expect((await post('a=b', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+    expect((await post({ ...aContact(), extra: 'x'.repeat(33 * 1024) })).statusCode).toBe(413)
+  })
+
+  describe('with an Idempotency-Key', () => {
+    it('stores the same inquiry once and gives the first answer again', async () => {
+      const before = await count()
+      const first = await post(aContact(), { 'idempotency-key': 'once' })
+      const { message, ...rest } = aContact()
+      // Other spacing, another order of members, another ticket: still the same inquiry.
+      const again = await post(
+        { message: ` ${message} `, ...rest, ticket: 'x' },
+        { 'idempotency-key': 'once' },
+      )
+      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+      expect(again.statusCode).toBe(201)
+      expect(await count()).toBe(before + 1)
+    })
+
+    it('refuses another inquiry under the same key', async () => {
+      await post(aContact(), { 'idempotency-key': 'taken' })
+      const before = await count()
+      const answer = await post(aContact({ message: 'Something else' }), { 'idempotency-key': 'taken' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { success: false, error: 'This Idempotency-Key was already used for another inquiry' },
+      ])
+      expect(await count()).toBe(before)
+    })
+
+    it.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
+      const answer = await post(aContact(), { 'idempotency-key': key })
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        'Idempotency-Key must be 1 to 255 visible characters',
+      ])
+    })
+
+    it('keeps no key of a refused inquiry, so that the mended one is stored', async () => {
+      const headers = { 'idempotency-key': 'mended' }
+      expect((await post(aContact({ message: '' }), headers)).statusCode).toBe(422)
+      expect((await post(aContact(), headers)).statusCode).toBe(201)
+    })
+
+    it('stores once what is sent twenty times at the same moment', async () => {
+      const before = await count()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post(aContact(), { 'idempotency-key': 'x'.repeat(255) })),
+      )
+      expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(201))
+      expect(await count()).toBe(before + 1)
+    })
+
+    it('lets one of several inquiries have the key when they race for it', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          post(aContact({ message: `Number ${i}` }), { 'idempotency-key': 'raced' }),
+        ),
+      )
+      expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+    })
+
+    it('forgets a key after a day', async () => {
+      const headers = { 'idempotency-key': 'of yesterday'.replaceAll(' ', '-') }
+      await post(aContact(), headers)
+      const before = await count()
+      test.clock.advance(DAY_MS)
+      await post(aContact(), headers)
+      expect(await count()).toBe(before)
+      test.clock.advance(1)
+      expect((await post(aContact({ message: 'New day' }), headers)).statusCode).toBe(201)
+      expect(await count()).toBe(before + 1)
+    })
+  })
+
+  it('forgets old keys when it starts', async () => {
+    await post(aContact(), { 'idempotency-key': 'swept' })
+    test.clock.advance(2 * DAY_MS)
+    const { createApp } = await import('../app.ts')
+    const { config, db, clock } = test
+    const other = await createApp({ config, db, clock, mailer: undefined })
+    await other.ready()
+    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    await other.close()
+  })
+})
+
+describe('the limit on inquiries', () => {
+  it('answers 429 with Retry-After, and only to inquiries', async () => {
+    const limits = { loginsPerMinute: 100, contactsPerMinute: 3, requestsPerMinute: 100 }
+    const test = await createTestApp(databaseKinds[0] as (typeof databaseKinds)[0], { config: { limits } })
+    const post = () => test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    for (let i = 0; i < 3; i++) expect((await post()).statusCode).toBe(201)
+    const answer = await post()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      429,
+      { success: false, error: 'Too many requests. Please wait a moment and try again.' },
+    ])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await test.app.inject('/api/branches')).statusCode).toBe(200)
+    await test.close()
+  })
+})

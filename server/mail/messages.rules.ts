@@ -1,0 +1,82 @@
+import { hours, salon } from '#contracts/content.ts'
+import type { ContactRow } from '../db/tables.ts'
+import type { MailMessage } from './mailer.ts'
+
+/** What a message says about an inquiry. */
+export type MailSubject = Omit<ContactRow, 'id' | 'status' | 'version' | 'updated_at'> & { id: number }
+
+// Control characters, line and paragraph separators, and marks that turn the direction of the text around them.
+const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const UNSAFE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Visitors' text on one line: nothing in it can start another header or line. */
+const oneLine = (text: string) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim()
+
+const lines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
+
+/** A first name that can be repeated to an address that its sender may have invented: no links, no numbers. */
+const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
+
+const receivedAt = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: hours.timeZone,
+  }).format(new Date(instant))
+
+/** The domain of `NAME <address>` or of a bare address. */
+export const mailDomain = (address: string): string =>
+  /@([a-z0-9.-]+)>?\s*$/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'
+
+/** Tells the salon of an inquiry; answering it answers the client. */
+export function salonMessage(
+  contact: MailSubject,
+  messageId: string,
+  notifyTo: string,
+  publicUrl: string | undefined,
+): MailMessage {
+  const name = oneLine(`${contact.first_name} ${contact.last_name}`)
+  const field = (label: string, value: string) => `${label.padEnd(10)}${oneLine(value) || '-'}`
+  const paragraphs = [
+    'A new inquiry has come in through the website.',
+    contact.suspected === 1 &&
+      'This inquiry looks automated. Read it with care; its sender was sent no acknowledgement.',
+    [
+      field('Name:', name),
+      field('Email:', contact.email),
+      field('Phone:', contact.phone),
+      field('Branch:', contact.branch),
+      field('Service:', contact.service),
+      field('Received:', `${receivedAt(contact.created_at)} (Colombo time)`),
+    ].join('\n'),
+    `Message:\n\n${lines(contact.message)}`,
+    `Reply to this mail to answer ${name}.`,
+    publicUrl && `Open the inquiry: ${publicUrl}/admin/appointments?open=${contact.id}`,
+  ]
+  return {
+    messageId,
+    to: notifyTo,
+    replyTo: { name, address: contact.email },
+    autoSubmitted: 'auto-generated',
+    subject: `New inquiry from ${name}`,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+/** Tells the client that the inquiry has arrived. Repeats nothing that could be an advertisement sent to a stranger. */
+export function clientMessage(contact: MailSubject, messageId: string): MailMessage {
+  const firstName = oneLine(contact.first_name)
+  const paragraphs = [
+    GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
+    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
+    `If it can't wait, please call us on ${salon.phone}.`,
+    `Warm regards,\n${salon.name}\n${salon.address.full}`,
+  ]
+  return {
+    messageId,
+    to: contact.email,
+    autoSubmitted: 'auto-replied',
+    subject: `Thank you for your message to ${salon.shortName}`,
+    text: `${paragraphs.join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db, MailJobRow } from '../db/tables.ts'
+
+export type MailKind = MailJobRow['kind']
+
+/** A job that this process may send until its claim ends. */
+export interface ClaimedJob {
+  id: number
+  contactId: number
+  kind: MailKind
+  messageId: string
+  /** This one counted. */
+  attempts: number
+  claimedUntil: string
+}
+
+/** Owes a message about an inquiry: in the transaction that stores the inquiry. */
+export async function queueMail(
+  trx: Db,
+  contactId: number,
+  kinds: readonly MailKind[],
+  domain: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('mail_jobs')
+    .values(
+      kinds.map(kind => ({
+        contact_id: contactId,
+        kind,
+        message_id: `<${randomUUID()}@${domain}>`,
+        state: 'waiting' as const,
+        attempts: 0,
+        next_attempt_at: now,
+        claimed_until: null,
+        last_error: null,
+        created_at: now,
+        sent_at: null,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Claims the job that has been due longest, so that no other worker takes it before `until`.
+ * The attempt counts from here, also if the process ends before it knows the outcome.
+ */
+export async function claimJob(db: Db, now: string, until: string): Promise<ClaimedJob | undefined> {
+  const row = await db
+    .updateTable('mail_jobs')
+    .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', due =>
+      due
+        .selectFrom('mail_jobs')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_attempt_at', '<=', now)
+        .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
+    )
+    .returning(['id', 'contact_id', 'kind', 'message_id', 'attempts'])
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      contactId: row.contact_id,
+      kind: row.kind,
+      messageId: row.message_id,
+      attempts: row.attempts,
+      claimedUntil: until,
+    }
+  )
+}
+
+/** The mail server has the message, whoever holds the claim by now. */
+export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/**
+ * The message was not accepted. Leaves alone what another worker has claimed since.
+ * @param nextAttemptAt undefined gives the message up
+ */
+export async function recordFailure(
+  db: Db,
+  job: ClaimedJob,
+  error: string,
+  nextAttemptAt: string | undefined,
+): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({
+      last_error: error,
+      claimed_until: null,
+      ...(nextAttemptAt === undefined ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
+    })
+    .where('id', '=', job.id)
+    .where('claimed_until', '=', job.claimedUntil)
+    .execute()
+}
