@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Service } from '#contracts/service.ts'
+import { aService } from '#tests/factories.ts'
+import { filterServices, readAddress, writeAddress } from './address.ts'
+
+const service = (id: number, name: string, categoryId: Service['categoryId']): Service => ({
+  ...aService({ name }),
+  id,
+  categoryId,
+  categoryName: categoryId,
+  version: 1,
+})
+
+const services = [
+  service(1, 'Cut & Blow-dry', 'hair'),
+  service(2, 'Bridal Makeup', 'makeup'),
+  service(3, 'Bridal Updo', 'hair'),
+]
+
+const found = (query: string) =>
+  filterServices(services, readAddress(new URLSearchParams(query))).map(({ id }) => id)
+
+describe('the address of the services', () => {
+  it('filters by category, by name, and by both', () => {
+    expect(found('')).toEqual([1, 2, 3])
+    expect(found('category=hair')).toEqual([1, 3])
+    expect(found('search=bridal')).toEqual([2, 3])
+    expect(found('category=hair&search=BRIDAL+')).toEqual([3])
+  })
+
+  it('takes an unknown category as all', () => {
+    expect(found('category=barber')).toEqual([1, 2, 3])
+  })
+
+  it('writes nothing that goes without saying', () => {
+    expect(writeAddress({ category: 'all', search: '  ' }).toString()).toBe('')
+    expect(writeAddress({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
+  })
+})
