@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
@@ -38,22 +40,53 @@ export const refused = (fields: Record<string, string>) =>
 const byStatus: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
+  408: 'The request took too long',
   413: 'The request is too large',
+  414: 'The address is too long',
   415: 'Content-Type must be application/json',
   429: texts.tooMany,
+  431: 'The request is too large',
 }
+
+// SQLite: busy, locked, read-only, I/O, corrupt, full, cannot open, not a database.
+const SQLITE_FAILURES = [5, 6, 8, 10, 11, 13, 14, 26]
+// PostgreSQL: connection exceptions (08), no login (28), no such database (3D), rolled back for the sake of
+// others (40), out of resources (53), operator intervention and timeouts (57).
+const POSTGRES_FAILURES = /^(08|28|3D|40|53|57)\w{3}$/
+const NETWORK_FAILURES = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+// What pg and Kysely say without a code.
+const CONNECTION_FAILURES =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error|Query read timeout|driver has already been destroyed|Cannot use a pool after calling end/i
 
 /** Whether an error means that the store can't answer now (as opposed to a fault in our query). */
 export function isStoreFailure(error: { code?: unknown; message?: string; errcode?: unknown }): boolean {
   const code = String(error.code ?? '')
-  // SQLite: busy, locked, I/O, full, cannot open. PostgreSQL: connection exceptions (08), resources (53), operator (57).
-  if (code === 'ERR_SQLITE_ERROR') return [5, 6, 10, 13, 14].includes(Number(error.errcode) & 0xff)
+  // An extended SQLite code keeps the primary one in its low byte.
+  if (code === 'ERR_SQLITE_ERROR') return SQLITE_FAILURES.includes(Number(error.errcode) & 0xff)
   if (code === 'ERR_INVALID_STATE') return true
-  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)) return true
-  if (/^(08|53|57)/.test(code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed/i.test(
-    error.message ?? '',
+  return (
+    NETWORK_FAILURES.test(code) ||
+    POSTGRES_FAILURES.test(code) ||
+    CONNECTION_FAILURES.test(error.message ?? '')
   )
+}
+
+function describeRefusal({ validation = [], validationContext }: FastifyError): {
+  status: number
+  body: Failure
+} {
+  const fields: Record<string, string> = {}
+  for (const issue of validation) {
+    const name = issue.instancePath.split('/')[1] ?? ''
+    if (name && !(name in fields)) fields[name] = issue.message ?? 'Invalid value'
+  }
+  const [first] = Object.entries(fields)
+  if (validationContext === 'body') {
+    const error = first?.[1] ?? 'The request must be a JSON object'
+    return { status: 422, body: { success: false, error, fields } }
+  }
+  const error = `This request is not valid: ${first ? `${first[0]} can't be used` : byStatus[400]}`
+  return { status: 400, body: { success: false, error } }
 }
 
 function describeFailure(error: FastifyError | ApiError): { status: number; body: Failure } {
@@ -61,22 +94,11 @@ function describeFailure(error: FastifyError | ApiError): { status: number; body
     const { status, message, fields, details } = error
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const where = error.validationContext ?? 'request'
-    if (where !== 'body')
-      return { status: 400, body: { success: false, error: `Bad ${where}: ${byStatus[400]}` } }
-    const fields: Record<string, string> = {}
-    for (const issue of error.validation) {
-      const name = issue.instancePath.split('/')[1] ?? ''
-      if (name && !(name in fields)) fields[name] = issue.message ?? 'Invalid value'
-    }
-    const first = Object.values(fields)[0] ?? 'The input was refused'
-    return { status: 422, body: { success: false, error: first, fields } }
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeRefusal(error)
   if (isStoreFailure(error)) {
     return {
       status: 503,
-      body: { success: false, error: 'The salon can not answer right now. Please try again.' },
+      body: { success: false, error: texts.storeFailed },
     }
   }
   const status = error.statusCode ?? 500
@@ -89,12 +111,27 @@ function describeFailure(error: FastifyError | ApiError): { status: number; body
   }
 }
 
+// Not the whole error: PostgreSQL's `detail` quotes the row that it refused, with all that a person wrote in it.
+const forTheLog = ({ name, code, message, stack }: FastifyError) => ({ type: name, code, message, stack })
+
 /** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = describeFailure(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500) request.log.error({ err: forTheLog(error) }, 'request failed')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).send(body)
+}
+
+const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is not even HTTP, before there is a request, in the same envelope. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = clientErrors[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ success: false, error: byStatus[status] })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }

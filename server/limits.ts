@@ -15,11 +15,18 @@ export interface Limits {
 
 export const defaultLimits: Limits = { loginsPerMinute: 20, contactsPerMinute: 20, requestsPerMinute: 600 }
 
-/** Answers 429 with `Retry-After` to an address that asks too often. Routes with a limit of their own say so themselves. */
+// Addresses remembered per limit; the one not heard of for longest is forgotten first.
+const ADDRESSES = 20_000
+
+/**
+ * Answers 429 with `Retry-After` to an address that asks too often; IPv6 addresses count by their /64 network.
+ * Routes with a limit of their own say so themselves (`config.rateLimit`).
+ */
 export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
   await app.register(rateLimit, {
     max: limits.requestsPerMinute,
     timeWindow: '1 minute',
+    cache: ADDRESSES,
     errorResponseBuilder: () => new ApiError(429, texts.tooMany),
   })
 })

@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts'
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
+// Ours, for a server that no longer answers at all; later than its own.
+const SILENCE_TIMEOUT_MS = 15_000
 
 // count(*) and sum() are 64-bit in PostgreSQL and would come as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -24,6 +26,8 @@ export function openDatabase(url: string): Kysely<Tables> {
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: SILENCE_TIMEOUT_MS,
+    keepAlive: true,
   })
   // A connection that breaks while it is idle is replaced on the next query; unheard, the event would end the process.
   pool.on('error', () => {})

@@ -5,11 +5,12 @@ import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type Sq
 
 const STATEMENTS_KEPT = 300
 
+const BUSY_TIMEOUT_MS = 5_000
+
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
-  PRAGMA busy_timeout = 5000;
 `
 
 /** Migrations run in one transaction; as `begin` is immediate here, a second process waits for the first. */
@@ -60,7 +61,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new NodeSqliteDialect({
     database: async () => {
       if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-      const database = new DatabaseSync(file)
+      const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
       database.exec(pragmas)
       return adaptDatabase(database)
     },
