@@ -13,7 +13,7 @@ const commands = {
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
-  pictures: { needsBuild: true, file: 'tests/browser/pictures.ts', args: [] },
+  screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
 }
 

@@ -89,7 +89,8 @@ function describeRefusal({ validation = [], validationContext }: FastifyError): 
   return { status: 400, body: { success: false, error } }
 }
 
-function describeFailure(error: FastifyError | ApiError): { status: number; body: Failure } {
+/** What a client learns from a failure. */
+export function describeFailure(error: FastifyError | ApiError): { status: number; body: Failure } {
   if (error instanceof ApiError) {
     const { status, message, fields, details } = error
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }

@@ -9,7 +9,7 @@ interface Kept<T> {
  * Keeps rendered pages until somebody changes a branch or a service, here or in another process.
  * Requests that miss at the same time share one rendering.
  */
-export function createPageCache<T>(changes: Changes) {
+export function createPageCache<T extends { keep: boolean }>(changes: Changes) {
   const kept = new Map<string, Kept<T>>()
   const rendering = new Map<string, Promise<T>>()
 
@@ -19,8 +19,8 @@ export function createPageCache<T>(changes: Changes) {
     return changes.listening && entry?.generation === changes.generation ? entry.value : undefined
   }
 
-  /** The page of a key; `render` also says whether it may be kept (one with gaps may not). */
-  async function get(key: string, render: () => Promise<{ value: T; keep: boolean }>): Promise<T> {
+  /** The page of a key: the kept one, or `render`'s, kept if it says so. */
+  async function get(key: string, render: () => Promise<T>): Promise<T> {
     const hit = find(key)
     if (hit) return hit
     const { generation } = changes
@@ -28,9 +28,9 @@ export function createPageCache<T>(changes: Changes) {
     const running = rendering.get(ticket)
     if (running) return running
     const promise = render()
-      .then(({ value, keep }) => {
+      .then(value => {
         // A change during the rendering makes the page old before it is kept: `find` sees that by the generation.
-        if (keep) kept.set(key, { generation, value })
+        if (value.keep) kept.set(key, { generation, value })
         return value
       })
       .finally(() => rendering.delete(ticket))

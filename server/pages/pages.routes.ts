@@ -4,6 +4,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TICKET_MARK } from '#contracts/form-ticket.ts'
 import type { AppContext } from '../app.ts'
+import { rateLimits } from '../limits.ts'
+import { sendErrorPage } from './error-page.ts'
 import { createInProcessFetch } from './in-process.ts'
 import { createPage, type Page } from './page.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
@@ -18,6 +20,8 @@ interface Rendered {
   /** The compressed page; undefined while the HTML still has a ticket to be written in. */
   page: Page | undefined
   location: string | undefined
+  /** Whether it may be served again: it has an address of its own and no gaps. */
+  keep: boolean
 }
 
 export interface PagesOptions extends AppContext {
@@ -37,6 +41,8 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const cache = createPageCache<Rendered>(changes)
 
+  app.setErrorHandler(sendErrorPage)
+  await app.register(rateLimits, config.limits)
   await app.register(formbody)
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -44,7 +50,11 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
     xFrameOptions: { action: 'deny' },
   })
 
-  async function render(request: FastifyRequest, { url, key }: PageAddress, form?: URLSearchParams) {
+  async function render(
+    request: FastifyRequest,
+    { url, key }: PageAddress,
+    form?: URLSearchParams,
+  ): Promise<Rendered> {
     const { fetch, complete } = createInProcessFetch(app as unknown as FastifyInstance, request.ip)
     const { origin } = config
     const answer = await site.render(
@@ -58,15 +68,15 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
       ? undefined
       : await createPage(html, answer.status, keep ? 'kept' : 'once', secure)
     const location = answer.headers.get('location') ?? undefined
-    return { value: { html, status: answer.status, page, location }, keep }
+    return { html, status: answer.status, page, location, keep }
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered, kept: boolean) {
+  async function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered) {
     if (rendered.location) return reply.redirect(rendered.location, 303)
     const page =
       rendered.page ??
       (await createPage(rendered.html.replaceAll(TICKET_MARK, mintTicket()), rendered.status, 'once', secure))
-    const personal = !kept || !rendered.page
+    const personal = !rendered.keep || !rendered.page
     reply
       .code(page.status)
       .header('vary', 'accept-encoding')
@@ -91,13 +101,16 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
       return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
     }
     const address = readPageAddress(path, query, site.knownPaths)
-    if (address.key === undefined) return send(request, reply, (await render(request, address)).value, false)
-    return send(request, reply, await cache.get(address.key, () => render(request, address)), true)
+    const { key } = address
+    const rendered =
+      key === undefined
+        ? await render(request, address)
+        : await cache.get(key, () => render(request, address))
+    return send(request, reply, rendered)
   })
 
   app.post('/contact', async (request, reply) => {
     const form = new URLSearchParams(request.body as Record<string, string>)
-    const { value } = await render(request, { url: '/contact', key: undefined }, form)
-    return send(request, reply, value, false)
+    return send(request, reply, await render(request, { url: '/contact', key: undefined }, form))
   })
 }

@@ -1,0 +1,22 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { salon } from '#contracts/content.ts'
+import { describeFailure } from '../errors.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+
+/** The last resort, when not even the site's own error page can be rendered: plain words and a way home. */
+export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = describeFailure(error)
+  if (status >= 500) request.log.error({ err: error }, 'page failed')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${salon.name}</title><h1>${salon.name}</h1><p>${escapeHtml(body.error)}</p>` +
+        `<p><a href="/">Return to Home</a></p></html>`,
+    )
+}

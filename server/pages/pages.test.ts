@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { createFakeSite } from '#tests/fake-site.ts'
+
+const [sqlite] = databaseKinds
+if (!sqlite) throw new Error('There is always SQLite')
+
+let open: TestApp[] = []
+afterEach(async () => {
+  for (const test of open) await test.close()
+  open = []
+})
+
+async function openSalon(kind = sqlite) {
+  const site = createFakeSite()
+  const test = await createTestApp(kind as NonNullable<typeof kind>, { site })
+  open.push(test)
+  const { headers } = await signIn(test)
+  const get = (url: string, more: Record<string, string> = {}) =>
+    test.app.inject({ url, headers: { 'accept-encoding': 'identity', ...more } })
+  const addBranch = (name: string) =>
+    test.app.inject({ method: 'POST', url: '/api/branches', headers, payload: aBranch({ name }) })
+  return { test, site, get, addBranch }
+}
+
+describe('a page', () => {
+  it('is rendered once and forgotten before the answer to a change is sent', async () => {
+    const { site, get, addBranch } = await openSalon()
+    expect((await get('/')).body).toContain('<p></p>')
+    await get('/')
+    expect(site.renderings).toEqual(['/'])
+    expect((await addBranch('Galle')).statusCode).toBe(201)
+    expect((await get('/')).body).toContain('<p>Galle</p>')
+    expect(site.renderings).toEqual(['/', '/'])
+  })
+
+  it('is rendered once for requests that come together', async () => {
+    const { site, get } = await openSalon()
+    await Promise.all(Array.from({ length: 20 }, () => get('/about')))
+    expect(site.renderings).toEqual(['/about'])
+  })
+
+  it('goes out as brotli, gzip or plain, as the browser can read, with one tag', async () => {
+    const { get } = await openSalon()
+    const [br, gzip, plain, any] = await Promise.all([
+      get('/', { 'accept-encoding': 'gzip, br' }),
+      get('/', { 'accept-encoding': 'gzip' }),
+      get('/', { 'accept-encoding': 'identity' }),
+      get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5' }),
+    ])
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(any.headers['content-encoding']).toBe('gzip')
+    expect(new Set([br, gzip, plain].map(answer => answer.headers.etag)).size).toBe(1)
+    expect(br.headers.vary).toContain('accept-encoding')
+  })
+
+  it('is 304 for those who have it, until it changes', async () => {
+    const { get, addBranch } = await openSalon()
+    const { etag } = (await get('/')).headers
+    const again = await get('/', { 'if-none-match': `"x", ${etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await addBranch('Matara')
+    expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(200)
+  })
+
+  it('allows exactly its own inline scripts', async () => {
+    const { get } = await openSalon()
+    const hash = createHash('sha256').update('let a = 1').digest('base64')
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('has bounded keys: what no page reads is dropped', async () => {
+    const { site, get } = await openSalon()
+    for (const url of [
+      '/?utm=1',
+      '/?utm=2',
+      '/services?category=hair&x=1',
+      '/services?category=hair',
+      '/services?category=wigs',
+      '/services',
+      '/nowhere',
+      '/nowhere/else?x=1',
+      '/about.data',
+      '//evil.example',
+      '/%2e%2e/secret',
+    ]) {
+      await get(url)
+    }
+    expect(site.renderings).toEqual(['/', '/services?category=hair', '/services', '/404'])
+  })
+
+  it('answers 404 where there is none, and leads to the address without a slash', async () => {
+    const { get } = await openSalon()
+    expect((await get('/nowhere')).statusCode).toBe(404)
+    const slash = await get('/about/?a=1')
+    expect([slash.statusCode, slash.headers.location]).toEqual([308, '/about?a=1'])
+    expect((await get('//about/')).statusCode).toBe(404)
+  })
+
+  it('never carries the Host header of whoever asked first', async () => {
+    const { get, site } = await openSalon()
+    await get('/', { host: 'evil.example' })
+    expect(site.renderings).toEqual(['/'])
+  })
+})
+
+describe('the contact page', () => {
+  it('gets a ticket of its own each time, and is not kept by browsers', async () => {
+    const { site, get } = await openSalon()
+    const page = await get('/contact')
+    const [, ticket] = /value="([^"]+)"/.exec(page.body) ?? []
+    expect(ticket).toBeTruthy()
+    expect(ticket).not.toContain('{')
+    expect(page.headers['cache-control']).toBe('no-store')
+    await get('/contact')
+    expect(site.renderings).toEqual(['/contact'])
+  })
+
+  it('is rendered anew for what somebody chose, and leads on after a post', async () => {
+    const { test, site, get } = await openSalon()
+    await get('/contact?branch=Galle&other=1')
+    await get('/contact?branch=Galle')
+    expect(site.renderings).toEqual(['/contact?branch=Galle', '/contact?branch=Galle'])
+    const post = await test.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'firstName=A',
+    })
+    expect([post.statusCode, post.headers.location]).toEqual([303, '/contact?sent=1'])
+  })
+})
+
+describe('when a page can not be rendered', () => {
+  it('a plain one comes, with the code and a way home, and never a stack trace', async () => {
+    const { test, site } = await openSalon()
+    site.render = () => Promise.reject(new Error('secret <detail>'))
+    const page = await test.app.inject('/about')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<a href="/">')
+    expect(page.body).not.toContain('secret')
+    const large = await test.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `message=${'x'.repeat(40_000)}`,
+    })
+    expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('when the store does not answer', () => {
+  it('pages still come, are not kept, and are whole again afterwards', async () => {
+    const { test, site, get } = await openSalon()
+    await test.db.schema.alterTable('branches').renameTo('away').execute()
+    const gap = await get('/')
+    expect([gap.statusCode, gap.body.includes('no branches')]).toEqual([200, true])
+    expect(gap.headers['cache-control']).toBe('no-store')
+    await test.db.schema.alterTable('away').renameTo('branches').execute()
+    expect((await get('/')).body).toContain('<p></p>')
+    expect(site.renderings).toEqual(['/', '/'])
+  })
+})
+
+describe.runIf(databaseKinds.some(kind => kind.name === 'PostgreSQL'))(
+  'two processes on one database',
+  () => {
+    it('a branch edited through one is on the home page of the other within a second', async () => {
+      const kind = databaseKinds.find(each => each.name === 'PostgreSQL')
+      const one = await openSalon(kind)
+      const site = createFakeSite()
+      const url = one.test.config.databaseUrl
+      const two = await createTestApp(
+        { name: 'PostgreSQL', create: async () => ({ url, drop: async () => {} }) },
+        { site },
+      )
+      open.unshift(two)
+      const home = async () => (await two.app.inject('/')).body
+      await expect.poll(home).toContain('<p></p>')
+      await expect
+        .poll(async () => (await home()) && (await home()) && site.renderings.length)
+        .toBeGreaterThan(0)
+      await one.addBranch('Negombo')
+      await expect.poll(home, { timeout: 1_000, interval: 50 }).toContain('<p>Negombo</p>')
+      const renderings = site.renderings.length
+      await home()
+      expect(site.renderings.length).toBe(renderings)
+    })
+  },
+)

@@ -1,0 +1,26 @@
+import type { Branch } from '#contracts/branch.ts'
+import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import type { Site } from '../server/pages/site.ts'
+
+/** A site small enough to see through: it lists the branches' names, and counts how often it was asked to render. */
+export function createFakeSite(): Site & { renderings: string[] } {
+  const renderings: string[] = []
+  return {
+    renderings,
+    clientFolder: import.meta.dirname,
+    knownPaths: new Set(['/', '/about', '/services', '/contact', '/admin', '/admin/branches']),
+    async render(request, fetch) {
+      const { pathname, search } = new URL(request.url)
+      renderings.push(pathname + search)
+      if (pathname === '/404') return new Response('<h1>404</h1>', { status: 404 })
+      if (request.method === 'POST')
+        return new Response(null, { status: 302, headers: { location: '/contact?sent=1' } })
+      const branches = await fetch('/branches')
+        .then(answer => answer.json() as Promise<{ data?: Branch[] }>)
+        .catch(() => ({ data: undefined }))
+      const names = branches.data?.map(branch => branch.name).join(', ') ?? 'no branches'
+      const ticket = pathname === '/contact' ? `<input value="${TICKET_MARK}">` : ''
+      return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}`, { status: 200 })
+    },
+  }
+}
