@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
+import { findPasswordFault, generatePassword } from '../auth/admin-passwords.ts'
+import { forgetAttempts } from '../auth/attempts.queries.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { deleteSessionsOf } from '../auth/sessions.queries.ts'
+import { createUser, deleteUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
+import { nameFromEmail } from '../auth/users.rules.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A command that can't be done. The message is one sentence for the person who typed it. */
+export class CommandError extends Error {}
+
+/** A command that can't be understood. */
+export class UsageError extends CommandError {}
+
+export const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
+npm run admin -- list
+npm run admin -- reset EMAIL [--generate]
+npm run admin -- remove EMAIL [--force]
+
+A password is asked for, or made and shown once with --generate.`
+
+export interface Tools {
+  db: Kysely<Tables>
+  clock: Clock
+  print(line: string): void
+  /** Asks a person for a password without showing it; undefined when there is no terminal to ask at. */
+  ask: ((question: string) => Promise<string>) | undefined
+}
+
+interface Flags {
+  name?: string
+  role?: string
+  generate?: boolean
+  force?: boolean
+}
+
+/** The hash of a new password, and what to print once it is stored. */
+async function choosePassword(
+  { ask }: Tools,
+  { generate }: Flags,
+): Promise<{ hash: string; note: string[] }> {
+  if (generate) {
+    const password = generatePassword()
+    return { hash: await hashPassword(password), note: [`Password (shown only now): ${password}`] }
+  }
+  if (!ask) throw new CommandError('There is no terminal to ask for a password: use --generate.')
+  const password = await ask('Password: ')
+  const fault = findPasswordFault(password)
+  if (fault) throw new CommandError(`This password can't be used: ${fault}`)
+  if ((await ask('The same again: ')) !== password) throw new CommandError('The two passwords differ.')
+  return { hash: await hashPassword(password), note: [] }
+}
+
+async function getUser({ db }: Tools, email: string): Promise<User> {
+  const found = await findUserByEmail(db, email)
+  if (!found) throw new CommandError(`There is no user ${email}.`)
+  return found.user
+}
+
+async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = tools
+  const role = Role.safeParse(flags.role ?? 'admin')
+  if (!role.success) throw new UsageError('The role is admin or staff.')
+  const name = DetailsInput.shape.name.safeParse(flags.name)
+  if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
+  if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
+  const { hash, note } = await choosePassword(tools, flags)
+  const user = await createUser(
+    db,
+    { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash },
+    instant(clock),
+  )
+  if (!user) throw new CommandError(`There is already a user ${email}.`)
+  print(`Added ${user.name} <${user.email}> as ${user.role}.`)
+  for (const line of note) print(line)
+}
+
+async function list({ db, print }: Tools): Promise<void> {
+  const users = await listUsers(db)
+  if (users.length === 0) print('There are no users yet.')
+  const width = Math.max(...users.map(user => user.email.length))
+  for (const { email, role, name } of users) print(`${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
+}
+
+async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = tools
+  const user = await getUser(tools, email)
+  const { hash, note } = await choosePassword(tools, flags)
+  await db.transaction().execute(async trx => {
+    await forgetAttempts(trx, user.email)
+    await setPassword(trx, user.id, hash, instant(clock))
+    await deleteSessionsOf(trx, user.id)
+  })
+  print(`${user.email} has a new password and is logged out everywhere.`)
+  for (const line of note) print(line)
+}
+
+async function remove(tools: Tools, email: string, { force }: Flags): Promise<void> {
+  const { db, print } = tools
+  const user = await getUser(tools, email)
+  const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
+  if (!force && admins.length === 1 && admins[0]?.id === user.id) {
+    throw new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`)
+  }
+  await deleteUser(db, user.id)
+  print(`Removed ${user.email}.`)
+}
+
+const commands = { add, reset, remove }
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string' },
+        generate: { type: 'boolean' },
+        force: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/**
+ * Reads what was typed after `npm run admin --`; the answer does it.
+ * @throws UsageError; the answer throws CommandError
+ */
+export function readAdminCommand(args: string[]): (tools: Tools) => Promise<void> {
+  const { positionals, values } = readArguments(args)
+  const [command = '', typed, ...more] = positionals
+  if (command === 'list' && typed === undefined) return list
+  if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
+    throw new UsageError('Say what to do, and for which email.')
+  }
+  const email = LoginInput.shape.email.safeParse(typed)
+  if (!email.success) throw new UsageError(`${typed} is not an email address.`)
+  const run = commands[command as keyof typeof commands]
+  return tools => run(tools, email.data.toLowerCase(), values)
+}
