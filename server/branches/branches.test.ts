@@ -1,31 +1,181 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+
+const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const missing = { success: false, error: 'Branch not found' }
 
 describe.each(databaseKinds)('branches on $name', kind => {
   let test: TestApp
+  let call: ReturnType<typeof callerOf>
   beforeAll(async () => {
     test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('branches').execute()
   })
   afterAll(() => test.close())
 
-  it('lists nothing in an empty salon, without a login', async () => {
-    const answer = await test.app.inject('/api/branches')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: [] }])
+  const add = async (overrides = {}) => (await call('POST', '/branches', aBranch(overrides))).body.data
+  const stored = () => test.db.selectFrom('branches').selectAll().orderBy('id').execute()
+
+  it('adds a branch, shows it to everybody and stores it', async () => {
+    const added = await call('POST', '/branches', aBranch())
+    expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
+    const branch = { ...aBranch(), id: added.body.data.id, version: 1 }
+    expect(added.body).toEqual({ success: true, data: branch })
+    expect((await test.app.inject('/api/branches')).json()).toEqual({ success: true, data: [branch] })
+    const one = await test.app.inject(`/api/branches/${branch.id}`)
+    expect([one.json(), one.headers.etag]).toEqual([{ success: true, data: branch }, '"1"'])
+    expect(await stored()).toEqual([
+      {
+        id: branch.id,
+        name: branch.name,
+        address: branch.address,
+        phone: branch.phone,
+        email: branch.email,
+        map_url: branch.mapUrl,
+        disabled: 0,
+        version: 1,
+        created_at: test.clock.now().toISOString(),
+        updated_at: test.clock.now().toISOString(),
+      },
+    ])
   })
 
-  it('refuses a branch from nobody', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: '/api/branches', payload: {} })
-    expect([answer.statusCode, answer.json()]).toEqual([401, { success: false, error: 'Not authenticated' }])
+  it('lists all, disabled ones too, in the order in which they came; a query changes nothing', async () => {
+    const ids = []
+    for (const name of ['B', 'A', 'C']) ids.push((await add({ name, disable: name === 'A' })).id)
+    const list = (await call('GET', '/branches?page=x&disable=false&limit=1')).body.data
+    expect(list.map((branch: { id: number }) => branch.id)).toEqual(ids)
   })
 
-  it('answers 404 to unknown calls and branches', async () => {
-    const unknown = await test.app.inject('/api/nothing')
-    expect([unknown.statusCode, unknown.json().success]).toEqual([404, false])
-    expect((await test.app.inject('/api/branches/7')).json()).toEqual({
-      success: false,
-      error: 'Branch not found',
+  it('takes a branch without its optional fields and ignores fields that it does not know', async () => {
+    const added = await call('POST', '/branches', {
+      name: ' A ',
+      address: 'B',
+      id: 900,
+      version: 9,
+      admin: true,
     })
-    expect((await test.app.inject('/api/branches/x')).statusCode).toBe(400)
+    const { id, ...rest } = added.body.data
+    const empty = { name: 'A', address: 'B', email: '', phone: '', mapUrl: '', disable: false, version: 1 }
+    expect([rest, id === 900]).toEqual([empty, false])
+    const nulls = await call('POST', '/branches', { ...aBranch(), email: null, phone: null, mapUrl: null })
+    expect(nulls.body.data).toMatchObject({ email: '', phone: '', mapUrl: '' })
+  })
+
+  it.each([
+    ['no name', { name: undefined }, { name: 'Name is required' }],
+    ['a blank name', { name: ' \t\n' }, { name: 'Name is required' }],
+    ['no address', { address: '' }, { address: 'Address is required' }],
+    [
+      'both missing',
+      { name: '', address: null },
+      { name: 'Name is required', address: 'Address is required' },
+    ],
+    ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
+    ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
+    ['a bad map address', { mapUrl: 'maps.example' }, { mapUrl: 'Please enter a valid URL' }],
+    ['a script as map', { mapUrl: 'javascript:alert(1)' }, { mapUrl: 'Please enter a valid URL' }],
+    ['a file as map', { mapUrl: 'file:///etc/passwd' }, { mapUrl: 'Please enter a valid URL' }],
+    ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
+    ['a long phone', { phone: '1'.repeat(31) }, { phone: 'Must be at most 30 characters' }],
+    ['a wordy switch', { disable: 'yes' }, { disable: 'Must be true or false' }],
+    ['a number as email', { email: 7 }, { email: 'Must be text' }],
+  ])('refuses %s and stores nothing', async (_, overrides, fields) => {
+    const branch = await add()
+    const before = await stored()
+    for (const [method, url] of [
+      ['POST', '/branches'],
+      ['PUT', `/branches/${branch.id}`],
+    ] as const) {
+      const answer = await call(method, url, { ...aBranch(), ...overrides })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it('replaces a branch and counts its versions', async () => {
+    const branch = await add()
+    test.clock.advance(1000)
+    const saved = await call('PUT', `/branches/${branch.id}`, { ...branch, disable: true })
+    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    expect(saved.body).toEqual({ success: true, data: { ...branch, disable: true, version: 2 } })
+    expect((await call('GET', '/branches')).body.data).toEqual([saved.body.data])
+    const [row] = await stored()
+    expect([row?.disabled, row?.updated_at]).toEqual([1, test.clock.now().toISOString()])
+    expect(row?.created_at).not.toBe(row?.updated_at)
+  })
+
+  it('refuses a save and a deletion that started from an older version, and shows what is stored', async () => {
+    const branch = await add()
+    const url = `/branches/${branch.id}`
+    const { data: current } = (await call('PUT', url, aBranch({ name: 'First' }), '"1"')).body
+    const refusal = { success: false, error: stale, current }
+    const late = await call('PUT', url, aBranch({ name: 'Second' }), '"1"')
+    expect([late.status, late.body]).toEqual([412, refusal])
+    const deletion = await call('DELETE', url, undefined, '"1"')
+    expect([deletion.status, deletion.body]).toEqual([412, refusal])
+    expect((await call('GET', url)).body.data).toEqual(current)
+    expect((await call('PUT', url, aBranch(), '*')).status).toBe(200)
+    expect((await call('DELETE', url, undefined, '"3"')).status).toBe(200)
+  })
+
+  it('lets one of two saves at once win', async () => {
+    const { id } = await add()
+    const saves = ['One', 'Two', 'Three', 'Four'].map(name =>
+      call('PUT', `/branches/${id}`, aBranch({ name }), '"1"'),
+    )
+    const answers = await Promise.all(saves)
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 412, 412, 412])
+    const winner = answers.find(answer => answer.status === 200)?.body.data
+    expect((await stored()).map(row => [row.name, row.version])).toEqual([[winner.name, 2]])
+  })
+
+  it.each(['3', '"0"', '"x"', 'W/"1"', '"9999999999"', ''])('can not read If-Match: %s', async header => {
+    const { id } = await add()
+    const answer = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
+    expect([answer.status, answer.body.error]).toEqual([400, 'If-Match must be a version like "3"'])
+    expect((await stored()).map(row => row.name)).toEqual(['Wellawatte'])
+  })
+
+  it('deletes a branch once', async () => {
+    const { id } = await add()
+    await add({ name: 'Other' })
+    expect((await call('DELETE', `/branches/${id}`)).body).toEqual({ success: true })
+    expect((await stored()).map(row => row.name)).toEqual(['Other'])
+    expect((await call('GET', '/branches')).body.data.length).toBe(1)
+    const again = await call('DELETE', `/branches/${id}`)
+    expect([again.status, again.body]).toEqual([404, missing])
+    expect((await call('DELETE', `/branches/${id}`, undefined, '"1"')).status).toBe(404)
+  })
+
+  it.each(['7', '2147483647', '2147483648', '9007199254740991'])('has no branch %s', async id => {
+    for (const [method, payload] of [['GET'], ['PUT', aBranch()], ['DELETE']] as const) {
+      const answer = await call(method, `/branches/${id}`, payload)
+      expect([answer.status, answer.body]).toEqual([404, missing])
+    }
+  })
+
+  it.each(['x', '0', '-1', '1.5', '9007199254740993', '%00', 'NaN'])('can not read the id %s', async id => {
+    const answer = await call('GET', `/branches/${id}`)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { success: false, error: "This request is not valid: id can't be used" },
+    ])
+  })
+
+  it('keeps no control characters and no half characters, alike on every database', async () => {
+    const name = 'A\u0000B\u0007\ud800 \u{1F338}\r\nC\u0085'
+    expect((await add({ name })).name).toBe('AB\ufffd \u{1F338}\nC')
+    expect((await stored()).map(row => row.name)).toEqual(['AB\ufffd \u{1F338}\nC'])
+    const answer = await call('POST', '/branches', aBranch({ name: '\u0000' }))
+    expect([answer.status, answer.body.error]).toEqual([422, 'Name is required'])
   })
 })

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aService } from '#tests/factories.ts'
+
+const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const missing = { success: false, error: 'Service not found' }
+const noPrice = { price: 'Valid price is required' }
+const noCategory = { categoryId: 'Category is required' }
+
+describe.each(databaseKinds)('services on $name', kind => {
+  let test: TestApp
+  let headers: Record<string, string>
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('services').execute()
+  })
+  afterAll(() => test.close())
+
+  const add = async (overrides = {}) => (await call('POST', '/services', aService(overrides))).body.data
+  const stored = () => test.db.selectFrom('services').selectAll().orderBy('id').execute()
+
+  it('adds a service, shows it to everybody and stores it', async () => {
+    const added = await call('POST', '/services', aService())
+    expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
+    const service = { ...aService(), id: added.body.data.id, categoryName: 'hair', version: 1 }
+    expect(added.body).toEqual({ success: true, data: service })
+    expect((await test.app.inject('/api/services')).json()).toEqual({ success: true, data: [service] })
+    const one = await test.app.inject(`/api/services/${service.id}`)
+    expect([one.json(), one.headers.etag]).toEqual([{ success: true, data: service }, '"1"'])
+    expect(await stored()).toEqual([
+      {
+        id: service.id,
+        name: service.name,
+        description: service.description,
+        duration: service.duration,
+        price_cents: 450_000,
+        per_nail: 0,
+        popular: 1,
+        category_id: 'hair',
+        version: 1,
+        created_at: test.clock.now().toISOString(),
+        updated_at: test.clock.now().toISOString(),
+      },
+    ])
+  })
+
+  it('lists by category, then in the order in which they came', async () => {
+    for (const [name, categoryId] of [
+      ['F1', 'facial'],
+      ['N1', 'nails'],
+      ['H1', 'hair'],
+      ['N2', 'nails'],
+      ['M1', 'makeup'],
+      ['H2', 'hair'],
+    ]) {
+      await add({ name, categoryId })
+    }
+    const names = (await call('GET', '/services')).body.data.map((service: { name: string }) => service.name)
+    expect(names).toEqual(['H1', 'H2', 'M1', 'N1', 'N2', 'F1'])
+  })
+
+  it.each([
+    [0.01, 1],
+    [0.3, 30],
+    [1.1, 110],
+    [12_500.55, 1_250_055],
+    [4_999_999.99, 499_999_999],
+    [10_000_000, 1_000_000_000],
+  ])('stores the price %d exactly', async (price, cents) => {
+    const { id } = await add({ price })
+    expect((await stored()).map(row => row.price_cents)).toEqual([cents])
+    const text = (await test.app.inject(`/api/services/${id}`)).body
+    expect(text).toContain(`"price":${price},`)
+  })
+
+  it.each([
+    ['no name', { name: undefined }, { name: 'Name is required' }],
+    ['a blank name', { name: '   ' }, { name: 'Name is required' }],
+    ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
+    ['no category', { categoryId: undefined }, noCategory],
+    ['an empty category', { categoryId: '' }, noCategory],
+    ['an unknown category', { categoryId: 'spa' }, noCategory],
+    ['no price', { price: undefined }, noPrice],
+    ['price null', { price: null }, noPrice],
+    ['price 0', { price: 0 }, noPrice],
+    ['price -1', { price: -1 }, noPrice],
+    ['a price as text', { price: '4500' }, noPrice],
+    ['three decimals', { price: 10.005 }, { price: 'Price can have at most two decimals' }],
+    ['0.1 + 0.2', { price: 0.1 + 0.2 }, { price: 'Price can have at most two decimals' }],
+    ['a fraction of a cent', { price: 0.001 }, { price: 'Price can have at most two decimals' }],
+    ['a fortune', { price: 10_000_000.01 }, { price: 'Price must be at most 10,000,000' }],
+    ['a long duration', { duration: 'x'.repeat(201) }, { duration: 'Must be at most 200 characters' }],
+    ['an essay', { description: 'x'.repeat(1001) }, { description: 'Must be at most 1,000 characters' }],
+    ['a wordy mark', { popular: 1 }, { popular: 'Must be true or false' }],
+    [
+      'all at once',
+      { name: '', categoryId: '', price: 0 },
+      { name: 'Name is required', ...noCategory, ...noPrice },
+    ],
+  ])('refuses %s and stores nothing', async (_, overrides, fields) => {
+    const service = await add()
+    const before = await stored()
+    for (const [method, url] of [
+      ['POST', '/services'],
+      ['PUT', `/services/${service.id}`],
+    ] as const) {
+      const answer = await call(method, url, { ...aService(), ...overrides })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each(['1e999', '-1e999', 'NaN'])('refuses the price %s', async price => {
+    const payload = JSON.stringify(aService()).replace('4500', price)
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/services',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    // NaN is not JSON at all; the others are numbers that JavaScript reads as infinite.
+    const status = price === 'NaN' ? 400 : 422
+    expect([answer.statusCode, answer.json().fields]).toEqual([status, status === 422 ? noPrice : undefined])
+    expect(await stored()).toEqual([])
+  })
+
+  it('takes a service without its optional fields, and categoryName changes nothing', async () => {
+    const added = await call('POST', '/services', {
+      name: 'A',
+      categoryId: 'nails',
+      price: 1,
+      categoryName: 'hair',
+    })
+    expect(added.body.data).toMatchObject({
+      description: '',
+      duration: '',
+      popular: false,
+      perNail: false,
+      categoryId: 'nails',
+      categoryName: 'nails',
+    })
+  })
+
+  it('replaces a service and counts its versions', async () => {
+    const service = await add()
+    const input = aService({ name: 'New', price: 99.9, categoryId: 'nails', perNail: true, popular: false })
+    const saved = await call('PUT', `/services/${service.id}`, input)
+    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    const data = { ...input, id: service.id, categoryName: 'nails', version: 2 }
+    expect(saved.body).toEqual({ success: true, data })
+    expect((await call('GET', '/services')).body.data).toEqual([data])
+  })
+
+  it('refuses a save and a deletion that started from an older version, and shows what is stored', async () => {
+    const service = await add()
+    const url = `/services/${service.id}`
+    const { data: current } = (await call('PUT', url, aService({ price: 5000 }), '"1"')).body
+    const refusal = { success: false, error: stale, current }
+    const late = await call('PUT', url, aService({ price: 6000 }), '"1"')
+    expect([late.status, late.body]).toEqual([412, refusal])
+    const deletion = await call('DELETE', url, undefined, '"1"')
+    expect([deletion.status, deletion.body]).toEqual([412, refusal])
+    expect((await stored()).map(row => row.price_cents)).toEqual([500_000])
+  })
+
+  it('lets one of several saves at once win', async () => {
+    const { id } = await add()
+    const saves = [1, 2, 3, 4].map(price => call('PUT', `/services/${id}`, aService({ price }), '"1"'))
+    const answers = await Promise.all(saves)
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 412, 412, 412])
+    const winner = answers.find(answer => answer.status === 200)?.body.data
+    expect((await stored()).map(row => row.price_cents)).toEqual([winner.price * 100])
+  })
+
+  it('deletes a service once', async () => {
+    const { id } = await add()
+    await add({ name: 'Other' })
+    expect((await call('DELETE', `/services/${id}`)).body).toEqual({ success: true })
+    expect((await stored()).map(row => row.name)).toEqual(['Other'])
+    const again = await call('DELETE', `/services/${id}`)
+    expect([again.status, again.body]).toEqual([404, missing])
+  })
+
+  it.each(['7', '2147483648', '9007199254740991'])('has no service %s', async id => {
+    for (const [method, payload] of [['GET'], ['PUT', aService()], ['DELETE']] as const) {
+      const answer = await call(method, `/services/${id}`, payload)
+      expect([answer.status, answer.body]).toEqual([404, missing])
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import type { TestApp } from './app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Calls the API with the given headers; `version` goes into `If-Match`. */
+export const callerOf =
+  (test: TestApp, headers: Record<string, string>) =>
+  async (method: Method, url: string, payload?: object, version?: string) => {
+    const answer = await test.app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { ...headers, ...(version !== undefined && { 'if-match': version }) },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
