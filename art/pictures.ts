@@ -174,7 +174,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
 }
 
 async function makeCard({ name, from, crop, alt }: Share) {
-  const bytes = await open(from, crop).resize(1200, 630).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+  const bytes = await open(from, crop).resize(1200, 630).jpeg({ quality: 92, mozjpeg: true }).toBuffer()
   const file = `${name}-1200.${hashOf([bytes])}.jpg`
   writeFileSync(join(pictures, file), bytes)
   console.log(file, `${Math.round(bytes.length / 1024)}K`)
