@@ -160,7 +160,11 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
     files.map(f => `${f.width}.${f.type} ${Math.round(f.bytes.length / 1024)}K`).join(', '),
   )
 
-  const tiny = await sharp(master).resize(20).webp({ quality: 30, effort: 6 }).toBuffer()
+  // One block of the codec, 16 by 16 at most: more would show the seams between them.
+  const tiny = await sharp(master)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 60, effort: 6 })
+    .toBuffer()
   const largest = widths.at(-1) ?? width
   return declare(name, 'Picture', {
     name,

@@ -30,7 +30,7 @@ export const heroPoster: Picture = {
   height: 1080,
   alt: 'Frangipani blossoms resting on folds of rose silk',
   placeholder:
-    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAwAwCdASoUAAsAPxFysFAsJqSisAgBgCIJYwC7ACzboRCQAP7thtjpC6nb8zU0NS3vpQvBsZASRvgA',
+    'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAABQAQCdASoQAAkAAoBCJQBOgCgAAP70EXiKeE4iwZkXx+eMN+COhTN7tw5HGE0k6GztFQGAAAA=',
 }
 
 export const heroPosterPhone: Picture = {
@@ -41,7 +41,7 @@ export const heroPosterPhone: Picture = {
   height: 1080,
   alt: 'Frangipani blossoms resting on folds of rose silk',
   placeholder:
-    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAABQAwCdASoUABkAPxF6t1MsJ6WoKAqpgCIJYwDE2BV5Y3WdgAD+7A7SGMqfVlO29f0QASkClS9CbsO8s/5ezMxR5qZLrh0m5PZCO5gAAAA=',
+    'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoNABAAAoBCJYgCdADc+iYzIQAA/vchOs2avrd/61+YU1cjQIsAGSzfzjSxTBwGmxkC6ooF5HY5+0AAAAA=',
 }
 
 export const aboutHero: Picture = {
@@ -52,7 +52,7 @@ export const aboutHero: Picture = {
   height: 900,
   alt: 'Frangipani petals on veined marble',
   placeholder:
-    'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACQAwCdASoUAAkAPxFwsFAsJiSisAgBgCIJZQCdMoAEZxeGMDAAAP7uKskfE5l9bsZkSnzFt3AAAA==',
+    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADwAQCdASoQAAgAAoBCJYwCdAEPC2c+d+AA/vlx+pOIqafzQ3uWikOTdgYAAA==',
 }
 
 export const aboutHeroPhone: Picture = {
@@ -63,7 +63,7 @@ export const aboutHeroPhone: Picture = {
   height: 900,
   alt: 'Frangipani petals on veined marble',
   placeholder:
-    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAADwAwCdASoUABkAPxF2slGsJySiqA1RgCIJZQC7ABXzPi9taJNrrqwAAP7tfa6Bl3aTlupKYT2mFyWUxsceWlWHZ9/XimUCBpalqysAAAA=',
+    'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoNABAAAoBCJQBOgCHfSgRHAAD++LDNUpmCaWMtWvn4L6ngvqXoUmnZpLpchsGWqRQAAA==',
 }
 
 export const servicesHero: Picture = {
@@ -74,7 +74,7 @@ export const servicesHero: Picture = {
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
   placeholder:
-    'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAABQAwCdASoUAAkAPxFysVAsJqSisAgBgCIJZQCdACzcWXtAAAD+7UHZZvaXLM0zq0i1+Lk0eK2SNvLYMvjau9EODpWyMSAAAAA=',
+    'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAgAAoBCJQBOgCHOFLurAAD++zC3l1KOMAV6MQfoymgV3e5aKRRV6vQ0AAAA',
 }
 
 export const servicesHeroPhone: Picture = {
@@ -85,7 +85,7 @@ export const servicesHeroPhone: Picture = {
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
   placeholder:
-    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwBACdASoUABkAPxF2slAsJ6SisAgBgCIJYwC/7C8vi7H4xrDmaMXaEAAA/uuDZz50Fxo0UPApf0VyiCqH3hb3H2fHr3uF3FxnBOFN/ZqyqmgA',
+    'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoNABAAAoBCJYgCdAEKbzpd/kAA/vccbOvF42r2zVTZpLjERub1Ai7eULOMXoo9KwJW1KF9uAA=',
 }
 
 export const contactHero: Picture = {
@@ -96,7 +96,7 @@ export const contactHero: Picture = {
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl',
   placeholder:
-    'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAwAwCdASoUAAkAPxFysFCsJqSisAgBgCIJYwAAetEwsa9oAP7sl4+g+Ll/PG6D6FdTrrJKAAA=',
+    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoQAAgAAoBCJYgCdAFAAAD+85Uup6Woyp8/1VpbNl3uztFplcAAAA==',
 }
 
 export const contactHeroPhone: Picture = {
@@ -107,7 +107,7 @@ export const contactHeroPhone: Picture = {
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl',
   placeholder:
-    'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAACwAwCdASoUABkAPxF2sVCsJ6SisAgBgCIJZQDBzC0HcTrA+PrJkAD+7FZsbsSLXz3mjvkQfFyzse+GHJfuvm/6zYhEMpKy87Va4GGUtycpuC7KlvTANZdehjAAAA==',
+    'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAABwAQCdASoNABAAAoBCJYgCdAFAAAD+8pM+yyOePokgUjQ90EF8+A+Tp24N5NhWf2gSZxp6YF1uDZI0qfeR2EO3/IAAAA==',
 }
 
 export const hair: Picture = {
@@ -118,7 +118,7 @@ export const hair: Picture = {
   height: 1200,
   alt: 'Waves of glossy chestnut hair with a gold comb and two frangipani blossoms',
   placeholder:
-    'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAAAwBACdASoUAA8APxFysFAsJqSisAgBgCIJYwCdMoADDXevM+sg8/AC1wAA/uqSPcHeet3Oe7YC72jjS0Jlr2NdHOjXas8XcgdEQHdsE2sMVLVWElrr6W3mOG18J4ss+fsHoEEcvcoQAA==',
+    'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAAAQAgCdASoQAAwAAoBCJQBOgCPyeLH++SwAAP73WHe4ntQezzQlYIUIs/h7lRUGoFQuJjxOlK2mMWbxvvzVU3GSSCxM11IRxBtY5axQzWaANmQEm8ikFv/4kStU9c73LpwnZwv2SVZdlAAA',
 }
 
 export const hairTall: Picture = {
@@ -129,7 +129,7 @@ export const hairTall: Picture = {
   height: 960,
   alt: 'Waves of glossy chestnut hair with two frangipani blossoms',
   placeholder:
-    'data:image/webp;base64,UklGRpAAAABXRUJQVlA4IIQAAACwBACdASoUABsAPxF4sVKsJyQiqA1RgCIJYwC/a47BqgSxeyAoPv6ntsUnnFoAAP7nGtvkalDlabL42iwjBN2Ka417u4YdhXrg+fqO3LL1nVdIFVCeGdFIL4nT/sww8YJVfe0ZBzCbDJQdL+MeJgDHtbCCxLRzioebH9+jczKvYGjBbgA=',
+    'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAwAgCdASoMABAAAoBCJQBOgMVGyY1TFtF4AAD++rqkUxHbugOz4TajmRvrnqnn+p04w/NRHLGwSStk3UcvoXacmD8n453DfrZ6InZVCLaJK0X8E4JgnXC/RlajW6AA',
 }
 
 export const makeup: Picture = {
@@ -140,7 +140,7 @@ export const makeup: Picture = {
   height: 1200,
   alt: 'Lipsticks, a powder compact and a brush on rose silk',
   placeholder:
-    'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAABwAwCdASoUAA8APxFysFAsJqSisAgBgCIJQBOgAqLClp6nZAAA/q8pEPECdh6Fh1QUXwyjmgCg0iaI3UCrvI+/4TyoXWsfRRRXqBFIspxBs+0Ma/svqQAA',
+    'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAADQAQCdASoQAAwAAoBCJYgCdADx8SgAAAD+8IpmdsNnSY7h77ga6Pb2mZ1QQaYIYCp75RriV0RfDrUdzlxOJIaAjK4/zkaqSQ22pQ6NssMv9JeU7AnuztoWnqaAAA==',
 }
 
 export const makeupTall: Picture = {
@@ -151,7 +151,7 @@ export const makeupTall: Picture = {
   height: 960,
   alt: 'Two lipsticks and a soft brush on rose silk',
   placeholder:
-    'data:image/webp;base64,UklGRowAAABXRUJQVlA4IIAAAABQBACdASoUABsAPxF0s1GsJqSiqA1RgCIJQBYdguVTWoeB2h00PMtLQWIAAP7qVk+K8WFyDy31P+n4ggivqVweinnqejqUK4tQUIvi+v+5o/6TlhUDXH90zCsHRLE0694+YkyLrh/iQLhPAG1n3dQ1sGpRczj+Coc93LxyLIAAAA==',
+    'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQAgCdASoMABAAAoBCJZgCdADdHv7AuYCIAP7yCLu7biZOmWIhY0pd21AmswsjqkaZJ4MuKO50CVOmPGY2Bc701jede4jLN5291DA39gjU30B6wwmCdeSMbaBqswhuwQAAAA==',
 }
 
 export const nails: Picture = {
@@ -162,7 +162,7 @@ export const nails: Picture = {
   height: 1200,
   alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
   placeholder:
-    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAADQAwCdASoUAA8APxFysFAsJqSisAgBgCIJYgCdMoAC+91wa5YiXsAA/tObO2WoRDFc3Hh+2OreqKyEs7t+jgLeMo2ySegNT5YZRvN4AAA=',
+    'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAQAgCdASoQAAwAAoBCJagCdAEN4KliROYAAP738KZWLgH+0/GX+86TXnvPr1zdHpHxIkCNdL/PjPtOQnTQR1mkQ26qp8LKBQL4v1/NloqAAA==',
 }
 
 export const nailsTall: Picture = {
@@ -173,7 +173,7 @@ export const nailsTall: Picture = {
   height: 960,
   alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
   placeholder:
-    'data:image/webp;base64,UklGRoYAAABXRUJQVlA4IHoAAAAwBQCdASoUABsAPwlwqlArpqOisAwBcCEJZAC1G2QDTmfukjD7NQ0aBEf0Ry9mzsnMAAD+3oAA+QRVInk/HsE0KNp4/EV8VdsKnSph6smPfnpY3Gtjv/bJgm1r0JhrcD/PY9MVOapCi3gomWAdNcdTD3zYkJpw2OK8AA==',
+    'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoMABAAAoBCJagCdAEO/B4NRYMgAAD+9jHq6EVPWCYd0ihYRu+61R5VKScFjyZFVV7M34FumrIj6Z7Nt5EVkwJDxwuQoOqqevxu6182e74TeXgA',
 }
 
 export const facial: Picture = {
@@ -184,7 +184,7 @@ export const facial: Picture = {
   height: 1200,
   alt: 'An open jar of cream beside stacked stones and a blossom on marble',
   placeholder:
-    'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAQBACdASoUAA8APxFysFAsJqSisAgBgCIJQBOmUABp10RYVqwRij06DgD+3lyE4XkmLOY7pIh57JXsOhE6/+Ehxpu3Gcyzg2zpF9bz7oAAAA==',
+    'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoQAAwAAoBCJZACdAEO/Y0yNdWgAP75be+ewYWyXYVwExdKvuBh4Ht4jTFQUVVoxehDe2p94Nkg6L11jNk/wkvAAAA=',
 }
 
 export const facialTall: Picture = {
@@ -195,7 +195,7 @@ export const facialTall: Picture = {
   height: 960,
   alt: 'Stacked stones with a leaf and a blossom on marble',
   placeholder:
-    'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAADQAwCdASoUABsAPwVqrVArpiQisAwBcCCJYwC7ACHfurTEvsQIsgAA/ucDuJ66aMLqnlGAuTZ0b36XACCClSkaXiFtNjofCspUDRR6+yDl8iacPpXkz1wG+CQAAA==',
+    'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMABAAAoBCJQBOgCHgV4ml3EoAAP75a74Q0Pc7m8rh+hJ1kAR5BiyjqtNZe3rhbLMnBltvbOAAAA==',
 }
 
 export const story: Picture = {
@@ -206,7 +206,7 @@ export const story: Picture = {
   height: 1200,
   alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
   placeholder:
-    'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAADQAwCdASoUAA8APxFysFAsJqSisAgBgCIJYgCdMoACW/quHPUsv8AA/tOWSnRXT0uv4naheo63C28ee8mJ7S3IS9ZrmWadoUGlGmtXLfQAAA==',
+    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAABQAgCdASoQAAwAAoBCJZgCdLoAArqImvQ+QIAA/vcnKrLQtjkxDVunZZpi0W6EvnIxj/JEaTA7BnWTf0WKqUQzSkl13i0o11oWhOaugAA=',
 }
 
 export const storyTall: Picture = {
@@ -217,7 +217,7 @@ export const storyTall: Picture = {
   height: 1200,
   alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
   placeholder:
-    'data:image/webp;base64,UklGRooAAABXRUJQVlA4IH4AAACwBACdASoUABsAPxFusFCsJiSisBgMAYAiCUAWHYIchSAho49vPLW1t5IwLYAAAP7Eu/cr/ptvWF+JtXfPW+HN9ZYRhrc1X7fnnIDb8Mt9d1FSfhEfxDTAZFndtwZgAEYzycHWEcwaq2LgIXT3XKJuV5Qd7ddpcN0GMsuAAAA=',
+    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoMABAAAoBCJaACdLoAAwj5UtOtMAD+8/dIYHvyDq7itjyZuua5HYPpDVRGpLgtXApjRpb1f9wibqQ0jrpL/BSHIPhtVZW3kUiyIDAA',
 }
 
 export const defaultSalon: Picture = {
@@ -228,7 +228,7 @@ export const defaultSalon: Picture = {
   height: 1200,
   alt: 'A vase of frangipani before a round gold mirror',
   placeholder:
-    'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAABwAwCdASoUAA8APxFwsFAsJiSisAgBgCIJQBadAxL5sial1AAA/t67G9aX/WSFWN/LYt/6j+pqkd2sXFi5B8ZXBN2Xv4LCNX/nlMsoemQc3eFsTAAAAA==',
+    'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAQAgCdASoQAAwAAoBCJZACdLoAAip0WtEAAP74FWajjMxOkK2LdrtVsegLqKLrwVIiEBSraoSIITrAwwAEroN3TW0KJyBCM04PnGvSH67xaUa60LQj0AAA',
 }
 
 export const defaultSalonTall: Picture = {
@@ -239,7 +239,7 @@ export const defaultSalonTall: Picture = {
   height: 1200,
   alt: 'A vase of frangipani before a round gold mirror',
   placeholder:
-    'data:image/webp;base64,UklGRqYAAABXRUJQVlA4IJoAAABwBACdASoUABsAPxF2sVIsJySiqA1RgCIJZACo9BDfCcBgsQMnxnVF1NDxgAD+srJofb5DTPXY98+XHU9gEAdNkvjIc9iMUPFKbcUSSAu6SWzVGwkOGonUSdZlODF4F0QIybRWJy2acVbMrnpT5+j+JDj3OR9bmEo9o/KGRjbjcNs//Bbk/2/NuE0sInDzU0vEFcy44sd6AAAA',
+    'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAAAQAgCdASoMABAAAoBCJaACdLoAAv1MkIgAAP7rfztp37bPkDVl90kloTecRvq7jTuJya1V5gS+9HyFG0QSzHAAvA5rsOrcqWb1zq7BhXWdB0kgtu8NqrK28ikWPkUJwAA=',
 }
 
 export const branchWellawatte: Picture = {
@@ -250,7 +250,7 @@ export const branchWellawatte: Picture = {
   height: 800,
   alt: 'The arched entrance of the Wellawatte branch with a potted frangipani',
   placeholder:
-    'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADQAwCdASoUAA0APxFysFAsJqSisAgBgCIJQBdgBA6Lp/PIAk7nXrAA/tOImM+FMPLVXZ641Kxdws5OT7m8HK62T++i5Eibd+9oH9EP0nxPAuWktXm4AA==',
+    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAADwAQCdASoQAAsAAoBCJZACdADG20GlQAAA/vYTKh7rrusNFqod/bp+242+dCvPC23+Z5Y4xtvPvEK7w+qS4gKqzBKu9etLc3Cfxd7CHtJjIAAA',
 }
 
 export const branchBambalapitiya: Picture = {
@@ -261,7 +261,7 @@ export const branchBambalapitiya: Picture = {
   height: 800,
   alt: 'The arched entrance of the Bambalapitiya branch with a potted frangipani',
   placeholder:
-    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAACwAwCdASoUAA0APxFysFAsJqSisAgBgCIJQBYdhCo267qoxjcH4AD+1Xd8b9BeboS1CPJDny6FjrYtx8/2OeLhj8G2WBscbM2Ca9FemAA=',
+    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoQAAsAAoBCJZACdAERH+Y993YAAAD+9mTxPuwJ1kvrqL4GakVIk/5Ez1QKi6uQoVXQEDs9B2A2T/DcrIBVzfr7kbfVh9a+bLRUAAAA',
 }
 
 export const branchNugegoda: Picture = {
@@ -272,7 +272,7 @@ export const branchNugegoda: Picture = {
   height: 800,
   alt: 'The arched entrance of the Nugegoda branch with a potted frangipani',
   placeholder:
-    'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAQBACdASoUAA0APxFysFAsJqSisAgBgCIJYwCsABueVUhV/9LzCn3OgAD+3t3Su++XAhqI6BSeIctd2K0q22xVu1QPObGVEXO3YrT1bnqgT3iXAAA=',
+    'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAQCdASoQAAsAAoBCJYgCdADG8+tQ+AAA/vi54tXcWukUZNwdMjmNb9qEt4j8zsZCpjgCfituTJntcjm+yCvAywA6KxffdmX1PXrS3NwnKvWiKgAAAA==',
 }
 
 export const portrait1: Picture = {
@@ -283,7 +283,7 @@ export const portrait1: Picture = {
   height: 384,
   alt: '',
   placeholder:
-    'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAACwAwCdASoUABQAPxF0s1KsLKSisBgIAZAiCWMAAC51BQwGKusUAAD+wv4YYbQCuLE0C35UoWPbZaJQN3CS0KvRw7ToLbkAAAA=',
+    'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQABAAAoBCJbACdAEPAr2aRWNAAP70zno+/Ugtf8h0DqZgVTBhw6AV8pwAfYPr+D4u7EcZJAAAAA==',
 }
 
 export const portrait2: Picture = {
@@ -294,7 +294,7 @@ export const portrait2: Picture = {
   height: 384,
   alt: '',
   placeholder:
-    'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAACwAwCdASoUABQAPxF+slSsKCQjKAqpgCIJY2oUTuMGAPR8UvIoAAD+7PyjRCRu6LBvhYMhiypnV2pyPayMYzsDBpRZn262wbYfQJ6BPQDMMFQCHaAAAA==',
+    'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQABAAAoBCJZACdAEPAY5WYsAA/vi4YwEBpM21H6gCCYzrzWrHVm77gr0bdxAg9Impeabugnx5IE6AkkAAAA==',
 }
 
 export const portrait3: Picture = {
@@ -305,7 +305,7 @@ export const portrait3: Picture = {
   height: 384,
   alt: '',
   placeholder:
-    'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAABQBACdASoUABQAPxF8sVSsJ6QjKAqpgCIJZAAALnYBbLE62T2N61B+SLBAAP6K22CHHw8GkBIDj+e9u39Wk2kT3Eu7gZsBoFKtXn4HYl8exx/MAAA=',
+    'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQABAAAoBCJbACdAEO54P2vkAA/upw9g8J/dcTb4yYOPYDcWemVL4tH+iXFHVHiA1ZTcO7p343fUT2EfJznAAA',
 }
 
 export const ogShare: Card = {
