@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+
+const looks = {
+  primary: 'bg-rose-700 text-white hover:bg-plum',
+  secondary: 'border border-plum/25 bg-white text-plum hover:border-plum/50 hover:bg-rose-50',
+  danger: 'bg-red-700 text-white hover:bg-red-900',
+  quiet: 'text-rose-700 hover:bg-rose-50',
+} as const
+
+export type ButtonLook = keyof typeof looks
+
+const shape =
+  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-1.5 text-sm font-medium ' +
+  'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 ' +
+  'outline-rose-700 outline-offset-2 focus-visible:outline-2'
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'primary', className = '') =>
+  `${shape} ${looks[look]} ${className}`
+
+export function Button({
+  look = 'primary',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />
+}

@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+
+export const backdropClass =
+  'fixed inset-0 z-40 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
+
+export const popupClass =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 ' +
+  'flex-col rounded-2xl bg-white text-plum shadow-soft outline-rose-700 transition-opacity duration-200 ' +
+  'data-starting-style:opacity-0 focus-visible:outline-2 motion-reduce:transition-none'
+
+/** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  className = 'max-w-2xl',
+}: {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Stays in sight while the content scrolls. */
+  footer?: ReactNode
+  className?: string
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={next => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup className={`${popupClass} ${className}`}>
+          <header className="flex items-start justify-between gap-4 border-b border-plum/10 px-5 py-4">
+            <Base.Title className="font-display text-2xl leading-tight">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close dialog"
+              className="-mr-2 grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-xl outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
+            >
+              <span aria-hidden="true">×</span>
+            </Base.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-rose-700">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+}
+
+interface Wiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export const controlClass =
+  'min-h-10 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
+  'outline-rose-700 focus-visible:outline-2 aria-invalid:border-red-700 ' +
+  'disabled:cursor-not-allowed disabled:bg-rose-50 sm:text-sm'
+
+function useWiring(id: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  const own = useId()
+  const field = id ?? own
+  const ids = { hint: `${field}-hint`, error: `${field}-error` }
+  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ')
+  const wiring: Wiring = {
+    id: field,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+  return { ids, wiring }
+}
+
+function Notes({ ids, hint, error }: { ids: { hint: string; error: string } } & Omit<FieldProps, 'label'>) {
+  return (
+    <>
+      {error && (
+        <p id={ids.error} className="mt-1 text-sm text-red-700">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={ids.hint} className="mt-1 text-sm text-plum-soft">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Label, control, error and hint, with their ARIA wiring; `children` makes the control of it. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  required,
+  children,
+}: FieldProps & {
+  id?: string | undefined
+  required?: boolean | undefined
+  children: (wiring: Wiring) => ReactNode
+}) {
+  const { ids, wiring } = useWiring(id, { hint, error })
+  return (
+    <div className={className}>
+      <label htmlFor={wiring.id} className="mb-1 block text-sm font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-rose-700">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children(wiring)}
+      <Notes ids={ids} hint={hint} error={error} />
+    </div>
+  )
+}
+
+type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<T>, 'className'>
+
+const asControl = ({ required }: { required?: boolean | undefined }) => ({
+  'aria-required': required || undefined,
+  className: controlClass,
+})
+
+export function TextField({ label, hint, error, className, id, required, ...rest }: Control<'input'>) {
+  return (
+    <Field {...{ label, hint, error, className, id, required }}>
+      {wiring => <input {...asControl({ required })} {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, className, id, required, ...rest }: Control<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, className, id, required }}>
+      {wiring => <textarea rows={4} {...asControl({ required })} {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, hint, error, className, id, required, ...rest }: Control<'select'>) {
+  return (
+    <Field {...{ label, hint, error, className, id, required }}>
+      {wiring => <select {...asControl({ required })} {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+export function CheckboxField({ label, hint, error, className, id, ...rest }: Control<'input'>) {
+  const { ids, wiring } = useWiring(id, { hint, error })
+  return (
+    <div className={className}>
+      <label htmlFor={wiring.id} className="flex min-h-10 w-fit cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
+          {...rest}
+          {...wiring}
+        />
+        {label}
+      </label>
+      <Notes ids={ids} hint={hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react'
+import { controlClass, Field, type FieldProps } from './field.tsx'
+
+/** A password with a toggle that shows what was typed. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  required,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, className, id, required }}>
+      {wiring => (
+        <div className="relative">
+          <input
+            aria-required={required || undefined}
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={`${controlClass} pr-16`}
+          />
+          <button
+            type="button"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 w-16 cursor-pointer rounded-lg text-sm font-medium text-rose-700 outline-rose-700 -outline-offset-2 hover:underline focus-visible:outline-2"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

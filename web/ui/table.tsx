@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A compact table with a head that stays in sight; on phones each row becomes a card. */
+export function Table({
+  caption,
+  columns,
+  children,
+  busy,
+}: {
+  /** Read aloud, not shown. */
+  caption: string
+  columns: readonly (string | { label: string; align: 'right' })[]
+  children: ReactNode
+  busy?: boolean
+}) {
+  return (
+    <table aria-busy={busy} className="block w-full text-sm md:table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr>
+          {columns.map(column => {
+            const { label, align } = typeof column === 'string' ? { label: column, align: 'left' } : column
+            return (
+              <th
+                key={label}
+                scope="col"
+                className={`sticky top-0 z-10 border-b border-plum/15 bg-rose-50 px-4 py-2.5 font-medium ${align === 'right' ? 'text-right' : 'text-left'}`}
+              >
+                {label}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">{children}</tbody>
+    </table>
+  )
+}
+
+export function Row({
+  highlighted,
+  className = '',
+  ...rest
+}: ComponentProps<'tr'> & { highlighted?: boolean }) {
+  return (
+    <tr
+      data-highlighted={highlighted || undefined}
+      className={`relative block border-b border-plum/10 px-4 py-3 last:border-b-0 md:table-row md:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
+      {...rest}
+    />
+  )
+}
+
+/** A cell; `label` names it on phones, where the head is not seen. */
+export function Cell({
+  label,
+  align,
+  className = '',
+  ...rest
+}: Omit<ComponentProps<'td'>, 'align'> & { label?: string; align?: 'right' }) {
+  const named = label
+    ? 'before:mb-0.5 before:block before:text-xs before:text-plum-soft before:content-[attr(data-label)] md:before:hidden'
+    : ''
+  return (
+    <td
+      data-label={label}
+      className={`block py-1 wrap-anywhere md:table-cell md:px-4 md:py-2.5 md:align-top ${align === 'right' ? 'tabular-nums md:text-right' : ''} ${named} ${className}`}
+      {...rest}
+    />
+  )
+}
+
+/** A row for what is said instead of rows: loading, empty, failed. */
+export function MessageRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="block md:table-row">
+      <td colSpan={columns} className="block px-4 py-10 text-center text-plum-soft md:table-cell">
+        {children}
+      </td>
+    </tr>
+  )
+}
