@@ -29,8 +29,10 @@ export function openDatabase(url: string): Kysely<Tables> {
     query_timeout: SILENCE_TIMEOUT_MS,
     keepAlive: true,
   })
-  // A connection that breaks while it is idle is replaced on the next query; unheard, the event would end the process.
+  // A connection that breaks fails the query it runs and is replaced for the next; its `error` event, while it is
+  // idle (from the pool) or between two queries of a transaction (from itself), would end the process if unheard.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
