@@ -3,7 +3,7 @@ import { createTicket, isSuspected, judgeTicket, MAX_TICKET_AGE_MS, MIN_FILL_MS 
 
 const secret = 'a secret'
 const opened = new Date('2026-01-15T06:30:00.000Z')
-const after = (ms: number) => new Date(opened.getTime() + ms)
+const past = (ms: number) => new Date(opened.getTime() + ms)
 const ticket = createTicket(secret, opened)
 
 describe('a form ticket', () => {
@@ -17,22 +17,22 @@ describe('a form ticket', () => {
     // Another process's clock may be ahead.
     ['early', -1_000],
   ])('is %s after %i ms', (verdict, ms) => {
-    expect(judgeTicket(secret, ticket, after(ms))).toBe(verdict)
+    expect(judgeTicket(secret, ticket, past(ms))).toBe(verdict)
   })
 
   it('is good any number of times: a page from the browser history keeps its ticket', () => {
-    expect(judgeTicket(secret, ticket, after(10_000))).toBe('good')
-    expect(judgeTicket(secret, ticket, after(20_000))).toBe('good')
+    expect(judgeTicket(secret, ticket, past(10_000))).toBe('good')
+    expect(judgeTicket(secret, ticket, past(20_000))).toBe('good')
   })
 
   it.each([
     ['another secret', createTicket('another', opened)],
-    ['another time', `${after(-5_000).getTime().toString(36)}.${ticket.split('.')[1]}`],
+    ['another time', `${past(-5_000).getTime().toString(36)}.${ticket.split('.')[1]}`],
     ['no signature', ticket.split('.')[0]],
     ['rubbish', 'rubbish'],
     ['letters of two bytes', `${ticket.slice(0, -1)}é`],
   ])('is forged with %s', (_what, forged) => {
-    expect(judgeTicket(secret, forged, after(10_000))).toBe('forged')
+    expect(judgeTicket(secret, forged, past(10_000))).toBe('forged')
   })
 
   it('may be missing', () => {
@@ -42,7 +42,7 @@ describe('a form ticket', () => {
 })
 
 describe('the gate', () => {
-  const later = after(4_000)
+  const later = past(4_000)
 
   it('lets a fast typist and an autofilled form pass', () => {
     expect(isSuspected(secret, { ticket }, later)).toBe(false)
@@ -51,7 +51,7 @@ describe('the gate', () => {
 
   it('suspects a filled honeypot, a form sent at once, and a call without a ticket', () => {
     expect(isSuspected(secret, { ticket, website: 'https://spam.example' }, later)).toBe(true)
-    expect(isSuspected(secret, { ticket }, after(500))).toBe(true)
+    expect(isSuspected(secret, { ticket }, past(500))).toBe(true)
     expect(isSuspected(secret, {}, later)).toBe(true)
   })
 })

@@ -51,7 +51,7 @@ function toMailError(error: unknown, secrets: string[]): MailError {
 }
 
 /** The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. */
-export function createMailer({ smtpUrl, from }: Config['mail']): Mailer {
+export function createMailer({ smtpUrl, from }: Config['mail'], sendTimeoutMs = SEND_TIMEOUT_MS): Mailer {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport(
@@ -75,7 +75,7 @@ export function createMailer({ smtpUrl, from }: Config['mail']): Mailer {
         await transport.sendMail({
           ...message,
           headers: { 'Auto-Submitted': autoSubmitted },
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+          signal: AbortSignal.timeout(sendTimeoutMs),
         })
       } catch (error) {
         throw toMailError(error, credentials)

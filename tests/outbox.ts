@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import type { MailJobRow } from '../server/db/tables.ts'
+import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
+import { createMailer } from '../server/mail/mailer.ts'
+import type { TestApp } from './app.ts'
+import { aContact } from './factories.ts'
+import type { TestSmtp } from './smtp.ts'
+
+/** A mail worker's hands without its timers: one process that delivers through the test's mail server. */
+export function createDelivery({ db, clock, config }: TestApp, smtp: TestSmtp): Delivery {
+  const mail = { ...config.mail, smtpUrl: smtp.url }
+  return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), log: Fastify().log }
+}
+
+/** Delivers until nothing is due. */
+export async function deliverAll(delivery: Delivery): Promise<void> {
+  while (await deliverNext(delivery)) {}
+}
+
+/** Sends an inquiry that passes the gate. */
+export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Promise<void> {
+  const { ticket } = (await app.inject('/api/contacts/ticket')).json().data
+  clock.advance(5_000)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/contacts',
+    payload: { ...aContact(overrides), ticket },
+  })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+}
+
+export const jobsOf = ({ db }: TestApp): Promise<Omit<MailJobRow, 'id'>[]> =>
+  db.selectFrom('mail_jobs').selectAll().orderBy('id').execute()
