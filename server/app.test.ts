@@ -1,0 +1,104 @@
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+
+const unreadable = 'The request could not be read'
+const json = { 'content-type': 'application/json' }
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('every answer of the API', kind => {
+  let test: TestApp
+  let admin: Record<string, string>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = (await signIn(test)).headers
+  })
+  afterAll(() => test.close())
+
+  const send = (payload: string | undefined, headers: Record<string, string>) =>
+    test.app.inject({ method: 'POST', url: '/api/branches', headers: { ...admin, ...headers }, payload })
+
+  it.each([
+    ['half an object', '{"name":', json, 400, unreadable],
+    ['nothing that says it is JSON', '', json, 400, unreadable],
+    ['an attack on prototypes', '{"__proto__":{"a":1}}', json, 400, unreadable],
+    ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'Content-Type must be application/json'],
+    [
+      'a form',
+      'name=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'Content-Type must be application/json',
+    ],
+    ['no type', 'name', { 'content-type': '' }, 415, 'Content-Type must be application/json'],
+    ['33 KB', JSON.stringify({ name: 'x'.repeat(33 * 1024) }), json, 413, 'The request is too large'],
+    ['a list', '[]', json, 422, 'The request must be a JSON object'],
+    ['null', 'null', json, 422, 'The request must be a JSON object'],
+    ['a number', '7', json, 422, 'The request must be a JSON object'],
+    ['nothing', undefined, {}, 422, 'The request must be a JSON object'],
+  ])('to %s is a failure in the envelope', async (_, payload, headers, status, error) => {
+    const answer = await send(payload, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ success: false, error, ...(status === 422 && { fields: {} }) })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(await test.db.selectFrom('branches').selectAll().execute()).toEqual([])
+  })
+
+  it('to a body of just 32 KB is not about its size', async () => {
+    const frame = JSON.stringify({ name: '' }).length
+    const payload = JSON.stringify({ name: 'x'.repeat(32 * 1024 - frame) })
+    expect((await send(payload, json)).statusCode).toBe(422)
+    expect((await send(`${payload} `, json)).statusCode).toBe(413)
+  })
+
+  it.each([
+    ['GET', '/api/nothing', 404, 'There is no such call'],
+    ['GET', '/api', 404, 'There is no such call'],
+    ['PATCH', '/api/branches', 404, 'There is no such call'],
+    ['DELETE', '/api/branches', 404, 'There is no such call'],
+    ['OPTIONS', '/api/branches', 404, 'There is no such call'],
+    ['TRACE', '/api/branches', 404, 'There is no such call'],
+    ['GET', '/api/branches/%zz', 400, unreadable],
+    ['GET', `/api/branches/${'1'.repeat(201)}`, 414, 'The address is too long'],
+  ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
+    const answer = await test.app.inject({ method, url, headers: admin })
+    expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])
+  })
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const head = await test.app.inject({ method: 'HEAD', url: '/api/branches' })
+    const get = await test.app.inject('/api/branches')
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  it('to a DELETE that says JSON and sends nothing is that of the DELETE', async () => {
+    const { id } = (await send(JSON.stringify(aBranch()), json)).json().data
+    const answer = await test.app.inject({
+      method: 'DELETE',
+      url: `/api/branches/${id}/`,
+      headers: { ...admin, ...json },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+  })
+
+  it.each([
+    [`GET /api/branches HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'The request is too large'],
+    ['hello\r\n\r\n', 400, unreadable],
+  ])('to what is hardly HTTP is a failure in the envelope', async (text, status, error) => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
+    const { port } = test.app.server.address() as net.AddressInfo
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+      socket.setEncoding('utf8').on('data', part => (received += part))
+      socket.on('end', () => resolve(received)).on('error', reject)
+    })
+    const [head, body] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body ?? '')).toEqual({ success: false, error })
+  })
+})

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+
+const tooMany = { success: false, error: 'Too many requests. Please wait a moment and try again.' }
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the limits', kind => {
+  let test: TestApp
+  afterEach(() => test.close())
+
+  const open = async (limits: object, trustProxy: boolean | string = false) => {
+    const defaults = { loginsPerMinute: 100, contactsPerMinute: 100, requestsPerMinute: 100 }
+    test = await createTestApp(kind, { config: { limits: { ...defaults, ...limits }, trustProxy } })
+  }
+  const statuses = async (
+    count: number,
+    request: { method?: 'GET' | 'POST'; url: string; headers?: object; payload?: object },
+  ) => {
+    const all = []
+    for (let n = 0; n < count; n++) all.push((await test.app.inject(request)).statusCode)
+    return all
+  }
+
+  it('answer 429 in the envelope and say when to come back', async () => {
+    await open({ requestsPerMinute: 2 })
+    expect(await statuses(2, { url: '/api/branches' })).toEqual([200, 200])
+    const answer = await test.app.inject('/api/branches')
+    expect([answer.statusCode, answer.json()]).toEqual([429, tooMany])
+    const wait = Number(answer.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+  })
+
+  it('count what is refused: no token can be guessed without end, no address searched', async () => {
+    await open({ requestsPerMinute: 3 })
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+    expect(await statuses(4, { url: '/api/contacts', headers })).toEqual([401, 401, 401, 429])
+    expect((await test.app.inject('/api/nothing')).statusCode).toBe(429)
+  })
+
+  it('are counted apart for inquiries and logins', async () => {
+    await open({ contactsPerMinute: 1, loginsPerMinute: 2 })
+    const payload = { ...aContact() }
+    expect(await statuses(2, { method: 'POST', url: '/api/contacts', payload })).toEqual([201, 429])
+    expect(await statuses(3, { method: 'POST', url: '/api/auth/login', payload: {} })).toEqual([
+      422, 422, 429,
+    ])
+    expect((await test.app.inject('/api/branches')).statusCode).toBe(200)
+    const stored = await test.db.selectFrom('contacts').select('id').execute()
+    expect(stored.length).toBe(1)
+  })
+
+  it('never meet the health checks and the page about the calls', async () => {
+    await open({ requestsPerMinute: 1 })
+    for (const url of ['/api/health/live', '/api/health/ready', '/api/docs', '/api/openapi.json']) {
+      expect(await statuses(3, { url })).toEqual([200, 200, 200])
+    }
+  })
+
+  it('count the address that a trusted proxy names, and only a trusted one', async () => {
+    const from = (address: string) => ({ url: '/api/branches', headers: { 'x-forwarded-for': address } })
+    await open({ requestsPerMinute: 1 })
+    expect(await statuses(1, from('203.0.113.1'))).toEqual([200])
+    expect(await statuses(1, from('203.0.113.2'))).toEqual([429])
+    await test.close()
+    await open({ requestsPerMinute: 1 }, '127.0.0.1')
+    expect(await statuses(2, from('203.0.113.1'))).toEqual([200, 429])
+    expect(await statuses(1, from('203.0.113.2'))).toEqual([200])
+    // One network of a home is one client.
+    expect(await statuses(1, from('2001:db8::1'))).toEqual([200])
+    expect(await statuses(1, from('2001:db8::2'))).toEqual([429])
+  })
+})
