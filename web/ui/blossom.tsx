@@ -1,4 +1,5 @@
-const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
+/** One petal, its foot at the origin. */
+export const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
 
 /** The house's flower, drawn in one line; it takes the colour of the text. */
 export function Blossom({ className }: { className?: string }) {

@@ -9,11 +9,11 @@ import type { z } from 'zod'
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  defaultValues: DefaultValues<Input>,
+  defaultValues?: DefaultValues<Input>,
 ) {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
-    defaultValues,
+    ...(defaultValues && { defaultValues }),
     reValidateMode: 'onSubmit',
   })
   const { subscribe, clearErrors } = form

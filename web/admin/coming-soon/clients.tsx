@@ -1,3 +1,5 @@
-export default function Screen() {
-  return <h1>clients</h1>
+import { ComingSoon } from './coming-soon.tsx'
+
+export default function Clients() {
+  return <ComingSoon title="Clients" />
 }

@@ -1,3 +1,5 @@
-export default function Screen() {
-  return <h1>staff</h1>
+import { ComingSoon } from './coming-soon.tsx'
+
+export default function Staff() {
+  return <ComingSoon title="Staff Management" />
 }

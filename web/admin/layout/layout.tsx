@@ -1,5 +1,97 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { texts } from '#contracts/texts.ts'
+import { paths } from '../../paths.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
+import { loginAddress } from '../login/next-address.ts'
+import { checkStatus, logOut } from '../session/auth.ts'
+import { readSession, useSession } from '../session/session.ts'
+import type { Route } from './+types/layout'
+import { Menu } from './menu.tsx'
+import { sectionAt } from './sections.ts'
+import { Sidebar } from './sidebar.tsx'
+import { WaitingShell } from './waiting-shell.tsx'
+
+const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
+
+// The guard only leads; it is the server that decides, on every call.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }) => {
+    const hadSession = readSession() !== null
+    try {
+      await checkStatus()
+    } catch (error) {
+      console.error(error)
+      if (hadSession) sayNotAuthenticated()
+      const { pathname, search } = new URL(request.url)
+      throw redirect(loginAddress(pathname + search))
+    }
+  },
+]
+
+/** Nothing to load, but it makes the guard run, and the screens wait for it, when the page is opened. */
+export const clientLoader = () => null
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${sectionAt(location.pathname)} · Araliya back office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export { WaitingShell as HydrateFallback }
+
+function Frame() {
+  const session = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const askBefore = useAskBefore()
+  const [loggingOut, setLoggingOut] = useState(false)
+  const leaving = useRef(false)
+  const here = location.pathname + location.search
+
+  useEffect(() => {
+    if (session || leaving.current) return
+    sayNotAuthenticated()
+    navigate(loginAddress(here), { replace: true, state: unasked })
+  }, [session, here, navigate])
+
+  const onLogout = () =>
+    askBefore(async () => {
+      leaving.current = true
+      setLoggingOut(true)
+      if (!(await logOut())) toast('Logged out locally')
+      navigate(paths.admin.login, { state: unasked })
+    })
+
+  return (
+    <div className="flex min-h-dvh bg-white">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex min-h-16 items-center gap-3 border-b border-plum/10 px-4 sm:px-6">
+          <Menu loggingOut={loggingOut} onLogout={onLogout} />
+          <p className="min-w-0 flex-1 truncate font-display text-2xl">{sectionAt(location.pathname)}</p>
+          <p className="text-right text-sm text-plum-soft">Welcome back, Admin</p>
+        </header>
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 p-4 outline-none sm:p-6">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
 
 export default function AdminLayout() {
-  return <Outlet />
+  return (
+    <UnsavedChangesProvider>
+      <Frame />
+      <Toaster />
+    </UnsavedChangesProvider>
+  )
 }

@@ -1,0 +1,66 @@
+import { Link, NavLink } from 'react-router'
+import { salon } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { Icon } from './icons.tsx'
+import { entries } from './sections.ts'
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3.5 text-sm outline-rose-700 ' +
+  'transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55'
+
+/** What the sidebar holds, and on small screens the menu: the mark, the five entries, the ways out. */
+export function Navigation({
+  collapsed = false,
+  loggingOut,
+  onLogout,
+}: {
+  collapsed?: boolean
+  loggingOut: boolean
+  onLogout: () => void
+}) {
+  const label = collapsed ? 'sr-only' : 'truncate'
+  const tip = (text: string) => (collapsed ? text : undefined)
+  return (
+    <>
+      <p className="flex h-16 shrink-0 items-center gap-3 px-5">
+        <img src="/favicon.svg" alt="" className="size-8" />
+        <span className={`font-display text-2xl ${label}`}>{salon.shortName}</span>
+      </p>
+      <nav aria-label="Back office" className="flex-1 overflow-y-auto px-3 py-2">
+        <ul className="space-y-1">
+          {entries.map(({ name, to, icon }) => (
+            <li key={name}>
+              <NavLink
+                to={to}
+                end={to === paths.admin.dashboard}
+                title={tip(name)}
+                className={({ isActive }) =>
+                  `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
+                }
+              >
+                <Icon name={icon} />
+                <span className={label}>{name}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-1 border-t border-plum/10 px-3 py-3">
+        <Link to={paths.home} title={tip('View website')} className={itemClass}>
+          <Icon name="website" />
+          <span className={label}>View website</span>
+        </Link>
+        <button
+          type="button"
+          disabled={loggingOut}
+          onClick={onLogout}
+          title={tip('Logout')}
+          className={itemClass}
+        >
+          <Icon name="logout" />
+          <span className={label}>Logout</span>
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts'
+
+/** The five entries of the sidebar, in their order. */
+export const entries = [
+  { name: 'Dashboard', to: paths.admin.dashboard, icon: 'dashboard' },
+  { name: 'Services', to: paths.admin.services, icon: 'services' },
+  { name: 'Branches', to: paths.admin.branches, icon: 'branches' },
+  { name: 'Appointments', to: paths.admin.appointments, icon: 'appointments' },
+  { name: 'Settings', to: paths.admin.settings, icon: 'settings' },
+] as const
+
+export type SectionEntry = (typeof entries)[number]
+
+const sections = [
+  ...entries,
+  { name: 'Categories', to: paths.admin.categories },
+  { name: 'Clients', to: paths.admin.clients },
+  { name: 'Staff', to: paths.admin.staff },
+]
+
+const isWithin = (pathname: string, to: string) =>
+  pathname === to || (to !== paths.admin.dashboard && pathname.startsWith(`${to}/`))
+
+/** The name of the section that an address of the back office belongs to. */
+export const sectionAt = (pathname: string): string =>
+  sections.find(({ to }) => isWithin(pathname.replace(/\/+$/, ''), to))?.name ?? 'Dashboard'

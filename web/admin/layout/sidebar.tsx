@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { Icon } from './icons.tsx'
+import { Navigation } from './navigation.tsx'
+
+const COLLAPSED_KEY = 'araliya.sidebar'
+
+/** The column on wide screens; whether it is collapsed is remembered in this browser. */
+export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
+  const toggle = () => {
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <aside
+      aria-label="Sidebar"
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex ${collapsed ? 'w-18' : 'w-62'}`}
+    >
+      <Navigation {...props} collapsed={collapsed} />
+      <div className="border-t border-plum/10 p-3">
+        <button
+          type="button"
+          aria-expanded={!collapsed}
+          onClick={toggle}
+          className="flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3.5 text-sm text-plum-soft outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
+        >
+          <Icon name="collapse" className={collapsed ? 'rotate-180' : ''} />
+          <span className={collapsed ? 'sr-only' : ''}>
+            {collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          </span>
+        </button>
+      </div>
+    </aside>
+  )
+}

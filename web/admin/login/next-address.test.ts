@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { loginAddress, nextAddress } from './next-address.ts'
+
+test.each([
+  '/admin',
+  '/admin/services',
+  '/admin/appointments?status=unread&page=2&open=7',
+  '/admin/branches/edit/3#name',
+])('a login leads back to %s', next => {
+  expect(nextAddress(next)).toBe(next)
+})
+
+test.each([
+  null,
+  '',
+  '/',
+  '/contact',
+  '/administrator',
+  '/admin/login',
+  '/admin/login?next=/admin',
+  '/admin/../contact',
+  '/admin/%2e%2e/contact',
+  'admin',
+  '//evil.example/admin',
+  '/\\evil.example/admin',
+  'https://evil.example/admin',
+  'http://anywhere.invalid/admin',
+  'javascript:alert(1)',
+  '/\t/evil.example/admin',
+])('%j is not a way out of a login', next => {
+  expect(nextAddress(next)).toBe('/admin')
+})
+
+test('the address of the login carries the way back', () => {
+  expect(loginAddress('/admin')).toBe('/admin/login')
+  const address = loginAddress('/admin/appointments?open=7&page=2')
+  expect(nextAddress(new URL(address, 'http://a.example').searchParams.get('next'))).toBe(
+    '/admin/appointments?open=7&page=2',
+  )
+})

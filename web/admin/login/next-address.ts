@@ -1,0 +1,19 @@
+import { paths } from '../../paths.ts'
+
+const ANYWHERE = 'http://anywhere.invalid'
+
+/** The login that leads back to `address` afterwards. */
+export const loginAddress = (address: string) =>
+  address === paths.admin.dashboard
+    ? paths.admin.login
+    : `${paths.admin.login}?${new URLSearchParams({ next: address })}`
+
+/** Where a login leads: `next` if it is a screen of this back office, the dashboard otherwise. Never another site. */
+export function nextAddress(next: string | null): string {
+  const url = next === null ? null : URL.parse(next, ANYWHERE)
+  if (url?.origin !== ANYWHERE || !next?.startsWith('/')) return paths.admin.dashboard
+  const { pathname, search, hash } = url
+  const within = pathname === paths.admin.dashboard || pathname.startsWith(`${paths.admin.dashboard}/`)
+  if (!within || pathname.startsWith(paths.admin.login)) return paths.admin.dashboard
+  return pathname + search + hash
+}
