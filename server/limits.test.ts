@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -13,11 +14,8 @@ describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the limits'
     const defaults = { loginsPerMinute: 100, contactsPerMinute: 100, requestsPerMinute: 100 }
     test = await createTestApp(kind, { config: { limits: { ...defaults, ...limits }, trustProxy } })
   }
-  const statuses = async (
-    count: number,
-    request: { method?: 'GET' | 'POST'; url: string; headers?: object; payload?: object },
-  ) => {
-    const all = []
+  const statuses = async (count: number, request: InjectOptions) => {
+    const all: number[] = []
     for (let n = 0; n < count; n++) all.push((await test.app.inject(request)).statusCode)
     return all
   }

@@ -60,6 +60,10 @@ export const openApi = fastifyPlugin(async app => {
     docs.addHook('onRoute', route => {
       route.config = { ...route.config, access: 'public' }
     })
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy })
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: app.prefix,
+      staticCSP: docsPolicy,
+    })
   })
 })

@@ -33,7 +33,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
     '/auth/login',
     {
       config: { access: 'public', rateLimit },
-      schema: { tags, body: LoginInput, response: { 200: LoginAnswer } },
+      schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginAnswer } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -45,13 +45,16 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
 
   api.get(
     '/auth/me',
-    { config: signedIn, schema: { tags, response: { 200: successOf(User) } } },
+    { config: signedIn, schema: { tags, summary: 'The signed-in user', response: { 200: successOf(User) } } },
     async request => ({ success: true as const, data: currentSession(request).user }),
   )
 
   api.put(
     '/auth/updatedetails',
-    { config: signedIn, schema: { tags, body: DetailsInput, response: { 200: successOf(User) } } },
+    {
+      config: signedIn,
+      schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
+    },
     async request => {
       const { user } = currentSession(request)
       return { success: true as const, data: await updateUser(db, user.id, request.body, instant(clock)) }
@@ -62,7 +65,12 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
     '/auth/updatepassword',
     {
       config: { ...signedIn, rateLimit },
-      schema: { tags, body: PasswordInput, response: { 200: PasswordAnswer } },
+      schema: {
+        tags,
+        summary: 'Change own password',
+        body: PasswordInput,
+        response: { 200: PasswordAnswer },
+      },
     },
     async request => {
       const { user } = currentSession(request)
@@ -73,7 +81,11 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
 
   api.get(
     '/auth/logout',
-    { config: signedIn, schema: { tags, response: { 200: Success } }, exposeHeadRoute: false },
+    {
+      config: signedIn,
+      schema: { tags, summary: 'Log out', response: { 200: Success } },
+      exposeHeadRoute: false,
+    },
     async request => {
       const { id, user } = currentSession(request)
       await sessions.deleteSession(db, user.id, id)
@@ -83,7 +95,10 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
 
   api.get(
     '/auth/sessions',
-    { config: signedIn, schema: { tags, response: { 200: successOf(z.array(Session)) } } },
+    {
+      config: signedIn,
+      schema: { tags, summary: 'Own sessions', response: { 200: successOf(z.array(Session)) } },
+    },
     async request => {
       const { id, user } = currentSession(request)
       return { success: true as const, data: await sessions.listSessions(db, clock, user.id, id) }
@@ -92,7 +107,10 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
 
   api.delete(
     '/auth/sessions/:id',
-    { config: signedIn, schema: { tags, params: IdParams, response: { 200: Success } } },
+    {
+      config: signedIn,
+      schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
+    },
     async request => {
       const { user } = currentSession(request)
       if (!(await sessions.deleteSession(db, user.id, request.params.id))) throw notFound('Session not found')

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+
+/** Who may make which call (decisions, "Who may call what"). All other calls are for admins. */
+const forEverybody = new Set([
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'POST /api/auth/login',
+  'GET /api/branches',
+  'GET /api/branches/{id}',
+  'GET /api/services',
+  'GET /api/services/{id}',
+  'POST /api/contacts',
+  'GET /api/contacts/ticket',
+])
+const forUsers = new Set([
+  'GET /api/auth/me',
+  'PUT /api/auth/updatedetails',
+  'PUT /api/auth/updatepassword',
+  'GET /api/auth/logout',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions/{id}',
+])
+
+type Headers = Record<string, string>
+const DAY_MS = 86_400_000
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The callers; each makes a call with a session of its own, as some calls end it. */
+const callers: Record<string, (test: TestApp) => Headers | Promise<Headers>> = {
+  nobody: () => ({}),
+  'a cookie alone': async test => ({ cookie: `token=${(await signIn(test)).token}` }),
+  'a forged token': () => bearer('x'.repeat(43)),
+  'a mangled header': async test => ({ authorization: (await signIn(test)).token }),
+  staff: async test => (await signIn(test, 'staff')).headers,
+  'an admin': async test => (await signIn(test)).headers,
+  'an admin without the role any more': async test => {
+    const { headers, user } = await signIn(test)
+    await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+    return headers
+  },
+  'an expired session': async test => {
+    const { headers, user } = await signIn(test)
+    const past = new Date(test.clock.now().getTime() - DAY_MS).toISOString()
+    await test.db.updateTable('sessions').set({ expires_at: past }).where('user_id', '=', user.id).execute()
+    return headers
+  },
+  'a revoked session': async test => {
+    const { headers } = await signIn(test)
+    await test.app.inject({ url: '/api/auth/logout', headers })
+    return headers
+  },
+  'a removed user': async test => {
+    const { headers, user } = await signIn(test)
+    await test.db.deleteFrom('users').where('id', '=', user.id).execute()
+    return headers
+  },
+}
+
+const notAuthenticated = { success: false, error: 'Not authenticated' }
+const adminsOnly = { success: false, error: 'Only an administrator may do this' }
+
+function refusalOf(caller: string, call: string) {
+  if (forEverybody.has(call) || caller === 'an admin') return undefined
+  if (caller !== 'staff' && caller !== 'an admin without the role any more')
+    return { status: 401, body: notAuthenticated }
+  return forUsers.has(call) ? undefined : { status: 403, body: adminsOnly }
+}
+
+describe.each(databaseKinds)('access on $name', kind => {
+  let test: TestApp
+  let calls: string[]
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { paths } = (await test.app.inject('/api/openapi.json')).json()
+    calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
+    )
+  })
+  afterAll(() => test.close())
+
+  const everything = async () => {
+    const tables = [
+      'branches',
+      'services',
+      'contacts',
+      'contact_events',
+      'mail_jobs',
+      'users',
+      'sessions',
+    ] as const
+    const rows = []
+    for (const table of tables) rows.push(await test.db.selectFrom(table).selectAll().execute())
+    return rows
+  }
+
+  it('knows every call that it names', () => {
+    expect(calls).toEqual(expect.arrayContaining([...forEverybody, ...forUsers]))
+    expect(calls.length).toBeGreaterThan(20)
+  })
+
+  it.each(Object.keys(callers))(
+    'is as decided for %s, call by call, and a refusal changes nothing',
+    async caller => {
+      for (const call of calls) {
+        const headers = await callers[caller]?.(test)
+        const refusal = refusalOf(caller, call)
+        const [method, path = ''] = call.split(' ')
+        const watched = refusal && method !== 'GET'
+        const before = watched && (await everything())
+        const answer = await test.app.inject({
+          method: method as 'GET',
+          url: path.replace('{id}', '2147483647'),
+          headers,
+          ...((method === 'POST' || method === 'PUT') && { payload: {} }),
+        })
+        if (refusal) {
+          expect([answer.statusCode, answer.json()], call).toEqual([refusal.status, refusal.body])
+          if (watched) expect(await everything(), call).toEqual(before)
+        } else {
+          expect([401, 403, 500, 503], call).not.toContain(answer.statusCode)
+        }
+      }
+    },
+  )
+
+  it('refuses before it reads what was sent', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const url = '/api/branches'
+    const answer = await test.app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(100_000) })
+    expect([answer.statusCode, answer.json()]).toEqual([401, notAuthenticated])
+  })
+})

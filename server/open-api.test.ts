@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+
+/** The calls of the specification, section 7. */
+const specified = [
+  'POST /auth/login',
+  'GET /auth/me',
+  'PUT /auth/updatedetails',
+  'PUT /auth/updatepassword',
+  'GET /auth/logout',
+  'GET /branches',
+  'GET /branches/{id}',
+  'POST /branches',
+  'PUT /branches/{id}',
+  'DELETE /branches/{id}',
+  'GET /services',
+  'GET /services/{id}',
+  'POST /services',
+  'PUT /services/{id}',
+  'DELETE /services/{id}',
+  'POST /contacts',
+  'GET /contacts',
+  'GET /contacts/{id}',
+  'PUT /contacts/{id}',
+  'DELETE /contacts/{id}',
+]
+
+interface Operation {
+  tags: string[]
+  summary: string
+  security: object[]
+  parameters?: { in: string; name: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: { $ref?: string } }> }>
+}
+
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+
+const refsIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
+    : []
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the OpenAPI document', kind => {
+  let test: TestApp
+  let document: Document
+  let operations: [call: string, operation: Operation][]
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    document = (await test.app.inject('/api/openapi.json')).json()
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
+        operation,
+      ]),
+    )
+  })
+  afterAll(() => test.close())
+
+  it('is OpenAPI 3.1 with a title and a version', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Araliya', version: '1.0.0' })
+    expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
+  })
+
+  it('lists all twenty calls of the specification', () => {
+    expect(operations.map(([call]) => call)).toEqual(expect.arrayContaining(specified))
+    expect(specified.length).toBe(20)
+  })
+
+  it('says of each call what it is, what it takes and how it answers', () => {
+    for (const [call, operation] of operations) {
+      expect(operation.tags, call).toHaveLength(1)
+      expect(operation.summary, call).toMatch(/^[A-Z]/)
+      const [method, path = ''] = call.split(' ')
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const parameters = operation.parameters ?? []
+      const inPath = parameters.filter(parameter => parameter.in === 'path')
+      expect(
+        inPath.map(parameter => [parameter.name, parameter.required]),
+        call,
+      ).toEqual(names.map(name => [name, true]))
+      for (const { in: place } of parameters) expect(['path', 'query', 'header'], call).toContain(place)
+      expect('requestBody' in operation, call).toBe(method === 'POST' || method === 'PUT')
+      const statuses = Object.keys(operation.responses)
+      expect(
+        statuses.filter(status => status.startsWith('2')),
+        call,
+      ).toHaveLength(1)
+      for (const [status, { description, content }] of Object.entries(operation.responses)) {
+        expect(description, `${call} ${status}`).not.toBe('')
+        expect(Object.keys(content), `${call} ${status}`).toEqual(['application/json'])
+      }
+    }
+  })
+
+  it('asks for a token where one is needed, and names the failures in the envelope', () => {
+    for (const [call, { security, responses }] of operations) {
+      expect(security.length > 0, call).toBe('401' in responses)
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue
+        expect(refsIn(content), `${call} ${status}`).toEqual(['#/components/schemas/Failure'])
+      }
+    }
+    const put = document.paths['/api/branches/{id}']?.put
+    expect(Object.keys(put?.responses ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '412',
+      '413',
+      '415',
+      '422',
+      '429',
+      '503',
+    ])
+    const list = document.paths['/api/branches']?.get
+    expect([list?.security, Object.keys(list?.responses ?? {})]).toEqual([[], ['200', '429', '503']])
+  })
+
+  it('refers only to what it defines, and uses all of it', () => {
+    const refs = new Set(refsIn(document))
+    const defined = Object.keys(document.components.schemas).map(id => `#/components/schemas/${id}`)
+    expect([...refs].toSorted()).toEqual(defined.toSorted())
+  })
+
+  it('can be read as a page', async () => {
+    const page = await test.app.inject('/api/docs')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await test.app.inject(`${file}`)).statusCode, file).toBe(200)
+    }
+    expect((await test.app.inject('/api/docs/json')).json()).toEqual(document)
+  })
+})
