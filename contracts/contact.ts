@@ -22,8 +22,8 @@ export type ContactInput = z.infer<typeof ContactInput>
  * `website` is a field no person sees, `ticket` a signed time at which the form was opened.
  */
 export const ContactProof = z.object({
-  website: z.string().max(1000).optional().catch('filled'),
-  ticket: z.string().max(1000).optional().catch(undefined),
+  website: z.unknown().optional().describe('Stays empty'),
+  ticket: z.unknown().optional().describe('From `GET /contacts/ticket`, when the form was opened'),
 })
 export type ContactProof = z.infer<typeof ContactProof>
 

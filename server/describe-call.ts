@@ -5,6 +5,7 @@ const failures: Record<number, string> = {
   401: 'No token, or one that is no longer alive',
   403: 'The user is not an administrator',
   404: 'There is no such row',
+  409: 'The Idempotency-Key was used for something else',
   412: 'Somebody else saved in the meantime; `current` is what is stored now',
   413: 'The body is larger than 32 KB',
   415: 'The body is not JSON',
@@ -31,12 +32,15 @@ export function describeCall({ schema, url }: Call, route: RouteOptions): Call {
   if (schema.hide) return { schema, url }
   const { access = 'admin', rateLimit } = route.config ?? {}
   const guarded = access !== 'public'
-  const takesVersion = 'if-match' in ((schema.headers as { properties?: object })?.properties ?? {})
+  const headers = (schema.headers as { properties?: object })?.properties ?? {}
+  const takesKey = 'idempotency-key' in headers
+  const takesVersion = 'if-match' in headers
   const statuses = [
     ...(schema.params || schema.querystring || schema.body ? [400] : []),
     ...(guarded ? [401] : []),
     ...(access === 'admin' ? [403] : []),
     ...(schema.params ? [404] : []),
+    ...(takesKey ? [409] : []),
     ...(takesVersion ? [412] : []),
     ...(schema.body ? [413, 415, 422] : []),
     ...(rateLimit === false ? [] : [429]),

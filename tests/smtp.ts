@@ -57,8 +57,9 @@ export class TestSmtp {
     return `smtp://127.0.0.1:${this.port}`
   }
 
-  /** Listens, on the port of last time if there was one. */
+  /** Listens, on the port of last time if there was one; does nothing while it does already. */
   async start(): Promise<this> {
+    if (this.#server) return this
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -81,7 +82,9 @@ export class TestSmtp {
         callback()
       },
       onData: async (stream, session, callback) => {
-        const raw = await text(stream)
+        // A client that dies while it speaks has sent nothing.
+        const raw = await text(stream).catch(() => undefined)
+        if (raw === undefined) return callback(refusal(451))
         const { behaviour } = this
         if (behaviour === 'drop after content') return this.#hangUp()
         if (typeof behaviour === 'object') return callback(refusal(behaviour.code, behaviour.text))

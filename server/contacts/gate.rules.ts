@@ -21,9 +21,9 @@ export function createTicket(secret: string, now: Date): string {
 export type TicketVerdict = 'good' | 'missing' | 'forged' | 'early' | 'old'
 
 /** What a ticket says about the time that its form was open. */
-export function judgeTicket(secret: string, ticket: string | undefined, now: Date): TicketVerdict {
+export function judgeTicket(secret: string, ticket: unknown, now: Date): TicketVerdict {
   if (!ticket) return 'missing'
-  const [, time, signature] = TICKET.exec(ticket) ?? []
+  const [, time, signature] = (typeof ticket === 'string' && TICKET.exec(ticket)) || []
   if (time === undefined || signature === undefined) return 'forged'
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, time)))) return 'forged'
   const age = now.getTime() - Number.parseInt(time, 36)
