@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Role, User } from '#contracts/user.ts'
+import type { AppContext } from '../server/app.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
-import { createUser } from '../server/auth/users.queries.ts'
+import { createUser, setPassword } from '../server/auth/users.queries.ts'
 import { instant } from '../server/clock.ts'
 import type { TestApp } from './app.ts'
+
+/** The stores of a test app or of a browser test's salon. */
+type Store = Pick<AppContext, 'db' | 'clock'>
 
 export interface SignedIn {
   token: string
@@ -12,7 +17,7 @@ export interface SignedIn {
 }
 
 /** A new user of a role with a live session. No password opens the account. */
-export async function signIn({ db, clock }: TestApp, role: Role = 'admin'): Promise<SignedIn> {
+export async function signIn({ db, clock }: Store, role: Role = 'admin'): Promise<SignedIn> {
   const input = {
     name: `Test ${role}`,
     email: `${role}-${randomUUID()}@araliya.example`,
@@ -24,3 +29,46 @@ export async function signIn({ db, clock }: TestApp, role: Role = 'admin'): Prom
   const token = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
   return { token, headers: { authorization: `Bearer ${token}` }, user }
 }
+
+/** What opens the account of a `person`. */
+export const PASSWORD = 'frangipani at six'
+let passwordHash: Promise<string> | undefined
+
+/** As `signIn`, and the user can also log in, with PASSWORD. */
+export async function person(test: Store, role?: Role): Promise<SignedIn> {
+  const signedIn = await signIn(test, role)
+  passwordHash ??= hashPassword(PASSWORD)
+  await setPassword(test.db, signedIn.user.id, await passwordHash, instant(test.clock))
+  return signedIn
+}
+
+/** Logs in through the API, from a phone. */
+export const logIn = (
+  { app }: TestApp,
+  email: unknown,
+  password: unknown = PASSWORD,
+  remoteAddress = '203.0.113.1',
+) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress,
+    headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/148.0.0.0 Mobile Safari/537.36' },
+  })
+
+/** `PUT /api/auth/{call}`. */
+export const putAuth = (
+  { app }: TestApp,
+  call: 'updatedetails' | 'updatepassword',
+  payload: object,
+  headers: Record<string, string>,
+) => app.inject({ method: 'PUT', url: `/api/auth/${call}`, payload, headers })
+
+/** The status of `GET /api/auth/me`: 200 while the session lives, 401 after it. */
+export const whoAmI = async ({ app }: TestApp, token: string) =>
+  (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+/** The stored sessions of a user, oldest first. */
+export const sessionsOf = ({ db }: TestApp, userId: number) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('id').execute()

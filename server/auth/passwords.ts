@@ -2,8 +2,6 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { ApiError } from '../errors.ts'
 
-const derive = promisify(argon2)
-
 // OWASP's Argon2id parameters: 19 MiB, two passes, one lane. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -33,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The same password typed on another keyboard may come as other code points; NFKC makes them one. */
 const derivation = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>
-  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), ...parameters }))
+  inTurn(() => promisify(argon2)('argon2id', { message: password.normalize('NFKC'), ...parameters }))
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, person, putAuth, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { verifyPassword } from './passwords.ts'
+import { findUserByEmail } from './users.queries.ts'
+
+describe.each(databaseKinds)('the own account on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  const hasPassword = async (email: string, password: string) =>
+    verifyPassword(password, (await findUserByEmail(test.db, email))?.passwordHash)
+
+  it('answers who is asking, with the role as it is stored now', async () => {
+    const { user, headers } = await person(test)
+    await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+    const answer = await test.app.inject({ url: '/api/auth/me', headers })
+    expect(answer.json()).toEqual({ success: true, data: { ...user, role: 'staff' } })
+    const write = await test.app.inject({ method: 'POST', url: '/api/branches', payload: {}, headers })
+    expect([write.statusCode, write.json()]).toEqual([
+      403,
+      { success: false, error: 'Only an administrator may do this' },
+    ])
+  })
+
+  describe('updatedetails', () => {
+    it('changes name, email and phone, and nothing else', async () => {
+      const { user, headers } = await person(test, 'staff')
+      const details = { name: ' Nimali Silva ', email: 'Nimali@Salon.LK', phone: '+94 77 000 0000' }
+      const answer = await putAuth(
+        test,
+        'updatedetails',
+        { ...details, role: 'admin', id: 1, password: 'x', password_hash: 'x' },
+        headers,
+      )
+      const stored = {
+        ...details,
+        id: user.id,
+        name: 'Nimali Silva',
+        email: 'nimali@salon.lk',
+        role: 'staff',
+      }
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: stored }])
+      expect((await findUserByEmail(test.db, 'nimali@salon.lk'))?.user).toEqual(stored)
+      expect(await hasPassword('nimali@salon.lk', PASSWORD)).toBe(true)
+    })
+
+    it('leaves alone what is not sent', async () => {
+      const { user, headers } = await person(test)
+      await putAuth(test, 'updatedetails', { phone: '077' }, headers)
+      const answer = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
+      expect(answer.json().data).toEqual({ ...user, phone: '077', name: 'Only Name' })
+      expect((await putAuth(test, 'updatedetails', {}, headers)).json().data).toEqual(answer.json().data)
+    })
+
+    it('refuses the email of another user', async () => {
+      const other = await person(test)
+      const { user, headers } = await person(test)
+      const message = 'Another user has this email address'
+      const answer = await putAuth(test, 'updatedetails', { email: other.user.email, name: 'X' }, headers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { success: false, error: message, fields: { email: message } },
+      ])
+      expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
+      expect((await putAuth(test, 'updatedetails', { email: user.email }, headers)).statusCode).toBe(200)
+    })
+
+    it('refuses bad input', async () => {
+      const { headers } = await person(test)
+      const answer = await putAuth(
+        test,
+        'updatedetails',
+        { name: ' ', email: 'x', phone: 'call me' },
+        headers,
+      )
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        422,
+        {
+          name: 'Name is required',
+          email: 'Please enter a valid email address',
+          phone: 'Please enter a valid phone number',
+        },
+      ])
+    })
+  })
+
+  describe('updatepassword', () => {
+    it('ends every session of the user, and answers the token of a new one', async () => {
+      const other = await person(test)
+      const { user, token, headers } = await person(test)
+      const elsewhere = (await logIn(test, user.email)).json().token
+      const answer = await putAuth(
+        test,
+        'updatepassword',
+        { currentPassword: PASSWORD, newPassword: 'another flower' },
+        headers,
+      )
+      const { token: next } = answer.json()
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { success: true, token: expect.stringMatching(/^[\w-]{43}$/) },
+      ])
+      expect([
+        await whoAmI(test, token),
+        await whoAmI(test, elsewhere),
+        await whoAmI(test, next),
+        await whoAmI(test, other.token),
+      ]).toEqual([401, 401, 200, 200])
+      expect((await logIn(test, user.email)).statusCode).toBe(401)
+      expect((await logIn(test, user.email, 'another flower')).statusCode).toBe(200)
+    })
+
+    it('refuses a wrong current password; the session goes on', async () => {
+      const { user, token, headers } = await person(test)
+      const message = 'Current password is incorrect'
+      const answer = await putAuth(
+        test,
+        'updatepassword',
+        { currentPassword: 'wrong', newPassword: 'another flower' },
+        headers,
+      )
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { success: false, error: message, fields: { currentPassword: message } },
+      ])
+      expect(await whoAmI(test, token)).toBe(200)
+      expect(await hasPassword(user.email, PASSWORD)).toBe(true)
+    })
+
+    it('refuses a very common new password, whatever its case', async () => {
+      const { user, headers } = await person(test)
+      const message = 'This password is too common. Please choose another one.'
+      const answer = await putAuth(
+        test,
+        'updatepassword',
+        { currentPassword: PASSWORD, newPassword: 'PassWord1' },
+        headers,
+      )
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { success: false, error: message, fields: { newPassword: message } },
+      ])
+      expect(await hasPassword(user.email, PASSWORD)).toBe(true)
+    })
+
+    it.each([
+      [{}, { currentPassword: 'Current password is required', newPassword: 'New password is required' }],
+      [
+        { currentPassword: PASSWORD, newPassword: '12345' },
+        { newPassword: 'Password must be at least 6 characters' },
+      ],
+    ])('refuses %j', async (payload, fields) => {
+      const { headers } = await person(test)
+      const answer = await putAuth(test, 'updatepassword', payload, headers)
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
+    })
+
+    it('is done by one of two who change it at the same time', async () => {
+      const { user, headers } = await person(test)
+      const answers = await Promise.all(
+        ['first flower', 'second flower'].map(newPassword =>
+          putAuth(test, 'updatepassword', { currentPassword: PASSWORD, newPassword }, headers),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      const winner = answers[0]?.statusCode === 200 ? 'first flower' : 'second flower'
+      expect(await hasPassword(user.email, winner)).toBe(true)
+      expect(await sessionsOf(test, user.id)).toHaveLength(1)
+    })
+  })
+})

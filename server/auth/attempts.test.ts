@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, person, putAuth } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { watchArgon2 } from '#tests/argon2.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { attemptVoid, beginAttempt, forgetAttempts } from './attempts.queries.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+const HERE = '203.0.113.1'
+
+describe.each(databaseKinds)('failed attempts on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('login_failures').execute()
+  })
+  afterAll(() => test.close())
+
+  const failures = () => test.db.selectFrom('login_failures').selectAll().orderBy('key').execute()
+
+  const begin = (email: string, address: string) => beginAttempt(test.db, test.clock, { email, address })
+
+  async function fail(email: string, times: number, address = HERE) {
+    for (let i = 0; i < times; i++) await begin(email, address)
+  }
+
+  const refusal = (seconds: number) => ({
+    status: 429,
+    message: expect.stringMatching(
+      /^Too many failed attempts\. Please try again in \d+ (second|minute)s?\.$/,
+    ),
+    retryAfterSeconds: seconds,
+  })
+
+  it('close an account to their address after five, even to the right password, without hashing', async () => {
+    const { user } = await person(test)
+    for (let i = 0; i < 5; i++) expect((await logIn(test, user.email, 'wrong password')).statusCode).toBe(401)
+    const seen = watchArgon2()
+    const before = await failures()
+    const answer = await logIn(test, user.email)
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      429,
+      '30',
+      { success: false, error: 'Too many failed attempts. Please try again in 30 seconds.' },
+    ])
+    expect([seen.calls, await failures()]).toEqual([0, before])
+
+    test.clock.advance(30 * SECOND)
+    expect((await logIn(test, user.email)).statusCode).toBe(200)
+  })
+
+  it('close an email that nobody has in the same way', async () => {
+    for (let i = 0; i < 5; i++) await logIn(test, 'nobody@araliya.example', 'wrong password')
+    const answer = await logIn(test, 'Nobody@araliya.example')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])
+  })
+
+  it('make the wait double up to a quarter of an hour', async () => {
+    await fail('a@b.lk', 5)
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(seconds))
+      test.clock.advance(seconds * SECOND - 1)
+      await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(1))
+      test.clock.advance(1)
+      await begin('a@b.lk', HERE)
+    }
+  })
+
+  it('never close an account to another address', async () => {
+    const { user } = await person(test)
+    await fail(user.email, 5)
+    await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(30))
+    expect((await logIn(test, user.email, PASSWORD, '198.51.100.9')).statusCode).toBe(200)
+  })
+
+  it('leave an account under attack from everywhere open to the right password from elsewhere', async () => {
+    const { user } = await person(test)
+    for (let network = 0; network < 20; network++) await fail(user.email, 5, `198.51.100.${network}`)
+    await begin(user.email, HERE)
+    await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(900))
+    expect((await logIn(test, user.email, PASSWORD, '192.0.2.1')).statusCode).toBe(200)
+  })
+
+  it('are forgotten by a success: the account’s, not the address’s', async () => {
+    const { user } = await person(test)
+    for (let i = 0; i < 4; i++) await logIn(test, user.email, 'wrong password')
+    expect((await logIn(test, user.email)).statusCode).toBe(200)
+    expect(await failures()).toMatchObject([{ key: `address:${HERE}`, failures: 4 }])
+  })
+
+  it('close an address to all accounts after twenty', async () => {
+    for (let i = 0; i < 20; i++) await fail(`person${i}@b.lk`, 1)
+    const { user } = await person(test)
+    expect((await logIn(test, user.email)).statusCode).toBe(429)
+    await begin('person1@b.lk', '198.51.100.9')
+    test.clock.advance(30 * SECOND)
+    expect((await logIn(test, user.email)).statusCode).toBe(200)
+  })
+
+  it('count an IPv6 network as one address', async () => {
+    for (let i = 0; i < 5; i++) await begin('a@b.lk', `2001:db8:1:2::${i + 1}`)
+    await expect(begin('a@b.lk', '2001:db8:1:2:ffff::1')).rejects.toMatchObject(refusal(30))
+    await begin('a@b.lk', '2001:db8:1:3::1')
+  })
+
+  it('are forgotten, and swept, after a day without one', async () => {
+    await fail('a@b.lk', 5)
+    test.clock.advance(24 * 60 * MINUTE)
+    await begin('c@d.lk', '198.51.100.9')
+    expect((await failures()).map(({ key }) => key)).toEqual([
+      'account:c@d.lk',
+      'account:c@d.lk 198.51.100.9',
+      'address:198.51.100.9',
+    ])
+  })
+
+  it('can not slip past the limit together', async () => {
+    const { user } = await person(test)
+    const seen = watchArgon2()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => logIn(test, user.email, 'wrong password')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(5).fill(401),
+      ...Array(7).fill(429),
+    ])
+    expect(seen.calls).toBe(5)
+  })
+
+  it('include wrong current passwords', async () => {
+    const { headers } = await person(test)
+    const wrong = { currentPassword: 'wrong', newPassword: 'another flower' }
+    for (let i = 0; i < 5; i++)
+      expect((await putAuth(test, 'updatepassword', wrong, headers)).statusCode).toBe(422)
+    const right = await putAuth(test, 'updatepassword', { ...wrong, currentPassword: PASSWORD }, headers)
+    expect([right.statusCode, right.headers['retry-after']]).toEqual([429, '30'])
+    test.clock.advance(30 * SECOND)
+    expect(
+      (await putAuth(test, 'updatepassword', { ...wrong, currentPassword: PASSWORD }, headers)).statusCode,
+    ).toBe(200)
+  })
+
+  it('are taken back when the password could not be looked at', async () => {
+    await fail('a@b.lk', 5)
+    await attemptVoid(test.db, { email: 'a@b.lk', address: HERE })
+    expect(await failures()).toMatchObject(Array(3).fill({ failures: 4, blocked_until: null }))
+  })
+
+  it('can be forgotten for one account, from all addresses', async () => {
+    await fail('a_b@c.lk', 1)
+    await fail('a_b@c.lk', 1, '198.51.100.9')
+    await fail('axb@c.lk', 1)
+    await forgetAttempts(test.db, 'A_b@c.lk')
+    expect((await failures()).map(({ key }) => key)).toEqual([
+      'account:axb@c.lk',
+      `account:axb@c.lk ${HERE}`,
+      'address:198.51.100.9',
+      `address:${HERE}`,
+    ])
+  })
+})
+
+describe('logins per minute', () => {
+  it('are limited for each address', async () => {
+    const limits = { loginsPerMinute: 2, contactsPerMinute: 9, requestsPerMinute: 9 }
+    const test = await createTestApp(databaseKinds[0] as (typeof databaseKinds)[0], { config: { limits } })
+    try {
+      const statuses = []
+      for (const address of [HERE, HERE, HERE, '198.51.100.9'])
+        statuses.push((await logIn(test, '', '', address)).statusCode)
+      expect(statuses).toEqual([422, 422, 429, 422])
+      const { headers, ...answer } = await logIn(test, '', '')
+      expect(JSON.parse(answer.payload)).toEqual({
+        success: false,
+        error: 'Too many requests. Please wait a moment and try again.',
+      })
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await test.close()
+    }
+  })
+})

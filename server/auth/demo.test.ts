@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, person, putAuth, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { listUsers } from './users.queries.ts'
+
+describe.each(databaseKinds)('the demo on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind, { config: { profile: 'demo' } })
+  })
+  afterAll(() => test.close())
+
+  it('lets anybody in as an admin, and stores who that is', async () => {
+    const answer = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')
+    const user = {
+      id: expect.any(Number),
+      name: 'Nimali Perera',
+      email: 'nimali.perera@salon.lk',
+      role: 'admin',
+      phone: '',
+    }
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, token: expect.any(String), user },
+    ])
+    expect(await whoAmI(test, answer.json().token)).toBe(200)
+    expect(await listUsers(test.db)).toEqual([user])
+  })
+
+  it('still asks for a valid email and six characters', async () => {
+    const answer = await logIn(test, 'nobody', '12345')
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
+    ])
+  })
+
+  it('takes any password, again and again; the last one is the current one', async () => {
+    const { user } = await person(test, 'staff')
+    for (let i = 0; i < 7; i++) expect((await logIn(test, user.email, `secret ${i}`)).statusCode).toBe(200)
+    const { token, user: admitted } = (await logIn(test, user.email, 'the last one')).json()
+    expect(admitted).toEqual({ ...user, role: 'admin' })
+    expect(await sessionsOf(test, user.id)).toHaveLength(9)
+    const headers = { authorization: `Bearer ${token}` }
+    const change = (currentPassword: string) =>
+      putAuth(test, 'updatepassword', { currentPassword, newPassword: 'another flower' }, headers)
+    expect((await change(PASSWORD)).statusCode).toBe(422)
+    expect((await change('the last one')).statusCode).toBe(200)
+  })
+
+  it('stores a person once who logs in twice at the same time', async () => {
+    const answers = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await listUsers(test.db)).filter(({ email }) => email === 'twin@salon.lk')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, person } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { ConfigError } from '../config.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { listUsers } from './users.queries.ts'
+
+describe.each(databaseKinds)('the first admin on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('users').execute()
+  })
+  afterAll(() => test.close())
+
+  const ensure = (firstAdmin?: { email: string; password: string }) =>
+    ensureFirstAdmin(test.db, { ...test.config, firstAdmin }, test.clock)
+  const owner = { email: 'Owner@salon.lk', password: 'a long password' }
+
+  it('is who the settings name, stored once by two processes', async () => {
+    await Promise.all([ensure(owner), ensure(owner)])
+    expect(await listUsers(test.db)).toMatchObject([
+      { name: 'Owner', email: 'owner@salon.lk', role: 'admin' },
+    ])
+    expect((await logIn(test, owner.email, owner.password)).statusCode).toBe(200)
+  })
+
+  it('is nobody when no one is named', async () => {
+    await ensure(undefined)
+    expect(await listUsers(test.db)).toEqual([])
+  })
+
+  it('is not added to users that are there', async () => {
+    const { user } = await person(test, 'staff')
+    await ensure({ ...owner, password: 'short' })
+    expect(await listUsers(test.db)).toEqual([user])
+  })
+
+  it.each([
+    ['eleven char', "ADMIN_PASSWORD can't be used: It must have at least 12 characters."],
+    ['password1234', "ADMIN_PASSWORD can't be used: It is too common."],
+  ])('needs a better password than %j', async (password, message) => {
+    await expect(ensure({ ...owner, password })).rejects.toThrow(new ConfigError(message))
+    expect(await listUsers(test.db)).toEqual([])
+  })
+})

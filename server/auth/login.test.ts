@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, person, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { watchArgon2 } from '#tests/argon2.ts'
+import { databaseKinds } from '#tests/databases.ts'
+
+const HOUR = 3_600_000
+
+describe.each(databaseKinds)('login on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  it('answers a token and the user, however the email is written', async () => {
+    const { user } = await person(test)
+    const answer = await logIn(test, `  ${user.email.toUpperCase()} `)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, token: expect.stringMatching(/^[\w-]{43}$/), user },
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(await whoAmI(test, answer.json().token)).toBe(200)
+  })
+
+  it('stores the hash of the token, never the token', async () => {
+    const { user } = await person(test)
+    const { token } = (await logIn(test, user.email)).json()
+    const rows = await sessionsOf(test, user.id)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('answers alike, after the same work, for an unknown email and a wrong password', async () => {
+    const { user } = await person(test)
+    const outcomes = []
+    for (const [email, password] of [
+      [user.email, 'wrong password'],
+      ['nobody@araliya.example', PASSWORD],
+    ]) {
+      const seen = watchArgon2()
+      const answer = await logIn(test, email, password)
+      outcomes.push([answer.statusCode, answer.json(), seen.calls])
+    }
+    const expected = [401, { success: false, error: 'Invalid email or password' }, 1]
+    expect(outcomes).toEqual([expected, expected])
+    expect(await sessionsOf(test, user.id)).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, { email: 'Email is required', password: 'Password is required' }],
+    [
+      { email: ' ', password: '' },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
+    [
+      { email: 'a@b', password: '12345' },
+      { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
+    ],
+    [{ email: 'a@b.lk', password: 'x'.repeat(1001) }, { password: 'Password is too long' }],
+  ])('refuses %j without hashing', async (payload, fields) => {
+    const seen = watchArgon2()
+    const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { success: false, error: Object.values(fields)[0], fields },
+    ])
+    expect(seen.calls).toBe(0)
+  })
+
+  it('sweeps the sessions of everybody that have expired', async () => {
+    const left = await person(test)
+    test.clock.advance(24 * HOUR)
+    const { user } = await person(test)
+    await logIn(test, user.email)
+    expect(await sessionsOf(test, left.user.id)).toEqual([])
+    expect(await sessionsOf(test, user.id)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,74 @@
+import crypto from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD_MIN } from '#contracts/user.ts'
+import { watchArgon2 } from '#tests/argon2.ts'
+import { findPasswordFault, generatePassword } from './admin-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+describe('passwords', () => {
+  it('are stored as PHC strings with the parameters that OWASP advises, each with its own salt', async () => {
+    const [one, two] = await Promise.all([hashPassword('secret1'), hashPassword('secret1')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+  })
+
+  it('are recognised, also when another keyboard wrote them as other code points', async () => {
+    const stored = await hashPassword('caf\u00e9 at noon')
+    expect(await verifyPassword('cafe\u0301 at noon', stored)).toBe(true)
+    expect(await verifyPassword('cafe at noon', stored)).toBe(false)
+  })
+
+  it('are checked with the parameters that they were stored with', async () => {
+    const hash = crypto.argon2Sync('argon2id', {
+      message: 'older',
+      nonce: 'saltsalt',
+      memory: 64,
+      passes: 3,
+      parallelism: 1,
+      tagLength: 24,
+    })
+    const stored = `$argon2id$v=19$m=64,t=3,p=1$c2FsdHNhbHQ$${hash.toString('base64').replace(/=+$/, '')}`
+    expect(await verifyPassword('older', stored)).toBe(true)
+    expect(await verifyPassword('other', stored)).toBe(false)
+  })
+
+  it.each([undefined, ''])('cost the same work when nothing is stored (%j)', async stored => {
+    const seen = watchArgon2()
+    expect(await verifyPassword('secret1', stored)).toBe(false)
+    expect(seen.calls).toBe(1)
+  })
+
+  it('are hashed two at a time; a flood is told to come back', async () => {
+    const seen = watchArgon2()
+    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('secret1')))
+    const turnedAway = outcomes.filter(outcome => outcome.status === 'rejected')
+    expect(turnedAway.map(({ reason }) => [reason.status, reason.message])).toEqual(
+      Array(4).fill([503, 'Too many people are logging in right now. Please try again.']),
+    )
+    expect([seen.calls, seen.atOnce]).toEqual([66, 2])
+    expect(await hashPassword('secret1')).toMatch(/^\$argon2id/)
+  })
+})
+
+describe('weak passwords', () => {
+  it.each(['123456', 'password', 'PassWord1', 'QWERTY', 'iloveyou'])('%s is common', password => {
+    expect(isCommonPassword(password)).toBe(true)
+    expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
+  })
+
+  it('an uncommon one is not', () => expect(isCommonPassword('frangipani at six')).toBe(false))
+
+  it('an admin of a real salon needs twelve characters', () => {
+    expect(findPasswordFault('eleven char')).toBe('It must have at least 12 characters.')
+    expect(findPasswordFault('QWERTYuiop123')).toBe('It is too common.')
+    expect(findPasswordFault('twelve chars')).toBeUndefined()
+  })
+
+  it('generated ones are long, legible and never the same', () => {
+    const made = Array.from({ length: 50 }, generatePassword)
+    expect(new Set(made).size).toBe(50)
+    for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/)
+    expect(made.map(findPasswordFault).filter(Boolean)).toEqual([])
+  })
+})

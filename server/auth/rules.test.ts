@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { accountDelay, addressDelay, subscriber, waitSentence } from './attempts.rules.ts'
+import { describeBrowser } from './sessions.rules.ts'
+import { nameFromEmail } from './users.rules.ts'
+
+const seconds = (ms: number) => ms / 1000
+
+describe('delays after failed attempts', () => {
+  it('double from half a minute to a quarter of an hour', () => {
+    const failures = [0, 4, 5, 6, 7, 8, 9, 10, 11, 5000]
+    const expected = [0, 0, 30, 60, 120, 240, 480, 900, 900, 900]
+    expect(failures.map(count => seconds(accountDelay(count, count)))).toEqual(expected.with(-1, 900))
+    expect(failures.map(count => seconds(addressDelay(count + 15)))).toEqual(expected)
+  })
+
+  it('leave each address one try at an account that is under attack', () => {
+    expect([seconds(accountDelay(1, 99)), seconds(accountDelay(1, 100))]).toEqual([0, 900])
+  })
+
+  it.each([
+    [200, '1 second'],
+    [29_400, '30 seconds'],
+    [60_000, '60 seconds'],
+    [61_000, '2 minutes'],
+    [900_000, '15 minutes'],
+  ])('are told to people: %d ms', (ms, text) => {
+    expect(waitSentence(ms)).toBe(`Too many failed attempts. Please try again in ${text}.`)
+  })
+})
+
+describe('subscribers', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is %s', (address, expected) => expect(subscriber(address)).toBe(expected))
+})
+
+describe('names from emails', () => {
+  it.each([
+    ['nimali.de-silva+web7@salon.lk', 'Nimali De Silva'],
+    ['OWNER@salon.lk', 'Owner'],
+    ['jane_doe42@salon.lk', 'Jane Doe'],
+    ['42@salon.lk', 'Admin'],
+    [`${'a'.repeat(200)}@salon.lk`, `A${'a'.repeat(79)}`],
+  ])('%s is %s', (email, name) => expect(nameFromEmail(email)).toBe(name))
+})
+
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+describe('browsers', () => {
+  it.each([
+    [
+      `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/148.0.0.0 Mobile Safari/537.36`,
+      'Chrome on Android',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/148.0.0.0 Safari/537.36 Edg/148.0.0.0`,
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/148.0 Mobile/15E148 Safari/604.1',
+      'Chrome on iPad',
+    ],
+    [
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/148.0.0.0 Safari/537.36 OPR/130.0`,
+      'Opera on macOS',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 15; SM-S931B) ${WEBKIT} SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/148.0.0.0 Safari/537.36', 'Chrome on ChromeOS'],
+    ['curl/8.5.0', 'Unknown browser'],
+    ['', 'Unknown browser'],
+  ])('%s', (userAgent, name) => expect(describeBrowser(userAgent)).toBe(name))
+})

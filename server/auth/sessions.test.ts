@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, person, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { instant } from '../clock.ts'
+import { createSession } from './sessions.queries.ts'
+
+const HOUR = 3_600_000
+
+describe.each(databaseKinds)('sessions on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  it('live on with use, for a day after the last one', async () => {
+    const { token } = await person(test)
+    for (let day = 0; day < 3; day++) {
+      test.clock.advance(24 * HOUR - 1)
+      expect(await whoAmI(test, token)).toBe(200)
+    }
+    test.clock.advance(24 * HOUR)
+    expect(await whoAmI(test, token)).toBe(401)
+  })
+
+  it('end two weeks after the login whatever happens', async () => {
+    const { token } = await person(test)
+    for (let hours = 12; hours < 14 * 24; hours += 12) {
+      test.clock.advance(12 * HOUR)
+      expect(await whoAmI(test, token)).toBe(200)
+    }
+    test.clock.advance(12 * HOUR - 1)
+    expect(await whoAmI(test, token)).toBe(200)
+    test.clock.advance(1)
+    expect(await whoAmI(test, token)).toBe(401)
+  })
+
+  it('note their use at most once a minute', async () => {
+    const { user, token } = await person(test)
+    const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
+    const opened = await lastSeen()
+    test.clock.advance(59_999)
+    await whoAmI(test, token)
+    expect(await lastSeen()).toBe(opened)
+    test.clock.advance(1)
+    await whoAmI(test, token)
+    expect(await lastSeen()).toBe(instant(test.clock))
+  })
+
+  it('are listed for their owner, newest use first', async () => {
+    await person(test)
+    const { user, headers } = await person(test)
+    const createdAt = instant(test.clock)
+    test.clock.advance(HOUR)
+    const laterAt = instant(test.clock)
+    await logIn(test, user.email)
+    const list = async () => (await test.app.inject({ url: '/api/auth/sessions', headers })).json()
+    const own = { browser: 'Unknown browser', address: '127.0.0.1', createdAt, current: true }
+    const later = {
+      browser: 'Chrome on Android',
+      address: '203.0.113.1',
+      createdAt: laterAt,
+      current: false,
+    }
+    expect(await list()).toEqual({
+      success: true,
+      data: [
+        { id: expect.any(Number), ...later, lastSeenAt: laterAt },
+        { id: expect.any(Number), ...own, lastSeenAt: laterAt },
+      ],
+    })
+    test.clock.advance(HOUR)
+    expect((await list()).data.map(({ current }: { current: boolean }) => current)).toEqual([true, false])
+    test.clock.advance(23 * HOUR)
+    expect((await list()).data).toHaveLength(1)
+  })
+
+  it('can be ended by their owner only', async () => {
+    const other = await person(test)
+    const { user, headers } = await person(test)
+    const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
+    const end = (id: unknown) =>
+      test.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers })
+    const [theirs] = await sessionsOf(test, other.user.id)
+    const refused = await end(theirs?.id)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      404,
+      { success: false, error: 'Session not found' },
+    ])
+    expect(await whoAmI(test, other.token)).toBe(200)
+    expect((await end('x')).statusCode).toBe(400)
+
+    const mine = (await sessionsOf(test, user.id)).at(-1)
+    const ended = await end(mine?.id)
+    expect([ended.statusCode, ended.json()]).toEqual([200, { success: true }])
+    expect(await whoAmI(test, elsewhere)).toBe(401)
+    expect((await end(mine?.id)).statusCode).toBe(404)
+  })
+
+  it('logs out of one session only', async () => {
+    const { user, token, headers } = await person(test)
+    const elsewhere = (await logIn(test, user.email)).json().token
+    const answer = await test.app.inject({ url: '/api/auth/logout', headers })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    expect([await whoAmI(test, token), await whoAmI(test, elsewhere)]).toEqual([401, 200])
+    expect(await sessionsOf(test, user.id)).toHaveLength(1)
+  })
+
+  it('a removed user is out at once', async () => {
+    const { user, token } = await person(test)
+    await test.db.deleteFrom('users').where('id', '=', user.id).execute()
+    expect(await whoAmI(test, token)).toBe(401)
+    expect(await sessionsOf(test, user.id)).toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { PassThrough } from 'node:stream'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, person, sessionsOf, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { listUsers } from '../auth/users.queries.ts'
+import { claimProfile } from '../db/profile.ts'
+import { CommandError, readAdminCommand, UsageError } from './admin-commands.ts'
+import { askPassword } from './ask-password.ts'
+
+const SECRET = 'twelve chars'
+
+describe.each(databaseKinds)('npm run admin on $name', kind => {
+  let test: TestApp
+  let printed: string[]
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('users').execute()
+    printed = []
+  })
+  afterAll(() => test.close())
+
+  /** Runs a command whose questions are answered in turn; without answers there is no terminal. */
+  const run = (command: string, ...answers: string[]) =>
+    readAdminCommand(command.split(' '))({
+      ...test,
+      print: line => printed.push(line),
+      ask: answers.length === 0 ? undefined : async () => answers.shift() ?? '',
+    })
+
+  it('adds an admin who can log in with the password that was typed twice', async () => {
+    await run('add Nimali.Perera@salon.lk', SECRET, SECRET)
+    expect(printed).toEqual(['Added Nimali Perera <nimali.perera@salon.lk> as admin.'])
+    expect((await logIn(test, 'nimali.perera@salon.lk', SECRET)).json().user.role).toBe('admin')
+  })
+
+  it('adds with a name, a role and a generated password, shown once', async () => {
+    await run('add front@salon.lk --name Reception --role staff --generate')
+    const [added, shown = ''] = printed
+    expect(added).toBe('Added Reception <front@salon.lk> as staff.')
+    expect((await logIn(test, 'front@salon.lk', shown.split(': ')[1])).statusCode).toBe(200)
+  })
+
+  it.each([
+    [['eleven char', 'eleven char'], "This password can't be used: It must have at least 12 characters."],
+    [['Password1234', 'Password1234'], "This password can't be used: It is too common."],
+    [[SECRET, 'twelve charz'], 'The two passwords differ.'],
+    [[], 'There is no terminal to ask for a password: use --generate.'],
+  ])('adds nobody with %j', async (answers, message) => {
+    await expect(run('add a@salon.lk', ...answers)).rejects.toThrow(new CommandError(message))
+    expect([await listUsers(test.db), printed]).toEqual([[], []])
+  })
+
+  it('adds nobody twice', async () => {
+    const { user } = await signIn(test)
+    await expect(run(`add ${user.email.toUpperCase()} --generate`)).rejects.toThrow(
+      new CommandError(`There is already a user ${user.email}.`),
+    )
+    expect([await listUsers(test.db), printed]).toEqual([[user], []])
+  })
+
+  it('lists the users', async () => {
+    await run('list')
+    await run('add long.email@salon.lk --generate')
+    await run('add a@b.lk --role staff --name Front --generate')
+    printed.splice(1)
+    await run('list')
+    expect(printed).toEqual([
+      'There are no users yet.',
+      'a@b.lk               staff  Front',
+      'long.email@salon.lk  admin  Long Email',
+    ])
+  })
+
+  it('resets a password: the user is logged out everywhere and not made to wait', async () => {
+    const { user } = await person(test)
+    for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
+    await run(`reset ${user.email}`, SECRET, SECRET)
+    expect(printed).toEqual([`${user.email} has a new password and is logged out everywhere.`])
+    expect(await sessionsOf(test, user.id)).toEqual([])
+    expect((await logIn(test, user.email)).statusCode).toBe(401)
+    expect((await logIn(test, user.email, SECRET)).statusCode).toBe(200)
+  })
+
+  it('removes a user and the sessions', async () => {
+    const other = await signIn(test)
+    const { user } = await signIn(test)
+    await run(`remove ${user.email}`)
+    expect(printed).toEqual([`Removed ${user.email}.`])
+    expect([await listUsers(test.db), await sessionsOf(test, user.id)]).toEqual([[other.user], []])
+  })
+
+  it('removes the last admin only by force', async () => {
+    const { user: staff } = await signIn(test, 'staff')
+    const { user } = await signIn(test)
+    await expect(run(`remove ${user.email}`)).rejects.toThrow(
+      new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`),
+    )
+    await run(`remove ${staff.email}`)
+    await run(`remove ${user.email} --force`)
+    expect(await listUsers(test.db)).toEqual([])
+  })
+
+  it.each(['reset', 'remove'])('can not %s a user who is not there', async command => {
+    await expect(run(`${command} nobody@salon.lk --generate`)).rejects.toThrow(
+      new CommandError('There is no user nobody@salon.lk.'),
+    )
+  })
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['', 'Say what to do, and for which email.'],
+    ['add', 'Say what to do, and for which email.'],
+    ['list everybody', 'Say what to do, and for which email.'],
+    ['constructor a@b.lk', 'Say what to do, and for which email.'],
+    ['add a@b.lk c@d.lk', 'Say what to do, and for which email.'],
+    ['add nobody', 'nobody is not an email address.'],
+  ])('%j is refused', (line, message) => {
+    expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
+  })
+
+  it('is refused with an unknown option', () => {
+    expect(() => readAdminCommand(['list', '--all'])).toThrow(UsageError)
+  })
+})
+
+describe('a password that is asked for', () => {
+  const screen = () => {
+    const input = new PassThrough()
+    const output = new PassThrough()
+    let shown = ''
+    output.on('data', chunk => {
+      shown += chunk
+    })
+    const answer = askPassword('Password: ', input, output)
+    return { input, answer, shown: () => shown }
+  }
+
+  it('is not shown', async () => {
+    const { input, answer, shown } = screen()
+    input.write('secrex\u007ft words\r')
+    expect([await answer, shown()]).toEqual(['secret words', 'Password: \n'])
+  })
+
+  it.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('can be left with %s', async (_name, key) => {
+    const { input, answer } = screen()
+    input.write(key)
+    await expect(answer).rejects.toThrow(new CommandError('Cancelled.'))
+  })
+})
+
+describe.each(databaseKinds)('the process on $name', kind => {
+  const start = promisify(execFile)
+  const admin = (url: string, ...args: string[]) =>
+    start(process.execPath, ['server/cli/admin.ts', ...args], {
+      cwd: `${import.meta.dirname}/../..`,
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    )
+
+  it('opens a new database, says what it did and ends with a code', async () => {
+    const database = await kind.create()
+    try {
+      const added = await admin(database.url, 'add', 'owner@salon.lk', '--generate')
+      expect(added).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^Added Owner <owner@salon\.lk> as admin\.\nPassword \(shown only now\): [\w-]{24}\n$/,
+        ),
+        stderr: '',
+      })
+      expect(await admin(database.url, 'reset', 'owner@salon.lk')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'There is no terminal to ask for a password: use --generate.\n',
+      })
+      const misspelt = await admin(database.url, 'ad')
+      expect([misspelt.code, misspelt.stderr.split('\n')[0]]).toEqual([
+        2,
+        'Say what to do, and for which email.',
+      ])
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('refuses the database of a demo', async () => {
+    const test = await createTestApp(kind)
+    try {
+      await claimProfile(test.db, 'demo')
+      const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk', '--generate')
+      expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
+      expect(stderr).toContain('This database was made by the demo')
+      expect(await listUsers(test.db)).toEqual([])
+    } finally {
+      await test.close()
+    }
+  })
+})
