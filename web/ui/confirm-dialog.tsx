@@ -14,6 +14,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onCancel,
+  returnFocus,
 }: {
   open: boolean
   title: string
@@ -26,12 +27,14 @@ export function ConfirmDialog({
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** Where the focus goes afterwards, if not to where it was. */
+  returnFocus?: (() => HTMLElement | null) | undefined
 }) {
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={`${popupClass} max-w-md p-6`}>
+        <AlertDialog.Popup className={`${popupClass} max-w-md p-6`} finalFocus={returnFocus}>
           <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
             {children}

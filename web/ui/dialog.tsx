@@ -16,37 +16,32 @@ export function Dialog({
   onClose,
   children,
   footer,
+  returnFocus,
   className = 'max-w-2xl',
 }: {
   open: boolean
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Stays in sight while the content scrolls. */
-  footer?: ReactNode
+  /** Stays in sight while the content scrolls, and has a button that closes. */
+  footer: ReactNode
+  /** Where the focus goes afterwards, if not to where it was. */
+  returnFocus?: (() => HTMLElement | null) | undefined
   className?: string
 }) {
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={`${popupClass} ${className}`}>
-          <header className="flex items-start justify-between gap-4 border-b border-plum/10 px-5 py-4">
-            <Base.Title className="font-display text-2xl leading-tight">{title}</Base.Title>
-            <Base.Close
-              aria-label="Close dialog"
-              className="-mr-2 grid size-10 shrink-0 cursor-pointer place-items-center rounded-full text-xl outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
-            >
-              <span aria-hidden="true">×</span>
-            </Base.Close>
-          </header>
+        <Base.Popup className={`${popupClass} ${className}`} finalFocus={returnFocus}>
+          <Base.Title className="border-b border-plum/10 px-5 py-4 font-display text-2xl leading-tight">
+            {title}
+          </Base.Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-rose-700">
             {children}
           </div>
-          {footer && (
-            <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4">{footer}</footer>
-          )}
+          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4">{footer}</footer>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

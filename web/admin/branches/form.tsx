@@ -1,3 +1,44 @@
-export default function Screen() {
-  return <h1>form</h1>
+import { useEffect } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useNavigate, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { unasked } from '../../ui/unsaved-changes.tsx'
+import { adminApi } from '../api.ts'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { BranchEditor } from './branch-editor.tsx'
+
+/** The skeleton shows at least as long (specification, section 9): no flicker. */
+const SKELETON_MS = 300
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+function LoadedForm({ id }: { id: number | undefined }) {
+  const navigate = useNavigate()
+  const { data, error } = useLoaded(`branch ${id}`, async signal => {
+    const [branch] = await Promise.all([
+      id === undefined ? undefined : adminApi.getBranch(id, signal),
+      wait(SKELETON_MS),
+    ])
+    return { branch }
+  })
+
+  useEffect(() => {
+    if (!error) return
+    toast.error('Failed to load branch data. Please try again.')
+    navigate(paths.admin.branches, { replace: true, state: unasked })
+  }, [error, navigate])
+
+  return (
+    <>
+      <ScreenHead title={id === undefined ? 'Add Branch' : 'Edit Branch'} />
+      {data ? <BranchEditor branch={data.branch} /> : <ListSkeleton />}
+    </>
+  )
+}
+
+export default function BranchFormScreen() {
+  const { id } = useParams()
+  return <LoadedForm key={id} id={id === undefined ? undefined : Number(id)} />
 }

@@ -1,3 +1,95 @@
-export default function Screen() {
-  return <h1>list</h1>
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Link, useSearchParams } from 'react-router'
+import type { Service } from '#contracts/service.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { adminApi } from '../api.ts'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useDeletion } from '../use-deletion.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { useSearchText } from '../use-search-text.ts'
+import { filterServices, readAddress, type ServicesAddress, writeAddress } from './address.ts'
+import { NoServices } from './no-services.tsx'
+import { ServiceFilter } from './service-filter.tsx'
+import { ServiceTable } from './service-table.tsx'
+
+const nothing: readonly Service[] = []
+
+export default function Services() {
+  const [params, setParams] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { category, search } = readAddress(params)
+  const go = (change: Partial<ServicesAddress>, replace = false) =>
+    setParams(writeAddress({ category, search: text, ...change }), { preventScrollReset: true, replace })
+  const [text, setText] = useSearchText(search, typed => go({ search: typed }, true))
+
+  const { data, error, reload, change } = useLoaded('services', adminApi.listServices)
+  const services = data ?? nothing
+  // Typing goes first: a long list follows when there is time.
+  const wanted = useDeferredValue(text)
+  const shown = useMemo(
+    () => filterServices(services, { category, search: wanted }),
+    [services, category, wanted],
+  )
+
+  const deletion = useDeletion(async ({ id, version }: Service) => {
+    try {
+      await adminApi.deleteService(id, version)
+      change(list => list.filter(row => row.id !== id))
+    } catch (failure) {
+      console.error(failure)
+      toast.error('Failed to delete service. Please try again.')
+      reload()
+    }
+  })
+
+  return (
+    <>
+      <ScreenHead
+        ref={heading}
+        title="Services"
+        actions={
+          <>
+            <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+              Categories
+            </Link>
+            <Link to={paths.admin.newService} className={buttonClass()}>
+              Add Service
+            </Link>
+          </>
+        }
+      >
+        <p>The price list, as the website shows it.</p>
+      </ScreenHead>
+      <ServiceFilter
+        category={category}
+        onCategory={next => go({ category: next })}
+        text={text}
+        onText={setText}
+      />
+      {data === undefined && !error ? (
+        <ListSkeleton />
+      ) : shown.length > 0 ? (
+        <ServiceTable services={shown} onDelete={deletion.ask} />
+      ) : (
+        <NoServices
+          failed={error !== undefined}
+          filtered={category !== 'all' || wanted.trim() !== ''}
+          onRetry={reload}
+        />
+      )}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title="Delete Service"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+      >
+        Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
 }

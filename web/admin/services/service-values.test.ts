@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { checkService, emptyService, readPrice } from './service-values.ts'
+import { formatPrice } from './price.ts'
+import { emptyService, readPrice, ServiceForm, type ServiceValues } from './service-values.ts'
 
-const valid = { ...emptyService, name: 'Gel Polish', categoryId: 'nails', price: '3500' }
+const valid: ServiceValues = { ...emptyService, name: 'Gel Polish', categoryId: 'nails', price: '3500' }
+
+const errorsOf = (values: ServiceValues) =>
+  ServiceForm.safeParse(values).error?.issues.map(({ path, message }) => [...path, message])
 
 describe('the service form', () => {
   it('names one error at a time, in the specified order', () => {
-    expect(checkService(emptyService).error).toEqual({ field: 'name', message: 'Name is required' })
-    expect(checkService({ ...emptyService, name: '  ' }).error?.message).toBe('Name is required')
-    expect(checkService({ ...emptyService, name: 'Gel Polish' }).error).toEqual({
-      field: 'categoryId',
-      message: 'Category is required',
-    })
-    expect(checkService({ ...valid, price: '' }).error).toEqual({
-      field: 'price',
-      message: 'Valid price is required',
-    })
+    expect(errorsOf(emptyService)).toEqual([['name', 'Name is required']])
+    expect(errorsOf({ ...emptyService, name: '  ' })).toEqual([['name', 'Name is required']])
+    expect(errorsOf({ ...emptyService, name: 'Gel' })).toEqual([['categoryId', 'Category is required']])
+    expect(errorsOf({ ...valid, price: '' })).toEqual([['price', 'Valid price is required']])
   })
 
   it.each(['0', '-5', 'free', '1e5', 'NaN', '12.5.1', '.'])('refuses the price %s', price => {
-    expect(checkService({ ...valid, price }).error?.message).toBe('Valid price is required')
+    expect(errorsOf({ ...valid, price })).toEqual([['price', 'Valid price is required']])
   })
 
   it('reads prices as people write them', () => {
@@ -27,7 +25,19 @@ describe('the service form', () => {
     ])
   })
 
-  it('checks neither description nor duration', () => {
-    expect(checkService(valid).input).toEqual({ ...valid, price: 3500 })
+  it('checks neither description nor duration, and keeps the version it started from', () => {
+    const { name, categoryId } = valid
+    expect(ServiceForm.parse({ ...valid, version: 3 })).toEqual({
+      ...emptyService,
+      name,
+      categoryId,
+      price: 3500,
+      version: 3,
+    })
+  })
+
+  it('writes prices in rupees without decimals, per nail where they are', () => {
+    expect(formatPrice({ price: 12500, perNail: false })).toBe('Rs. 12,500')
+    expect(formatPrice({ price: 800, perNail: true })).toBe('Rs. 800 per nail')
   })
 })

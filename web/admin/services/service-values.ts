@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { categories } from '#contracts/content.ts'
 import { type Service, ServiceInput } from '#contracts/service.ts'
+import type { Difference } from '../conflict-dialog.tsx'
+import { formatPrice } from './price.ts'
 
 /** The service form as it is typed: the price is text until it is checked. */
 export interface ServiceValues {
@@ -9,6 +13,8 @@ export interface ServiceValues {
   description: string
   popular: boolean
   perNail: boolean
+  /** What the form started from, so that a kept draft remembers it too. */
+  version?: number | undefined
 }
 
 export const emptyService: ServiceValues = {
@@ -29,6 +35,7 @@ export const toValues = (service: Service): ServiceValues => ({
   description: service.description,
   popular: service.popular,
   perNail: service.perNail,
+  version: service.version,
 })
 
 /** "12,500.50" and "12 500.50" as people write them; NaN for anything that is no plain number. */
@@ -37,16 +44,34 @@ export function readPrice(text: string): number {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-type Checked =
-  | { input: ServiceInput; error?: undefined }
-  | { input?: undefined; error: { field: keyof ServiceValues; message: string } }
+/** One error at a time: only the first of the checks that fail, in the order of the specification. */
+export const ServiceForm: z.ZodType<ServiceInput & { version: number | undefined }, ServiceValues> =
+  z.transform((values: ServiceValues, context) => {
+    const result = ServiceInput.safeParse({ ...values, price: readPrice(values.price) })
+    if (result.success) return { ...result.data, version: values.version }
+    for (const { path, message } of result.error.issues.slice(0, 1)) {
+      context.issues.push({ code: 'custom', path, message, input: values })
+    }
+    return z.NEVER
+  })
 
-/** What the form may send, or its first error in the order of the specification. */
-export function checkService(values: ServiceValues): Checked {
-  const result = ServiceInput.safeParse({ ...values, price: readPrice(values.price) })
-  if (result.success) return { input: result.data }
-  const first = result.error.issues[0]
-  return {
-    error: { field: first?.path[0] as keyof ServiceValues, message: first?.message ?? 'Invalid value' },
-  }
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
+
+/** Two versions of a service, side by side. */
+export function differencesOf(mine: ServiceInput, theirs: ServiceInput): Difference[] {
+  const row = (label: string, of: (service: ServiceInput) => string) => ({
+    label,
+    mine: of(mine),
+    theirs: of(theirs),
+  })
+  return [
+    row('Name', ({ name }) => name),
+    row('Category', ({ categoryId }) => categoryNameOf(categoryId)),
+    row('Price', formatPrice),
+    row('Duration', ({ duration }) => duration),
+    row('Description', ({ description }) => description),
+    row('Popular', ({ popular }) => yesOrNo(popular)),
+  ]
 }

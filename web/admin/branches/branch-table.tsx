@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Cell, Row, Table } from '../../ui/table.tsx'
+import { statusOf } from './branch-values.ts'
+
+const columns = ['Name', 'Address', 'Contact', 'Status', 'Actions']
+
+interface Props {
+  branches: readonly Branch[]
+  /** The branch that is being enabled or disabled. */
+  busyId: number | undefined
+  onToggle(branch: Branch): void
+  onDelete(branch: Branch): void
+}
+
+export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
+  return (
+    <Table caption="Branches" columns={columns}>
+      {branches.map(branch => {
+        const action = branch.disable ? 'Enable' : 'Disable'
+        return (
+          <Row key={branch.id}>
+            <Cell label="Name" className="font-medium">
+              {branch.name}
+            </Cell>
+            <Cell label="Address">{branch.address}</Cell>
+            <Cell label="Contact">
+              <span>
+                <span className="block tabular-nums">{branch.phone || '-'}</span>
+                <span className="block text-plum-soft">{branch.email || '-'}</span>
+              </span>
+            </Cell>
+            <Cell label="Status">
+              <span>
+                <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
+              </span>
+            </Cell>
+            <Cell>
+              <span className="flex flex-wrap gap-1">
+                <Button
+                  look="secondary"
+                  aria-label={`${action} ${branch.name}`}
+                  disabled={busyId === branch.id}
+                  onClick={() => onToggle(branch)}
+                >
+                  {action}
+                </Button>
+                <Link
+                  to={paths.admin.editBranch(branch.id)}
+                  aria-label={`Edit ${branch.name}`}
+                  className={buttonClass('secondary')}
+                >
+                  Edit
+                </Link>
+                <Button
+                  id={`delete-${branch.id}`}
+                  look="quiet"
+                  aria-label={`Delete ${branch.name}`}
+                  onClick={() => onDelete(branch)}
+                >
+                  Delete
+                </Button>
+              </span>
+            </Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}

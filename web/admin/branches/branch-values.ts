@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { type Branch, BranchInput } from '#contracts/branch.ts'
+import { Version } from '#contracts/envelope.ts'
+import type { Difference } from '../conflict-dialog.tsx'
+
+/** The branch form. It carries the version that it started from, so that a kept draft remembers it too. */
+export const BranchForm = BranchInput.extend({ version: Version.optional() })
+export type BranchValues = z.input<typeof BranchForm>
+
+export const toInput = ({ name, address, phone, email, mapUrl, disable }: Branch): BranchInput => ({
+  name,
+  address,
+  phone,
+  email,
+  mapUrl,
+  disable,
+})
+
+export const toValues = (branch: Branch): BranchValues => ({ ...toInput(branch), version: branch.version })
+
+export const emptyBranch: BranchValues = {
+  name: '',
+  address: '',
+  email: '',
+  phone: '',
+  mapUrl: '',
+  disable: false,
+}
+
+export const statusOf = (branch: { disable: boolean }) => (branch.disable ? 'Disabled' : 'Active')
+
+/** Two versions of a branch, side by side. */
+export const differencesOf = (mine: BranchInput, theirs: BranchInput): Difference[] => [
+  { label: 'Name', mine: mine.name, theirs: theirs.name },
+  { label: 'Address', mine: mine.address, theirs: theirs.address },
+  { label: 'Email', mine: mine.email, theirs: theirs.email },
+  { label: 'Phone', mine: mine.phone, theirs: theirs.phone },
+  { label: 'Map URL', mine: mine.mapUrl, theirs: theirs.mapUrl },
+  { label: 'Status', mine: statusOf(mine), theirs: statusOf(theirs) },
+]

@@ -1,0 +1,16 @@
+const format = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment in the viewer's own locale and time zone. */
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {format.format(new Date(at))}
+    </time>
+  )
+}

@@ -1,0 +1,11 @@
+import { ApiFailure } from '../api.ts'
+
+/** The server's sentence, or `otherwise` when it said nothing. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiFailure && error.message) || otherwise
+
+/** What is stored now, when a save was refused because it started from an older version. */
+export const storedNow = <T>(error: unknown): T | undefined =>
+  error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404

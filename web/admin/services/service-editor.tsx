@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { categories } from '#contracts/content.ts'
+import type { Service, ServiceInput } from '#contracts/service.ts'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { adminApi } from '../api.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { useDraft } from '../session/draft.ts'
+import { useSaving } from '../use-saving.ts'
+import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
+
+/** The form of a service, or of a new one. */
+export function ServiceEditor({ service }: { service: Service | undefined }) {
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState(false)
+  const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
+  const { errors, isDirty } = form.formState
+  useDraft(`service/${service?.id ?? 'new'}`, form)
+  const letGo = useUnsavedChanges(isDirty)
+
+  const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {
+    save: (input: ServiceInput, version) =>
+      service ? adminApi.updateService(service.id, input, version) : adminApi.createService(input),
+    onSaved() {
+      letGo()
+      navigate(paths.admin.services)
+    },
+    onFailed: () => setFailed(true),
+  })
+
+  const onSubmit = form.handleSubmit(({ version, ...input }) => {
+    setFailed(false)
+    return submit(input, version)
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+      <Banner tone="error">{failed && 'An error occurred while saving the service'}</Banner>
+      <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
+      <SelectField
+        label="Category"
+        required
+        error={errors.categoryId?.message}
+        {...form.register('categoryId')}
+      >
+        <option value="">Select a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Price (Rs.)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.price?.message}
+          {...form.register('price')}
+        />
+        <TextField
+          label="Duration"
+          placeholder="45 min or 1-2 hours"
+          error={errors.duration?.message}
+          {...form.register('duration')}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        required
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div>
+        <CheckboxField label="Popular" {...form.register('popular')} />
+        <CheckboxField label="Price per nail" {...form.register('perNail')} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
+        </Button>
+        <Link to={paths.admin.services} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+      </div>
+      <ConflictDialog
+        differences={conflict && differencesOf(conflict.mine, conflict.current)}
+        busy={busy}
+        onKeepMine={keepMine}
+        onTakeTheirs={() => {
+          if (conflict) form.reset(toValues(conflict.current))
+          leaveConflict()
+        }}
+        onClose={leaveConflict}
+      />
+    </form>
+  )
+}

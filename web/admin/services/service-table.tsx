@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Service } from '#contracts/service.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Cell, Row, Table } from '../../ui/table.tsx'
+import { formatPrice } from './price.ts'
+import { categoryNameOf } from './service-values.ts'
+
+const columns = [
+  'Name',
+  'Category',
+  'Duration',
+  'Description',
+  { label: 'Price', align: 'right' },
+  'Actions',
+] as const
+
+// Remembered: of a thousand rows only those that come or go are drawn again.
+const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(service: Service): void }) {
+  const { service, onDelete } = props
+  const { id, name, popular, categoryName, duration, description } = service
+  return (
+    <Row>
+      <Cell label="Name" className="font-medium">
+        {name} {popular && <Badge tone="gold">Popular</Badge>}
+      </Cell>
+      <Cell label="Category" className="md:whitespace-nowrap">
+        {categoryNameOf(categoryName)}
+      </Cell>
+      <Cell label="Duration" className="md:whitespace-nowrap">
+        {duration || '-'}
+      </Cell>
+      <Cell label="Description" className="text-plum-soft md:max-w-md">
+        <span className="line-clamp-2">{description || '-'}</span>
+      </Cell>
+      <Cell label="Price" align="right" className="md:whitespace-nowrap">
+        {formatPrice(service)}
+      </Cell>
+      <Cell>
+        <span className="flex gap-1">
+          <Link
+            to={paths.admin.editService(id)}
+            aria-label={`Edit ${name}`}
+            className={buttonClass('secondary')}
+          >
+            Edit
+          </Link>
+          <Button
+            id={`delete-${id}`}
+            look="quiet"
+            aria-label={`Delete ${name}`}
+            onClick={() => onDelete(service)}
+          >
+            Delete
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  )
+})
+
+interface Props {
+  services: readonly Service[]
+  onDelete(service: Service): void
+}
+
+export const ServiceTable = memo(function ServiceTable({ services, onDelete }: Props) {
+  return (
+    <Table caption="Services" columns={columns}>
+      {services.map(service => (
+        <ServiceRow key={service.id} service={service} onDelete={onDelete} />
+      ))}
+    </Table>
+  )
+})

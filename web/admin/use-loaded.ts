@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+export interface Loaded<T> {
+  /** What was read last: while another key loads, that of the key before. */
+  data: T | undefined
+  /** What the last load failed with; undefined after one that succeeded. */
+  error: unknown
+  /** Whether nothing has been read for this key yet. */
+  loading: boolean
+  /** Reads again without giving up what is shown. */
+  reload(): void
+  change(update: (data: T) => T): void
+}
+
+interface State<T> {
+  key: string | undefined
+  data: T | undefined
+  error: unknown
+}
+
+/** Reads something whenever `key` changes; answers that come too late are dropped. */
+export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<State<T>>({ key: undefined, data: undefined, error: undefined })
+  const [round, setRound] = useState(0)
+  const loadNow = useEffectEvent(load)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading of the same key
+  useEffect(() => {
+    const controller = new AbortController()
+    loadNow(controller.signal).then(
+      data => {
+        if (!controller.signal.aborted) setState({ key, data, error: undefined })
+      },
+      error => {
+        if (controller.signal.aborted) return
+        console.error(error)
+        setState(({ data }) => ({ key, data, error }))
+      },
+    )
+    return () => controller.abort()
+  }, [key, round])
+
+  return {
+    data: state.data,
+    error: state.key === key ? state.error : undefined,
+    loading: state.key !== key,
+    reload: useCallback(() => setRound(last => last + 1), []),
+    change: useCallback((update: (data: T) => T) => {
+      setState(last => (last.data === undefined ? last : { ...last, data: update(last.data) }))
+    }, []),
+  }
+}
