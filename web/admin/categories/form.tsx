@@ -1,3 +1,28 @@
-export default function Screen() {
-  return <h1>form</h1>
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { CategoryEditor } from './category-editor.tsx'
+import { PreviewNote } from './preview-note.tsx'
+import { useCategories } from './use-categories.ts'
+
+export default function CategoryFormScreen() {
+  const { id } = useParams()
+  const category = useCategories().find(candidate => candidate.id === id)
+  return (
+    <>
+      <ScreenHead title={id === undefined ? 'Add Category' : 'Edit Category'} />
+      <PreviewNote />
+      {id === undefined || category ? (
+        <CategoryEditor key={id} category={category} />
+      ) : (
+        <EmptyState title="Category not found" hint="What was added here is gone when the page is reloaded.">
+          <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+            Back to categories
+          </Link>
+        </EmptyState>
+      )}
+    </>
+  )
 }

@@ -1,3 +1,75 @@
-export default function Screen() {
-  return <h1>list</h1>
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ScreenHead } from '../screen-head.tsx'
+import { useDeletion } from '../use-deletion.ts'
+import { useSearchText } from '../use-search-text.ts'
+import { type EditableCategory, searchCategories } from './category-store.ts'
+import { CategoryTable } from './category-table.tsx'
+import { PreviewNote } from './preview-note.tsx'
+import { categoryStore, useCategories } from './use-categories.ts'
+
+export default function Categories() {
+  const [params, setParams] = useSearchParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [text, setText] = useSearchText(params.get('search') ?? '', search =>
+    setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
+  )
+  const categories = useCategories()
+  const shown = searchCategories(categories, text)
+  const deletion = useDeletion(async ({ id }: EditableCategory) => categoryStore.delete(id))
+
+  const add = (
+    <Link to={paths.admin.newCategory} className={buttonClass()}>
+      Add Category
+    </Link>
+  )
+
+  return (
+    <>
+      <ScreenHead
+        ref={heading}
+        title="Categories"
+        actions={
+          <>
+            <Link to={paths.admin.services} className={buttonClass('secondary')}>
+              Services
+            </Link>
+            {add}
+          </>
+        }
+      />
+      <PreviewNote />
+      <search className="mb-3 block">
+        <TextField
+          label="Search by name or description"
+          type="search"
+          className="w-full sm:w-80"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </search>
+      <p role="status" className="mb-4 text-sm text-plum-soft tabular-nums">
+        Showing {shown.length} of {categories.length} categories
+      </p>
+      {shown.length > 0 ? (
+        <CategoryTable categories={shown} onDelete={deletion.ask} />
+      ) : (
+        <EmptyState title="No categories found">{add}</EmptyState>
+      )}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title="Delete Category"
+        confirmLabel="Delete"
+        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+      >
+        Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
+        and all associated services will need to be reassigned.
+      </ConfirmDialog>
+    </>
+  )
 }

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import { CategoryInput } from '#contracts/category-form.ts'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useDraft } from '../session/draft.ts'
+import type { EditableCategory } from './category-store.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { CategoryDrawing, colorNames, iconNames, swatches } from './icons.tsx'
+import { categoryStore } from './use-categories.ts'
+
+/** From the success message to the list (specification, section 9). */
+const REDIRECT_MS = 1500
+
+const icons = CategoryIcon.options.map(icon => ({
+  value: icon,
+  label: iconNames[icon],
+  drawing: <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />,
+}))
+
+const colors = CategoryColor.options.map(color => ({
+  value: color,
+  label: colorNames[color],
+  drawing: <span aria-hidden="true" className={`size-5 shrink-0 rounded-full ${swatches[color]}`} />,
+}))
+
+const emptyCategory: z.input<typeof CategoryInput> = {
+  name: '',
+  icon: '',
+  description: '',
+  color: 'baby-rose',
+  image: '',
+}
+
+/** The form of a category, or of a new one. Saving is simulated: nothing is sent. */
+export function CategoryEditor({ category }: { category: EditableCategory | undefined }) {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const form = useSchemaForm(CategoryInput, category ?? emptyCategory)
+  const { errors, isDirty, isSubmitting } = form.formState
+  useDraft(`category/${category?.id ?? 'new'}`, form)
+  useUnsavedChanges(isDirty && !saved)
+
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => navigate(paths.admin.categories), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [saved, navigate])
+
+  const onSubmit = form.handleSubmit(async input => {
+    setFailed(false)
+    try {
+      await (category ? categoryStore.update(category.id, input) : categoryStore.create(input))
+      setSaved(true)
+    } catch (error) {
+      console.error(error)
+      setFailed(true)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+      <div>
+        <Banner tone="success">
+          {saved && `Category successfully ${category ? 'updated' : 'created'}! Redirecting...`}
+        </Banner>
+        <Banner tone="error">{failed && 'Failed to save category. Please try again.'}</Banner>
+      </div>
+      <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
+      <ChoiceField
+        legend="Icon"
+        required
+        choices={icons}
+        error={errors.icon?.message}
+        {...form.register('icon')}
+      />
+      <TextArea
+        label="Description"
+        required
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <ChoiceField
+        legend="Color"
+        choices={colors}
+        error={errors.color?.message}
+        {...form.register('color')}
+      />
+      <TextField
+        label="Image path"
+        hint="Optional: a path under the assets folder."
+        error={errors.image?.message}
+        {...form.register('image')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isSubmitting || saved}>
+          {isSubmitting ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
+        </Button>
+        <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}

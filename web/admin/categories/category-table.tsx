@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Cell, Row, Table } from '../../ui/table.tsx'
+import type { EditableCategory } from './category-store.ts'
+import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
+
+interface Props {
+  categories: readonly EditableCategory[]
+  onDelete(category: EditableCategory): void
+}
+
+export function CategoryTable({ categories, onDelete }: Props) {
+  return (
+    <Table caption="Categories" columns={['Name', 'Description', 'Color', 'Actions']}>
+      {categories.map(category => {
+        const { id, name, icon, description, color } = category
+        return (
+          <Row key={id}>
+            <Cell label="Name" className="font-medium">
+              <span className="flex items-center gap-3">
+                <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />
+                {name}
+              </span>
+            </Cell>
+            <Cell label="Description" className="text-plum-soft">
+              {description}
+            </Cell>
+            <Cell label="Color" className="md:whitespace-nowrap">
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" className={`size-4 rounded-full ${swatches[color]}`} />
+                {colorNames[color]}
+              </span>
+            </Cell>
+            <Cell>
+              <span className="flex gap-1">
+                <Link
+                  to={paths.admin.editCategory(id)}
+                  aria-label={`Edit ${name}`}
+                  className={buttonClass('secondary')}
+                >
+                  Edit
+                </Link>
+                <Button
+                  id={`delete-${id}`}
+                  look="quiet"
+                  aria-label={`Delete ${name}`}
+                  onClick={() => onDelete(category)}
+                >
+                  Delete
+                </Button>
+              </span>
+            </Cell>
+          </Row>
+        )
+      })}
+    </Table>
+  )
+}
