@@ -8,7 +8,7 @@ export interface Attempt {
 
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
-export const LONGEST_DELAY_MS = 15 * MINUTE_MS
+const LONGEST_DELAY_MS = 15 * MINUTE_MS
 /** A count is forgotten when nothing failed for this long. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 

@@ -29,8 +29,8 @@ const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * Closes the API by default: an `onRequest` hook that lets a request pass only if its route is public or its bearer
- * token belongs to a live session of a stored user with the right role.
+ * Closes the API by default: a hook that lets a request pass only if its route is public or its bearer token belongs
+ * to a live session of a stored user with the right role.
  * @throws ApiError 401 without a live token, 403 with the wrong role
  */
 export const requireAccess =
