@@ -6,5 +6,6 @@ export const texts = {
   passwordFailed: 'Failed to update password. Please ensure your current password is correct.',
   notFound: 'Page Not Found',
   stale: 'Somebody else changed this in the meantime. Your changes are not saved.',
+  storeFailed: 'The salon can not answer right now. Please try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
 } as const

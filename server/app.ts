@@ -18,7 +18,7 @@ import { createGate, type Gate } from './contacts/gate.ts'
 import { corsFor } from './cors.ts'
 import { type Changes, createChanges } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
-import { ApiError, handleClientError, handleError } from './errors.ts'
+import { ApiError, errorForLog, handleClientError, handleError } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { rateLimits } from './limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -65,7 +65,7 @@ const BODY_LIMIT = 32 * 1024
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
   const app = Fastify({
-    logger,
+    logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
@@ -110,7 +110,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     const { method, url, ip, routeOptions } = request
     // The path without its query: what people search for or prefill is not ours to keep.
     const line = {
-      reqId: request.id,
       method,
       path: url.split('?', 1)[0],
       route: routeOptions.url,

@@ -112,13 +112,21 @@ export function describeFailure(error: FastifyError | ApiError): { status: numbe
   }
 }
 
-// Not the whole error: PostgreSQL's `detail` quotes the row that it refused, with all that a person wrote in it.
-const forTheLog = ({ name, code, message, stack }: FastifyError) => ({ type: name, code, message, stack })
+/**
+ * An error as the log shows it. Not all of it: PostgreSQL's `detail` quotes the row that it refused, with all that a
+ * person wrote in it.
+ */
+export const errorForLog = ({ name, code, message, stack }: Error & { code?: string }) => ({
+  type: name,
+  code,
+  message,
+  stack: stack ?? '',
+})
 
 /** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = describeFailure(error)
-  if (status >= 500) request.log.error({ err: forTheLog(error) }, 'request failed')
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createApp } from '../server/app.ts'
+import { type AppOptions, createApp } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { migrate, openDatabase } from '../server/db/database.ts'
 import type { Tables } from '../server/db/tables.ts'
-import type { Mailer } from '../server/mail/mailer.ts'
-import type { Site } from '../server/pages/site.ts'
 import type { DatabaseKind } from './databases.ts'
 
 /** A clock that stands still until it is moved. */
@@ -31,7 +29,7 @@ export interface TestApp {
 /** The real app on a fresh database made by the real migrations; only the clock and the limits are the test's. */
 export async function createTestApp(
   kind: DatabaseKind,
-  options: { config?: Partial<Config>; mailer?: Mailer; site?: Site } = {},
+  options: { config?: Partial<Config> } & Partial<Pick<AppOptions, 'mailer' | 'site' | 'logger'>> = {},
 ): Promise<TestApp> {
   const database = await kind.create()
   const config: Config = {
@@ -42,7 +40,14 @@ export async function createTestApp(
   const db = openDatabase(database.url)
   await migrate(db)
   const clock = new TestClock()
-  const app = await createApp({ config, db, clock, mailer: options.mailer, site: options.site })
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    mailer: options.mailer,
+    site: options.site,
+    logger: options.logger,
+  })
   await app.ready()
   return {
     app: app as unknown as FastifyInstance,
