@@ -38,7 +38,7 @@ export async function build() {
   say('Building the pages')
   rmSync(stampFile, { force: true })
   const steps = [
-    [join('node_modules', '@react-router', 'dev', 'bin.js'), 'build', '--logLevel', 'warn'],
+    [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
     [join('scripts', 'precompress.ts')],
   ]
   for (const step of steps) {

@@ -1,6 +1,6 @@
 // `npm run dev`: the demo with pages that change as their source does. Restarts itself when the server's source changes.
 import { mkdirSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { createApp } from '../server/app.ts'
@@ -38,6 +38,6 @@ const app = await createApp({
   logger: { level: 'warn' },
 })
 await app.ready()
-createServer((request: IncomingMessage, response: ServerResponse) => {
+createServer((request, response) => {
   vite.middlewares(request, response, () => app.routing(request, response))
 }).listen(config.port, config.host, () => console.log(`\n  Araliya, under development: ${config.origin}\n`))

