@@ -51,22 +51,25 @@ export function Row({
   )
 }
 
-/** A cell; `label` names it on phones, where the head is not seen. */
+/** A cell; on phones, where the head is not seen, `label` stands beside it. */
 export function Cell({
   label,
   align,
   className = '',
+  children,
   ...rest
 }: Omit<ComponentProps<'td'>, 'align'> & { label?: string; align?: 'right' }) {
   const named = label
-    ? 'before:mb-0.5 before:block before:text-xs before:text-plum-soft before:content-[attr(data-label)] md:before:hidden'
-    : ''
+    ? 'grid grid-cols-[6.5rem_1fr] gap-2 before:text-plum-soft before:content-[attr(data-label)] md:before:content-none'
+    : 'block'
   return (
     <td
       data-label={label}
-      className={`block py-1 wrap-anywhere md:table-cell md:px-4 md:py-2.5 md:align-top ${align === 'right' ? 'tabular-nums md:text-right' : ''} ${named} ${className}`}
+      className={`${named} py-1 wrap-anywhere md:table-cell md:px-4 md:py-2.5 md:align-top ${align === 'right' ? 'tabular-nums md:text-right' : ''} ${className}`}
       {...rest}
-    />
+    >
+      <div>{children}</div>
+    </td>
   )
 }
 

@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Role, User } from '#contracts/user.ts'
+import { person } from '#tests/accounts.ts'
+import { expect, type Salon } from '../test.ts'
+
+/** What the browser keeps of a session; see `web/admin/session/session.ts`. */
+export const putSession = (page: Page, token: string, user: Partial<User>) =>
+  page.evaluate(
+    ([key, record]) => {
+      localStorage.setItem('token', key)
+      localStorage.setItem('user', record)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/**
+ * Makes a user with a live session, whom PASSWORD logs in as well, and puts the session into this browser
+ * before any page is opened.
+ */
+export async function signInAs(page: Page, salon: Salon, role: Role) {
+  const signedIn = await person(salon, role)
+  await page.goto(`${salon.url}/favicon.svg`)
+  await putSession(page, signedIn.token, signedIn.user)
+  return signedIn
+}
+
+export const signInAsAdmin = (page: Page, salon: Salon) => signInAs(page, salon, 'admin')
+
+/** Answers a call of the API with a failure, or with nothing at all when `status` is 0. */
+export const failCall = (page: Page, method: string, path: RegExp | string, status: number, body?: unknown) =>
+  page.route(
+    url => {
+      const at = url.pathname.replace(/^\/api/, '')
+      return url.pathname.startsWith('/api/') && (typeof path === 'string' ? at === path : path.test(at))
+    },
+    route => {
+      if (route.request().method() !== method) return route.fallback()
+      return status === 0 ? route.abort() : route.fulfill({ status, json: body ?? { success: false } })
+    },
+  )
+
+/** Nothing that axe finds, and nothing that scrolls sideways. */
+export async function expectSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'nothing scrolls sideways').toBe(0)
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { Contact, ContactList } from '#contracts/contact.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, Row, Table } from '../../ui/table.tsx'
+import { StatusBadge } from '../contacts/status-badge.tsx'
+import { messageOf } from '../failures.ts'
+import { UsDate } from '../us-date.tsx'
+import type { Loaded } from '../use-loaded.ts'
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { id, firstName, lastName, email, phone, createdAt, status } = contact
+  return (
+    <Row highlighted={status === 'unread'} className="hover:bg-rose-50">
+      <Cell label="Name" className="font-medium">
+        <Link
+          to={`${paths.admin.appointments}?open=${id}`}
+          className="outline-rose-700 after:absolute after:inset-0 focus-visible:outline-2"
+        >
+          {firstName} {lastName}
+        </Link>
+      </Cell>
+      <Cell label="Contact Info" className="md:min-w-52">
+        <div>{email}</div>
+        <div className="text-plum-soft">{phone || '-'}</div>
+      </Cell>
+      <Cell label="Date" className="md:whitespace-nowrap">
+        <UsDate at={createdAt} />
+      </Cell>
+      <Cell label="Status">
+        <StatusBadge status={status} />
+      </Cell>
+    </Row>
+  )
+}
+
+export function RecentContacts({ data, error, loading, reload }: Loaded<ContactList>) {
+  if (error !== undefined) {
+    return (
+      <div role="alert" className="px-4 py-10 text-center">
+        <p className="mb-4 text-red-700 wrap-anywhere">
+          Error loading contacts: {messageOf(error, 'Failed to load contacts')}
+        </p>
+        <Button look="secondary" onClick={reload}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (loading || !data) {
+    return (
+      <div className="space-y-4 px-4 py-6">
+        <p role="status" className="sr-only">
+          Loading contacts...
+        </p>
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-6 w-2/3" />
+      </div>
+    )
+  }
+  const { data: contacts, pagination } = data
+  return (
+    <>
+      {contacts.length === 0 ? (
+        <EmptyState
+          title="No contact inquiries found"
+          hint="Inquiries from the website's contact form arrive here."
+        />
+      ) : (
+        <Table caption="The newest contact inquiries" columns={['Name', 'Contact Info', 'Date', 'Status']}>
+          {contacts.map(contact => (
+            <ContactRow key={contact.id} contact={contact} />
+          ))}
+        </Table>
+      )}
+      <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
+        Showing {contacts.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { PasswordForm } from '#contracts/user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { usePassingMessage } from '../../ui/passing-message.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { changePassword } from '../session/auth.ts'
+import { memoryShelf, useDraft } from '../session/draft.ts'
+import { useUser } from '../session/session.ts'
+import { Panel } from './panel.tsx'
+import { passwordFailure } from './password-failure.ts'
+
+const SHOWN_MS = 5000
+const NOTHING: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const { email } = useUser()
+  const form = useSchemaForm(PasswordForm, NOTHING)
+  const { register, handleSubmit, reset, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const success = usePassingMessage(SHOWN_MS)
+  const [failure, setFailure] = useState('')
+  useUnsavedChanges(isDirty)
+  useDraft('password', form, memoryShelf)
+
+  const onSubmit = handleSubmit(async ({ currentPassword, newPassword }) => {
+    setFailure('')
+    success.hide()
+    try {
+      await changePassword({ currentPassword, newPassword })
+    } catch (error) {
+      console.error(error)
+      setFailure(passwordFailure(error))
+      return
+    }
+    reset(NOTHING)
+    success.show('Password changed successfully!')
+    onChanged()
+  })
+
+  return (
+    <Panel title="Change Password">
+      <Banner tone="success" onDismiss={success.hide}>
+        {success.message}
+      </Banner>
+      <Banner tone="error" onDismiss={() => setFailure('')}>
+        {failure}
+      </Banner>
+      <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="Password must be at least 6 characters"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Updating password...' : 'Change Password'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-plum/15 bg-white p-4 sm:p-6">
+      <h2 id={id} className="mb-4 font-display text-2xl leading-tight">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import type { Session } from '#contracts/user.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { adminApi } from '../api.ts'
+import { isMissing, messageOf } from '../failures.ts'
+import { UsDate } from '../us-date.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { Panel } from './panel.tsx'
+
+function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const { id, browser, address, lastSeenAt, current } = session
+  const [ending, setEnding] = useState(false)
+
+  async function end() {
+    setEnding(true)
+    try {
+      await adminApi.deleteSession(id)
+    } catch (error) {
+      console.error(error)
+      // One that is gone already has ended, too.
+      if (!isMissing(error)) {
+        toast.error(messageOf(error, 'Failed to end the session. Please try again.'))
+        setEnding(false)
+        return
+      }
+    }
+    toast.success('Session ended')
+    onEnded()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium wrap-anywhere">{browser}</p>
+        <p className="text-plum-soft">
+          {address} · Last seen <UsDate at={lastSeenAt} />
+        </p>
+      </div>
+      {current ? (
+        <Badge tone="green">This session</Badge>
+      ) : (
+        <Button look="secondary" disabled={ending} onClick={end}>
+          {ending ? 'Ending...' : 'End session'}
+          <span className="sr-only">: {browser}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the user is signed in, newest use first, and a way to end what is not in use any more. */
+export function Sessions() {
+  const { data: sessions, error, change, reload } = useLoaded('sessions', adminApi.listSessions)
+  return (
+    <Panel title="Your Sessions">
+      {error !== undefined ? (
+        <div role="alert">
+          <p className="mb-3 text-sm text-red-700">{messageOf(error, 'Failed to load your sessions')}</p>
+          <Button look="secondary" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      ) : sessions ? (
+        <ul className="-my-3 divide-y divide-plum/10">
+          {sessions.map(session => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              onEnded={() => change(list => list.filter(({ id }) => id !== session.id))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="space-y-3">
+          <p role="status" className="sr-only">
+            Loading sessions...
+          </p>
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </Panel>
+  )
+}
