@@ -12,6 +12,7 @@ import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import { IfMatch, readIfMatch, versionTag } from '../versions.ts'
 import * as queries from './contacts.queries.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'
 import { IdempotencyKey, readIdempotencyKey } from './idempotency.rules.ts'
 import { submitInquiry } from './submit.ts'
@@ -20,8 +21,8 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000
 const tags = ['Contacts']
 
 /** `POST /contacts`, `GET /contacts/ticket` (public) and `GET`, `PUT`, `DELETE` of inquiries (admin). */
-export const contactRoutes: ApiPlugin = async (api, context) => {
-  const { db, clock, config, gate, wakeMail } = context
+export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, wakeMail }) => {
+  const submission = { transact: createGroupCommit(db), clock, config }
 
   // Inquiries are about people: no cache on the way may keep them.
   api.addHook('onRequest', async (_request, reply) => {
@@ -53,7 +54,7 @@ export const contactRoutes: ApiPlugin = async (api, context) => {
     },
     async (request, reply) => {
       const { website, ticket, ...input } = request.body
-      const answer = await submitInquiry(context, {
+      const answer = await submitInquiry(submission, {
         input,
         suspected: gate.suspects({ website, ticket }),
         idempotencyKey: readIdempotencyKey(request.headers),

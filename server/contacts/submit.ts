@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
 import { mailDomain } from '../mail/messages.rules.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
+import type { Transact } from './group-commit.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
 import { hashInquiry } from './idempotency.rules.ts'
 
@@ -25,11 +24,11 @@ const stored: KeptAnswer = { status: 201, body: { success: true } }
  * @throws ApiError 409 when the key was used for another inquiry
  */
 export function submitInquiry(
-  { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
+  { transact, clock, config }: { transact: Transact; clock: Clock; config: Config },
   { input, suspected, idempotencyKey: key }: Inquiry,
 ): Promise<KeptAnswer> {
   const now = instant(clock)
-  return db.transaction().execute(async trx => {
+  return transact(async trx => {
     if (key !== undefined) {
       const request = { key, hash: hashInquiry(input) }
       const first = await takeKey(trx, request, stored, now, instant(clock, -KEY_LIFE_MS))
