@@ -8,6 +8,9 @@ export const paths = {
   locations: '/contact#locations',
   /** The contact form with a service or a branch already chosen, both by name. */
   contactAbout: (choice: { service?: string; branch?: string }) => `/contact?${new URLSearchParams(choice)}`,
+  /** What a form posted without JavaScript leads to, and the way back to an empty form: no branch is chosen. */
+  contactSent: '/contact?sent=1',
+  contactAgain: '/contact?branch=',
   admin: {
     login: '/admin/login',
     dashboard: '/admin',

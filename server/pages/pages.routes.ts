@@ -11,6 +11,10 @@ import { createPage, type Page } from './page.ts'
 import { type PageAddress, readPageAddress } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Site } from './site.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
+
+// Percent-encoding makes nine characters of one Sinhala letter.
+const FORM_LIMIT = 128 * 1024
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
@@ -44,6 +48,7 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
   app.setErrorHandler(sendErrorPage)
   await app.register(rateLimits, config.limits)
   await app.register(formbody)
+  await app.register(sitemapRoutes, { origin: config.origin })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -100,6 +105,7 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
     if (path.length > 1 && path.endsWith('/') && site.knownPaths.has(path.replace(/\/+$/, ''))) {
       return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
     }
+    if (path === '/admin' || path.startsWith('/admin/')) reply.header('x-robots-tag', 'noindex')
     const address = readPageAddress(path, query, site.knownPaths)
     const { key } = address
     const rendered =
@@ -109,7 +115,7 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
     return send(request, reply, rendered)
   })
 
-  app.post('/contact', async (request, reply) => {
+  app.post('/contact', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const form = new URLSearchParams(request.body as Record<string, string>)
     return send(request, reply, await render(request, { url: '/contact', key: undefined }, form))
   })

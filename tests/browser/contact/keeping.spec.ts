@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
+
+const expectKept = async (page: Page, values: Record<string, string> = person) => {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+}
+
+const sent = (page: Page) => page.getByRole('button', { name: 'Send another message' })
+
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('araliya.inquiry'))
+
+test('what was typed outlives a reload and a walk through the site, until it is sent', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await field(page, 'Service').selectOption('Balayage')
+  const all = { ...person, Branch: 'Nugegoda', Service: 'Balayage' }
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  await expectKept(page, all)
+  await page.goto('/about')
+  await openForm(page)
+  await expectKept(page, all)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await kept(page)).toBeNull()
+  await openForm(page)
+  await expect(field(page, 'Message')).toHaveValue('')
+  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+})
+
+test('a link that asks for a service wins over what was kept; a reload does not', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await field(page, 'Service').selectOption('Balayage')
+  await openForm(page, '/contact?service=Bridal+Makeup')
+  await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
+  await expectKept(page)
+  await field(page, 'Service').selectOption('Threading')
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(field(page, 'Service')).toHaveValue('Threading')
+})
+
+test('offline: says that it failed, keeps all, and sends once the network is back', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page)
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failure)
+  await expectKept(page)
+  await page.context().setOffline(false)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('an answer that got lost: the second try stores nothing more', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route(
+    '**/api/contacts',
+    async route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failure)
+  expect(await inquiries(salon)).toHaveLength(1)
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  const [request] = await Promise.all([page.waitForRequest('**/api/contacts'), sendButton(page).click()])
+  expect(request.headers()['idempotency-key']).toBe(keys[0])
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('changed content gets a new key', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/contacts', route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  const fail = async () => {
+    const answered = page.waitForEvent('requestfailed')
+    await sendButton(page).click()
+    await answered
+    await expect(sendButton(page)).toBeVisible()
+  }
+  await fail()
+  await fail()
+  await field(page, 'Message').fill('Something else')
+  await fail()
+  expect(keys).toHaveLength(3)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a double click sends once', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  let requests = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/contacts')) requests++
+  })
+  await sendButton(page).dblclick()
+  await expect(sent(page)).toBeVisible()
+  expect(requests).toBe(1)
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('a person is not suspected, even when a reload comes just before the sending', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page)
+  await fillIn(page)
+  await page.waitForTimeout(3_100)
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ suspected: 0 }])
+})
+
+test('a form reached inside the site fetches its ticket, and sends without one when there is none', async ({
+  page,
+  salon,
+}) => {
+  await page.route('**/api/contacts/ticket', route => route.abort())
+  await page.goto('/about')
+  await page.locator('header a[href="/contact"]').first().click()
+  await page.locator('form[novalidate]').waitFor()
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  await page.unroute('**/api/contacts/ticket')
+  await page.getByRole('button', { name: 'Send another message' }).click()
+  await expect.poll(() => kept(page)).toContain('"ticket"')
+  await fillIn(page)
+  await page.waitForTimeout(3_100)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }, { suspected: 0 }])
+})
+
+test('sends where the tab can keep nothing', async ({ page, salon }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('No', 'SecurityError')
+      },
+    })
+  })
+  await openForm(page)
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('what was typed and chosen before the script arrived stays', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillIn(page)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  release()
+  await page.locator('form[novalidate]').waitFor()
+  await expectKept(page, { ...person, Branch: 'Nugegoda' })
+  await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
+})

@@ -1,0 +1,97 @@
+import { expect, test } from '../test.ts'
+import { failure, field, fillIn, inquiries, person, sendButton } from './form.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the form posts itself and leads to the success', async ({ page, salon }) => {
+  await page.goto('/contact?service=Balayage')
+  await fillIn(page)
+  await page.waitForTimeout(3_100)
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
+  await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
+  expect(await inquiries(salon)).toMatchObject([
+    {
+      first_name: 'Nimali',
+      service: 'Balayage',
+      branch: 'Wellawatte',
+      message: person.Message,
+      suspected: 0,
+    },
+  ])
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await expect(field(page, 'Message')).toHaveValue('')
+  await expect(field(page, 'Branch')).toHaveValue('')
+  await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
+})
+
+test('refused fields come back with their messages and all that was typed', async ({ page, salon }) => {
+  await page.goto('/contact')
+  await fillIn(page, { ...person, Phone: 'call me' })
+  await field(page, 'Branch').selectOption('Nugegoda')
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.request().method() === 'POST'),
+    sendButton(page).click(),
+  ])
+  expect(answer.status()).toBe(422)
+  await expect(page.getByRole('alert')).toHaveText(failure)
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expect(field(page, 'Phone')).toHaveValue('call me')
+  await expect(field(page, 'Message')).toHaveValue(person.Message)
+  await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
+  await page.waitForTimeout(3_100)
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', suspected: 0 }])
+})
+
+test('a store that does not answer loses nothing that was typed', async ({ page, salon }) => {
+  await page.goto('/contact')
+  await fillIn(page)
+  await salon.db.schema.alterTable('contacts').renameTo('contacts_away').execute()
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.request().method() === 'POST'),
+    sendButton(page).click(),
+  ])
+  expect(answer.status()).toBe(503)
+  await expect(page.getByRole('alert')).toHaveText(failure)
+  await expect(field(page, 'Message')).toHaveValue(person.Message)
+  await salon.db.schema.alterTable('contacts_away').renameTo('contacts').execute()
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('posting the same form twice stores it once; what no person typed is marked', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/contact')
+  const ticket = await page.locator('input[name=ticket]').getAttribute('value')
+  expect(ticket).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
+  const form = { firstName: 'A', lastName: 'B', email: 'a@mail.example', message: 'Hello' }
+  const post = (extra: object) =>
+    page.request.post('/contact', { form: { ...form, ...extra }, maxRedirects: 0 })
+  for (let times = 0; times < 2; times++) expect((await post({ ticket })).status()).toBe(303)
+  expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }])
+  await page.waitForTimeout(3_100)
+  await post({ ticket, message: 'A person' })
+  await post({ ticket, message: 'A trap', website: 'https://spam.example' })
+  await post({ message: 'No ticket' })
+  expect((await inquiries(salon)).map(({ message, suspected }) => [message, suspected])).toEqual([
+    ['Hello', 1],
+    ['A person', 0],
+    ['A trap', 1],
+    ['No ticket', 1],
+  ])
+})
+
+test('a long message in Sinhala is not too large for the form', async ({ page, salon }) => {
+  await page.goto('/contact')
+  await fillIn(page, { ...person, Message: 'අ'.repeat(5_000) })
+  await sendButton(page).click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  expect((await inquiries(salon))[0]?.message).toHaveLength(5_000)
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { ContactInput } from '#contracts/contact.ts'
+import { type FieldErrors, type FieldValues, fieldNames } from './inquiry.ts'
+
+// The page's Content-Security-Policy forbids code made from text; zod is not to try.
+z.config({ jitless: true })
+
+/** What is wrong with an inquiry, by the same rules as the server; empty when nothing is. */
+export function checkInquiry(values: FieldValues): FieldErrors {
+  const issues = ContactInput.safeParse(values).error?.issues ?? []
+  const messageFor = (name: string) => issues.find(issue => issue.path[0] === name)?.message
+  return Object.fromEntries(fieldNames.map(name => [name, messageFor(name)]).filter(([, message]) => message))
+}

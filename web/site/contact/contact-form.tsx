@@ -1,0 +1,218 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Branch } from '#contracts/branch.ts'
+import { categories, salon } from '#contracts/content.ts'
+import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import type { Service } from '#contracts/service.ts'
+import { texts } from '#contracts/texts.ts'
+import { paths } from '../../paths.ts'
+import { readDraft, updateDraft } from './draft.ts'
+import { Select, TextBox, TextInput } from './field.tsx'
+import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
+import type { Refused } from './post.ts'
+import { ProofFields } from './proof-fields.tsx'
+import { ensureTicket, loadCheck, sendInquiry } from './send.ts'
+
+/** What the visitor chose in the selects; missing where nobody chose. */
+export interface Chosen {
+  branch?: string
+  service?: string
+}
+
+interface ContactFormProps {
+  /** Branches and services that can be chosen; empty while they are not known. */
+  branches: Branch[]
+  services: Service[]
+  /** What the selects show. */
+  branch: string
+  service: string
+  chosen: Chosen
+  onChoose(chosen: Chosen): void
+  onSent(): void
+  /** A form posted before or without JavaScript. */
+  posted: Refused | undefined
+  focusFirst: boolean
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+interface Attempt {
+  state: 'idle' | 'submitting' | 'invalid' | 'error'
+  errors: FieldErrors
+}
+
+const never = () => () => {}
+const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
+
+export function ContactForm(props: ContactFormProps) {
+  const { branches, services, branch, service, chosen, onChoose, onSent, posted, focusFirst } = props
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const sending = useRef(false)
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [{ state, errors }, setAttempt] = useState<Attempt>({
+    state: posted ? 'error' : 'idle',
+    errors: posted?.errors ?? {},
+  })
+
+  const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
+
+  const save = (picked: Chosen) => {
+    if (!form.current) return
+    const { values } = readForm(new FormData(form.current))
+    updateDraft({
+      values: { ...values, branch: picked.branch, service: picked.service },
+      search: location.search,
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const { values, ticket } = readDraft()
+    for (const name of posted ? [] : textNames) {
+      const field = control(name)
+      // What was typed before this code arrived is newer than what was kept.
+      if (field && values[name] !== undefined && field.value === field.defaultValue)
+        field.value = values[name]
+    }
+    // So is what was chosen before it arrived.
+    const early = { branch: control('branch')?.value, service: control('service')?.value }
+    if (early.branch !== branch) onChoose({ ...chosen, branch: early.branch })
+    if (early.service !== service) onChoose({ ...chosen, service: early.service })
+    const onPage = control('ticket')?.value
+    if (onPage && onPage !== TICKET_MARK && (posted || !ticket)) updateDraft({ ticket: onPage })
+    else void ensureTicket()
+    if (posted) save(chosen)
+    if (focusFirst) control('firstName')?.focus()
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'invalid' && state !== 'error') return
+    const refused = fieldNames.find(name => errors[name])
+    const target = refused ? form.current?.elements.namedItem(refused) : alert.current
+    if (target instanceof HTMLElement) target.focus()
+  }, [state, errors])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current || !form.current) return
+    sending.current = true
+    save(chosen)
+    setAttempt({ state: 'submitting', errors: {} })
+    const { values, website } = readForm(new FormData(form.current))
+    const outcome = await sendInquiry(values, website)
+    sending.current = false
+    if (outcome.state === 'success') onSent()
+    else setAttempt(outcome)
+  }
+
+  function forgetError(event: FormEvent) {
+    const { name } = event.target as TextControl
+    save(chosen)
+    if (errors[name as FieldName]) setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
+  }
+
+  function choose(change: Chosen) {
+    const picked = { ...chosen, ...change }
+    onChoose(picked)
+    save(picked)
+  }
+
+  const isSending = state === 'submitting'
+  const text = (name: FieldName) => ({ name, error: errors[name], defaultValue: posted?.values[name] })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.contact}
+      noValidate={isHydrated}
+      aria-labelledby="form-title"
+      onSubmit={submit}
+      onInput={forgetError}
+      onFocus={loadCheck}
+    >
+      {state === 'error' && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="mb-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
+        >
+          {texts.contactFailed}
+        </p>
+      )}
+      <div inert={isSending} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />
+        <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />
+        <TextInput
+          {...text('email')}
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />
+        <Select
+          name="branch"
+          error={errors.branch}
+          label="Branch"
+          value={branch}
+          onChange={event => choose({ branch: event.target.value })}
+        >
+          <option value="">No preference</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          name="service"
+          error={errors.service}
+          label="Service"
+          value={service}
+          onChange={event => choose({ service: event.target.value })}
+        >
+          <option value="">Not sure yet</option>
+          {categories
+            .map(({ id, name }) => ({ id, name, group: services.filter(one => one.categoryId === id) }))
+            .filter(({ group }) => group.length > 0)
+            .map(({ id, name, group }) => (
+              <optgroup key={id} label={name}>
+                {group.map(one => (
+                  <option key={one.id} value={one.name}>
+                    {one.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </Select>
+        <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />
+        <ProofFields postedTicket={posted?.ticket} />
+      </div>
+      <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
+        <button
+          type="submit"
+          aria-disabled={isSending}
+          className="h-12 w-full rounded-full bg-rose-700 px-9 font-medium text-white transition-colors duration-200 hover:bg-plum aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48"
+        >
+          {isSending ? 'Sending...' : 'Send Message'}
+        </button>
+        <p className="text-sm text-plum-soft">
+          We use what you write only to answer you, keep it no longer than that takes, and pass it to nobody.
+          To see, correct or delete it, write to{' '}
+          <a href={`mailto:${salon.email}`} className="text-rose-700 underline underline-offset-2">
+            {salon.email}
+          </a>
+          .
+        </p>
+      </div>
+    </form>
+  )
+}

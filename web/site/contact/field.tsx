@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+
+type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps &
+  Omit<ComponentProps<T>, 'className' | 'id'> & { name: string }
+
+const control =
+  'w-full rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
+  'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-red-700'
+
+export function TextInput({ label, error, className, ...rest }: Control<'input'>) {
+  return (
+    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
+      {wiring => <input {...rest} {...wiring} className={`h-12 ${control}`} />}
+    </Field>
+  )
+}
+
+export function TextBox({ label, error, className, ...rest }: Control<'textarea'>) {
+  return (
+    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
+      {wiring => (
+        <textarea
+          {...rest}
+          {...wiring}
+          className={`block min-h-40 resize-y py-3 leading-relaxed ${control}`}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function Select({ label, error, className, ...rest }: Control<'select'>) {
+  return (
+    <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
+      {wiring => (
+        <div className="relative">
+          <select {...rest} {...wiring} className={`h-12 appearance-none truncate pe-11 ${control}`} />
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            className="pointer-events-none absolute end-4 top-4 size-4 text-plum-soft"
+          >
+            <path d="M3 6l5 5 5-5" />
+          </svg>
+        </div>
+      )}
+    </Field>
+  )
+}

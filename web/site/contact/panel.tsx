@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Branch } from '#contracts/branch.ts'
+import { hours, salon } from '#contracts/content.ts'
+import { OpenNow } from '../hours/open-now.tsx'
+import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+
+interface PanelProps {
+  /** The chosen branch; undefined shows the main salon. */
+  branch: Branch | undefined
+  service: string
+}
+
+const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+const link =
+  'text-rose-700 underline decoration-transparent underline-offset-4 hover:decoration-current break-words'
+
+/** How to reach the salon that the inquiry is for. */
+export function Panel({ branch, service }: PanelProps) {
+  const place = branch
+    ? {
+        name: `${salon.shortName} ${branch.name}`,
+        address: branch.address,
+        phone: branch.phone,
+        email: branch.email,
+      }
+    : { name: salon.name, address: salon.address.full, phone: salon.phone, email: salon.email }
+  return (
+    <aside
+      aria-labelledby="panel-title"
+      className="self-start rounded-picture bg-white p-7 shadow-soft sm:p-9 lg:sticky lg:top-28"
+    >
+      <h2 id="panel-title" className="font-display text-3xl leading-tight text-balance">
+        {place.name}
+      </h2>
+      <OpenNow className="mt-3 text-sm text-plum-soft" />
+      <dl className="mt-6 divide-y divide-gold/35 border-y border-gold/35" aria-live="polite">
+        <Row term="Address">
+          {place.address}
+          {branch?.mapUrl && (
+            <a href={branch.mapUrl} target="_blank" rel="noopener" className={`mt-1 block ${link}`}>
+              View on Map<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </Row>
+        {place.phone && (
+          <Row term="Phone">
+            <a href={telephone(place.phone)} className={link}>
+              {place.phone}
+            </a>
+            <WhatsAppLink
+              phone={place.phone}
+              branch={branch?.name}
+              service={service}
+              className={`mt-1 ${link}`}
+            />
+          </Row>
+        )}
+        {place.email && (
+          <Row term="Email">
+            <a href={`mailto:${place.email}`} className={link}>
+              {place.email}
+            </a>
+          </Row>
+        )}
+        <Row term="Hours">
+          {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
+            <span key={text} className="block tabular-nums">
+              {text}
+            </span>
+          ))}
+        </Row>
+      </dl>
+    </aside>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-3 py-4">
+      <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import type { CategoryId } from '#contracts/category.ts'
+import { categories, salon } from '#contracts/content.ts'
+import type { Service } from '#contracts/service.ts'
+import { paths } from '../../paths.ts'
+import { ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
+import { pageMeta } from './page-meta.ts'
+import { offersData, salonData } from './structured-data.ts'
+
+type Matches = Parameters<typeof pageMeta>[0]['matches']
+
+/** Lists that are still on their way tell nothing yet; on the server they are always there, or could not be read. */
+const known = <T>(list: unknown): T[] => (Array.isArray(list) ? list : [])
+
+/** Title, description, cards and structured data of each page, for its route's `meta`. */
+export const pages = {
+  home: (matches: Matches, branches: unknown): MetaDescriptor[] =>
+    pageMeta({
+      matches,
+      path: paths.home,
+      title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
+      description: salon.description,
+      card: ogShare,
+      data: origin => salonData(origin, known<Branch>(branches)),
+    }),
+
+  about: (matches: Matches): MetaDescriptor[] =>
+    pageMeta({
+      matches,
+      path: paths.about,
+      title: `About us | ${salon.name}`,
+      description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
+      card: ogAbout,
+      data: origin => salonData(origin, []),
+    }),
+
+  services: (matches: Matches, services: unknown, id: CategoryId | undefined): MetaDescriptor[] => {
+    const category = categories.find(one => one.id === id)
+    return pageMeta({
+      matches,
+      path: category ? paths.servicesIn(category.id) : paths.services,
+      title: `${category ? `${category.name}: prices` : 'Services and prices'} | ${salon.name}`,
+      description: category
+        ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
+        : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
+      card: ogServices,
+      data: origin =>
+        offersData(
+          origin,
+          known<Service>(services).filter(one => !category || one.categoryId === category.id),
+        ),
+    })
+  },
+
+  contact: (matches: Matches, branches: unknown): MetaDescriptor[] =>
+    pageMeta({
+      matches,
+      path: paths.contact,
+      title: `Contact and locations | ${salon.name}`,
+      description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
+      card: ogContact,
+      data: origin => salonData(origin, known<Branch>(branches)),
+    }),
+
+  notFound: (): MetaDescriptor[] => [
+    { title: `Page Not Found | ${salon.name}` },
+    { name: 'robots', content: 'noindex' },
+  ],
+}
