@@ -44,7 +44,7 @@ export async function person(test: Store, role?: Role): Promise<SignedIn> {
 
 /** Logs in through the API, from a phone. */
 export const logIn = (
-  { app }: TestApp,
+  { app }: Pick<TestApp, 'app'>,
   email: unknown,
   password: unknown = PASSWORD,
   remoteAddress = '203.0.113.1',
