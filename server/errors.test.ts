@@ -11,6 +11,8 @@ import { aBranch } from '#tests/factories.ts'
 import { openDatabase, ping } from './db/database.ts'
 import { isStoreFailure } from './errors.ts'
 
+// A machine that is busy with other tests connects slowly.
+const patience = { timeout: 10_000 }
 const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
@@ -132,19 +134,15 @@ describe.each(postgres)('a PostgreSQL server that goes away', kind => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
 
+  const waiting = async () => {
+    const sessions = 'pg_stat_activity where datname = current_database()'
+    return (await other.query(`select 1 from ${sessions} and wait_event_type = 'Lock'`)).rowCount
+  }
+
   it('under a write is 503, and the next request finds it again', async () => {
     await other.query('begin; lock table branches')
     const writing = call('POST', '/branches', aBranch())
-    await expect
-      .poll(
-        async () =>
-          (
-            await other.query(
-              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-            )
-          ).rowCount,
-      )
-      .toBe(1)
+    await expect.poll(waiting, patience).toBe(1)
     await endTheOthers()
     const answer = await writing
     await other.query('rollback')
@@ -156,6 +154,6 @@ describe.each(postgres)('a PostgreSQL server that goes away', kind => {
   it('while nobody asks is not noticed', async () => {
     await call('GET', '/branches/1')
     await endTheOthers()
-    await expect.poll(async () => (await call('GET', '/branches/1')).status).toBe(404)
+    await expect.poll(async () => (await call('GET', '/branches/1')).status, patience).toBe(404)
   })
 })

@@ -6,6 +6,8 @@ import type { Db, Tables } from './tables.ts'
 
 const CHANNEL = 'salon_changes'
 const RECONNECT_MS = 1_000
+const HEARTBEAT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 5_000
 
 /** Tells everybody who keeps copies of public data (branches, services) to forget them. */
 export interface Changes {
@@ -26,21 +28,28 @@ export function createChanges(
   db: Kysely<Tables>,
   databaseUrl: string,
   log: { warn(details: object, message: string): void },
+  heartbeatMs = HEARTBEAT_MS,
 ): Changes {
   const postgres = isPostgres(db)
   let generation = 0
   let listening = !postgres
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   let closed = false
 
   async function listen() {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
+      query_timeout: Math.min(SILENCE_TIMEOUT_MS, heartbeatMs),
+    })
     client = next
     const retry = (error?: Error) => {
       if (client !== next) return
       client = undefined
       listening = false
+      clearInterval(heartbeat)
       if (closed) return
       if (error) log.warn({ err: error }, 'lost touch with the other processes; pages are not kept meanwhile')
       next.end().catch(() => {})
@@ -57,6 +66,8 @@ export function createChanges(
       // Whatever happened before this moment was not heard.
       generation++
       listening = true
+      // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
+      heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)
     } catch (error) {
       retry(error as Error)
     }
@@ -85,6 +96,7 @@ export function createChanges(
     async close() {
       closed = true
       clearTimeout(timer)
+      clearInterval(heartbeat)
       const last = client
       client = undefined
       await last?.end().catch(() => {})

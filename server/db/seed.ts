@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ContactStatus } from '#contracts/contact.ts'
 import { toBranchColumns } from '../branches/branches.rules.ts'
 import { type Clock, instant } from '../clock.ts'
+import { changeCounts } from '../contacts/counts.queries.ts'
 import { toServiceColumns } from '../services/services.rules.ts'
 import { demoInquiries } from './demo-inquiries.ts'
 import { sampleBranches, sampleServices } from './seed-content.ts'
@@ -102,11 +103,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           })),
         ])
         .execute()
-      await trx
-        .updateTable('contact_counts')
-        .set(eb => ({ total: eb('total', '+', 1) }))
-        .where('status', '=', inquiry.status)
-        .execute()
+      await changeCounts(trx, { [inquiry.status]: 1 })
     }
   })
 }
