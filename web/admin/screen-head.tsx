@@ -1,5 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 
+/** Around a list: a quiet line with round corners, under which sticky heads still stick. */
+export const listFrameClass = 'overflow-clip rounded-2xl border border-plum/15 bg-white'
+
 /** The heading of a screen, what it is for, and what can be begun there. */
 export function ScreenHead({
   title,

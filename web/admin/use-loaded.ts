@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 export interface Loaded<T> {
-  /** What was read last: while another key loads, that of the key before. */
+  /** What was read last: while another key loads, that of the key before; nothing once that has failed. */
   data: T | undefined
   /** What the last load failed with; undefined after one that succeeded. */
   error: unknown
@@ -34,7 +34,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
       error => {
         if (controller.signal.aborted) return
         console.error(error)
-        setState(({ data }) => ({ key, data, error }))
+        setState(last => ({ key, data: last.key === key ? last.data : undefined, error }))
       },
     )
     return () => controller.abort()

@@ -10,7 +10,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf } from '../failures.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { BranchTable } from './branch-table.tsx'
@@ -63,12 +63,14 @@ export default function Branches() {
       ) : branches.length === 0 ? (
         <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
       ) : (
-        <BranchTable
-          branches={branches}
-          busyId={toggle.busyId}
-          onToggle={toggle.flip}
-          onDelete={deletion.ask}
-        />
+        <div className={listFrameClass}>
+          <BranchTable
+            branches={branches}
+            busyId={toggle.busyId}
+            onToggle={toggle.flip}
+            onDelete={deletion.ask}
+          />
+        </div>
       )}
       <ConfirmDialog
         {...deletion.dialog}

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
 import { type EditableCategory, searchCategories } from './category-store.ts'
@@ -57,7 +57,9 @@ export default function Categories() {
         Showing {shown.length} of {categories.length} categories
       </p>
       {shown.length > 0 ? (
-        <CategoryTable categories={shown} onDelete={deletion.ask} />
+        <div className={listFrameClass}>
+          <CategoryTable categories={shown} onDelete={deletion.ask} />
+        </div>
       ) : (
         <EmptyState title="No categories found">{add}</EmptyState>
       )}

@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '#contracts/envelope.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
+import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { type ContactsAddress, lastPage, readAddress, writeAddress } from './address.ts'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -38,14 +39,13 @@ export default function Contacts() {
     if (list.error) failLoading(list.error)
   }, [list.error])
 
-  // Beyond the end (a shared link, or the last row of the last page was deleted) the last page with rows is shown.
-  const beyondEnd =
-    !list.loading && !list.error && contacts.length === 0 && pagination && pagination.total > 0 && page > 1
-  const goToLastPage = useEffectEvent(() => {
-    if (pagination) go({ page: lastPage(pagination.total, pagination.limit) }, { replace: true })
-  })
+  // Rows are owed: this page lies beyond the end (an old link), or its last row has just been deleted.
+  const rowsOwed = !list.error && contacts.length === 0 && pagination !== undefined && pagination.total > 0
+  const end = pagination && lastPage(pagination.total, pagination.limit)
+  const beyondEnd = !list.loading && rowsOwed && end !== undefined && page > end
+  const goToEnd = useEffectEvent(() => go({ page: end ?? page }, { replace: true }))
   useEffect(() => {
-    if (beyondEnd) goToLastPage()
+    if (beyondEnd) goToEnd()
   }, [beyondEnd])
 
   const replaceRow = (changed: Contact) =>
@@ -54,6 +54,8 @@ export default function Contacts() {
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
+    const end = lastPage((pagination?.total ?? 1) - 1, PAGE_SIZE)
+    go({ open: null, page: Math.min(page, end) }, { replace: true })
   }
 
   // Back to where it was opened, so that the browser's own back button does not open it again.
@@ -62,31 +64,37 @@ export default function Contacts() {
     else go({ open: null }, { replace: true })
   }
 
-  function apply(next: ContactsAddress['status']) {
+  function retry() {
     notices.dismiss()
-    if (next === status && page === 1) list.reload()
-    else go({ status: next, page: 1 })
+    list.reload()
+  }
+
+  function apply(next: ContactsAddress['status']) {
+    if (next === status && page === 1) return retry()
+    notices.dismiss()
+    go({ status: next, page: 1 })
   }
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        Contact Submissions
-      </h1>
-      <p>View and manage customer inquiries and contact form submissions</p>
-      <p>These are enquiries, not bookings.</p>
+      <ScreenHead ref={heading} title="Contact Submissions">
+        <p>View and manage customer inquiries and contact form submissions</p>
+        <p>These are enquiries, not bookings.</p>
+      </ScreenHead>
       {open === null && <NoticeBanners {...notices} />}
       <ContactFilter key={status} status={status} onApply={apply} />
-      <ContactTable
-        contacts={contacts}
-        loading={list.loading || Boolean(beyondEnd)}
-        failed={Boolean(list.error)}
-        onView={id => go({ open: id }, { state: OPENED_HERE })}
-        onRetry={list.reload}
-      />
-      {pagination && contacts.length > 0 && (
-        <Pagination {...pagination} onPage={next => go({ page: next })} />
-      )}
+      <div className={listFrameClass}>
+        <ContactTable
+          contacts={contacts}
+          loading={list.loading || rowsOwed}
+          failed={list.error !== undefined}
+          onView={id => go({ open: id }, { state: OPENED_HERE })}
+          onRetry={retry}
+        />
+        {pagination && contacts.length > 0 && (
+          <Pagination {...pagination} onPage={next => go({ page: next })} />
+        )}
+      </div>
       {open !== null && (
         <ContactDialog
           key={open}
@@ -94,10 +102,7 @@ export default function Contacts() {
           notices={notices}
           onClose={close}
           onChanged={replaceRow}
-          onDeleted={id => {
-            removeRow(id)
-            close()
-          }}
+          onDeleted={removeRow}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />
       )}

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
-import { ScreenHead } from '../screen-head.tsx'
+import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useSearchText } from '../use-search-text.ts'
@@ -73,7 +73,9 @@ export default function Services() {
       {data === undefined && !error ? (
         <ListSkeleton />
       ) : shown.length > 0 ? (
-        <ServiceTable services={shown} onDelete={deletion.ask} />
+        <div className={listFrameClass}>
+          <ServiceTable services={shown} onDelete={deletion.ask} />
+        </div>
       ) : (
         <NoServices
           failed={error !== undefined}

@@ -1,0 +1,33 @@
+import type { ContactInput } from '#contracts/contact.ts'
+import { aContact } from '#tests/factories.ts'
+import { createContact, updateContact } from '../../../server/contacts/contacts.queries.ts'
+import type { Salon } from '../test.ts'
+
+const MINUTE_MS = 60_000
+
+/** Stores an inquiry, as old as `minutesAgo`. */
+export const addContact = (
+  { db }: Salon,
+  overrides: Partial<ContactInput> = {},
+  { suspected = false, minutesAgo = 0 } = {},
+): Promise<number> =>
+  createContact(
+    db,
+    aContact(overrides),
+    suspected,
+    new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
+  )
+
+/** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
+export async function addContacts(salon: Salon, count: number) {
+  for (let index = count; index >= 1; index -= 1) {
+    await addContact(salon, { firstName: 'Guest', lastName: `${index}` }, { minutesAgo: index })
+  }
+}
+
+/** A colleague gives an inquiry a status. */
+export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
+  updateContact(db, id, { status, onlyIfUnread: false }, undefined, {
+    actor: 'colleague@araliya.example',
+    at: new Date().toISOString(),
+  })

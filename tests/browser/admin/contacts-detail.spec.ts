@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { expect, type Salon, test } from '../test.ts'
+import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
+
+const address = '/admin/appointments'
+const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
+const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
+const view = (page: Page) => page.getByRole('button', { name: /^View / }).first()
+const statusOf = async ({ db }: Salon, id: number) =>
+  (await db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+/** Stands still the moment it is called; only what the test lets pass, passes. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+test.describe('The detail of a contact submission', () => {
+  test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
+
+  test('shows everything, and reads what is unread without a word', async ({ page, salon }) => {
+    const id = await addContact(salon, { message: 'First line\nSecond line' }, { suspected: true })
+    await page.goto(address)
+    const saved = page.waitForRequest(request => request.method() === 'PUT')
+    await view(page).click()
+    expect((await saved).postDataJSON()).toEqual({ status: 'read', onlyIfUnread: true })
+    await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`))
+    const dialog = detail(page)
+    await expect(dialog.getByRole('definition').first()).toHaveText(/^Read/)
+    await expect(dialog.getByText('Nimali Perera')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
+      'href',
+      'mailto:nimali.perera@mail.example',
+    )
+    await expect(dialog.getByRole('link', { name: '+94 77 000 0001' })).toHaveAttribute(
+      'href',
+      'tel:+94770000001',
+    )
+    for (const text of [
+      'Wellawatte',
+      'Cut and Blow-dry',
+      'Probably typed by a program',
+      'No message is owed.',
+    ]) {
+      await expect(dialog.getByText(text)).toBeVisible()
+    }
+    await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
+    await expect(dialog.getByRole('list').first()).toContainText(/Sent through the contact form/)
+    await expect(dialog.getByRole('list').first()).toContainText(
+      /Marked as Read by admin-.*@araliya\.example/,
+    )
+    await expect(page.getByText('Contact status updated')).toHaveCount(0)
+    await expectSound(page)
+    await button(page, 'Close').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
+    await expect(page.locator('tr[data-highlighted]')).toHaveCount(0)
+    await expect(view(page)).toBeFocused()
+    expect(await statusOf(salon, id)).toBe('read')
+  })
+
+  test('leaves out what the inquiry was sent without', async ({ page, salon }) => {
+    const id = await addContact(salon, { phone: '', branch: '', service: '' })
+    await page.goto(`${address}?open=${id}`)
+    await expect(detail(page).getByRole('term')).toHaveText([
+      'Status',
+      'Date',
+      'Full Name',
+      'Email',
+      'Message',
+      'History',
+      'Mail',
+    ])
+  })
+
+  test('tells how its mail fares', async ({ page, salon }) => {
+    const id = await addContact(salon)
+    const job = { contact_id: id, next_attempt_at: '', claimed_until: null, created_at: '' }
+    await salon.db
+      .insertInto('mail_jobs')
+      .values([
+        {
+          ...job,
+          kind: 'salon',
+          message_id: 'a',
+          state: 'sent',
+          attempts: 1,
+          last_error: null,
+          sent_at: '2026-01-15T06:30:00.000Z',
+        },
+        {
+          ...job,
+          kind: 'client',
+          message_id: 'b',
+          state: 'failed',
+          attempts: 2,
+          last_error: 'The mailbox is full',
+          sent_at: null,
+        },
+      ])
+      .execute()
+    await page.goto(`${address}?open=${id}`)
+    await expect(detail(page).getByText('Message to the salon: sent')).toContainText('Jan 15, 2026, 12:00 PM')
+    await expect(detail(page).getByText('Reply to the client: failed after 2 tries')).toContainText(
+      'The mailbox is full',
+    )
+  })
+
+  test('is in the address: a link, back and forward show the same', async ({ page, salon }) => {
+    await addContacts(salon, 12)
+    await page.goto(`${address}?page=2`)
+    await view(page).click()
+    await expect(detail(page)).toContainText('Guest 11')
+    const link = page.url()
+    await page.reload()
+    await expect(detail(page)).toContainText('Guest 11')
+    await page.goBack()
+    await expect(detail(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(detail(page)).toContainText('Guest 11')
+    await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\?page=2$/)
+    await page.goto(link)
+    await button(page, 'Close').click()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('sets each status; the one it has is disabled, and all while an update runs', async ({
+    page,
+    salon,
+  }) => {
+    const id = await addContact(salon)
+    await page.goto(`${address}?open=${id}`)
+    await expect(button(page, 'Mark as Read')).toBeDisabled()
+    for (const [name, status] of [
+      ['Processing', 'processing'],
+      ['Completed', 'completed'],
+      ['Read', 'read'],
+    ] as const) {
+      let answer = () => {}
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await page.route(`**/api/contacts/${id}`, async route => {
+        await held
+        await route.fallback()
+      })
+      const saved = page.waitForRequest(request => request.method() === 'PUT')
+      await button(page, `Mark as ${name}`).click()
+      expect((await saved).headers()['if-match']).toMatch(/^"\d"$/)
+      for (const each of ['Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Delete Contact']) {
+        await expect(button(page, each)).toBeDisabled()
+      }
+      answer()
+      await expect(page.getByText(`Contact status updated to ${status}`)).toBeVisible()
+      await page.unrouteAll()
+      await expect(button(page, `Mark as ${name}`)).toBeDisabled()
+      await expect(detail(page).getByRole('definition').first()).toHaveText(name)
+      await expect(button(page, 'Close')).toBeFocused()
+      expect(await statusOf(salon, id)).toBe(status)
+    }
+    await expectSound(page)
+    await button(page, 'Close').click()
+    await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
+  })
+
+  test('shows success for three seconds, or until it is dismissed', async ({ page, salon }) => {
+    const id = await addContact(salon)
+    await page.clock.install()
+    await page.goto(`${address}?open=${id}`)
+    await expect(button(page, 'Mark as Processing')).toBeEnabled()
+    await stopClock(page)
+    await button(page, 'Mark as Processing').click()
+    const message = page.getByText('Contact status updated to processing')
+    await expect(message).toBeVisible()
+    await page.clock.runFor(2900)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(message).toHaveCount(0)
+    await button(page, 'Mark as Completed').click()
+    await expect(page.getByText('Contact status updated to completed')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss message' }).click()
+    await expect(page.getByText('Contact status updated')).toHaveCount(0)
+  })
+
+  test('deletes after a question', async ({ page, salon }) => {
+    const id = await addContact(salon)
+    await page.goto(address)
+    await page.clock.install()
+    await view(page).click()
+    await button(page, 'Delete Contact').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to delete this contact submission?')
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    expect(await statusOf(salon, id)).toBe('read')
+    await button(page, 'Delete Contact').click()
+    await stopClock(page)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const message = page.getByText('Contact deleted successfully')
+    await expect(message).toBeVisible()
+    await page.clock.runFor(2900)
+    await expect(message).toBeVisible()
+    await expect(detail(page)).toHaveCount(0)
+    await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
+    await page.clock.runFor(200)
+    await expect(message).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await statusOf(salon, id)).toBeUndefined()
+  })
+
+  test('goes to the last page with rows when the last row of the last page is deleted', async ({
+    page,
+    salon,
+  }) => {
+    await addContacts(salon, 11)
+    await page.goto(`${address}?page=2`)
+    await view(page).click()
+    await button(page, 'Delete Contact').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
+    await expect(page).toHaveURL(/appointments$/)
+  })
+
+  test('says what failed: loading, reading, a status, a deletion', async ({ page, salon }) => {
+    const id = await addContact(salon)
+    const failed = page.getByRole('alert')
+    await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await page.goto(`${address}?open=${id}`)
+    await expect(failed).toHaveText(/Failed to load contact details/)
+    await expectSound(page)
+    await page.unrouteAll()
+
+    await failCall(page, 'PUT', `/contacts/${id}`, 500)
+    await page.reload()
+    await expect(failed).toHaveText(/Failed to update contact status/)
+    await button(page, 'Mark as Completed').click()
+    await expect(button(page, 'Mark as Completed')).toBeEnabled()
+    await expect(failed).toHaveText(/Failed to update contact status/)
+    expect(await statusOf(salon, id)).toBe('unread')
+
+    await failCall(page, 'DELETE', `/contacts/${id}`, 500)
+    await button(page, 'Delete Contact').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(failed).toHaveText(/Failed to delete contact/)
+    await expect(detail(page)).toBeVisible()
+  })
+
+  test('refuses a stale status and lets the person choose', async ({ page, salon }) => {
+    const id = await addContact(salon)
+    await page.goto(`${address}?open=${id}`)
+    await expect(button(page, 'Mark as Processing')).toBeEnabled()
+    await colleagueSets(salon, id, 'completed')
+    await button(page, 'Mark as Processing').click()
+    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    await expect(choice).toContainText(
+      'Somebody else changed this in the meantime. Your changes are not saved.',
+    )
+    await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
+    await expectSound(page)
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(button(page, 'Mark as Completed')).toBeDisabled()
+    await expect(detail(page)).toContainText('by colleague@araliya.example')
+
+    await colleagueSets(salon, id, 'read')
+    await button(page, 'Mark as Processing').click()
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+    await expect(choice).toHaveCount(0)
+    expect(await statusOf(salon, id)).toBe('processing')
+  })
+})
