@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 
+// Long because it holds every call on inquiries times every refusal; what happens at once is in contacts.concurrency.test.ts.
+
 describe.each(databaseKinds)('inquiries on $name', kind => {
   let test: TestApp
   let admin: SignedIn
