@@ -56,7 +56,7 @@ const POSTGRES_FAILURES = /^(08|28|3D|40|53|57)\w{3}$/
 const NETWORK_FAILURES = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 // What pg and Kysely say without a code.
 const CONNECTION_FAILURES =
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error|Query read timeout|driver has already been destroyed|Cannot use a pool after calling end/i
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error|Query read timeout|not queryable|driver has already been destroyed|Cannot use a pool after calling end/i
 
 /** Whether an error means that the store can't answer now (as opposed to a fault in our query). */
 export function isStoreFailure(error: { code?: unknown; message?: string; errcode?: unknown }): boolean {

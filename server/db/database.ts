@@ -14,6 +14,21 @@ const SILENCE_TIMEOUT_MS = 15_000
 // count(*) and sum() are 64-bit in PostgreSQL and would come as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// A server that fell silent may answer later: the connection is given up, so that neither that answer nor a
+// transaction that was left open can meet the next query.
+function endWhenSilent(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>
+  const queryOrEnd = async (...parts: unknown[]) => {
+    try {
+      return await query(...parts)
+    } catch (error) {
+      if ((error as Error).message === 'Query read timeout') void (client as pg.Client).end()
+      throw error
+    }
+  }
+  client.query = queryOrEnd as typeof client.query
+}
+
 /**
  * Opens the store that a `DATABASE_URL` names: `file:PATH` (SQLite) or `postgres://…`.
  * Nothing is connected before the first query.
@@ -32,7 +47,7 @@ export function openDatabase(url: string): Kysely<Tables> {
   // A connection that breaks fails the query it runs and is replaced for the next; its `error` event, while it is
   // idle (from the pool) or between two queries of a transaction (from itself), would end the process if unheard.
   pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => endWhenSilent(client.on('error', () => {})))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
