@@ -48,6 +48,9 @@ function Notes({ ids, hint, error }: { ids: { hint: string; error: string } } & 
   )
 }
 
+/** The id of the label of a control. */
+export const labelId = (id: string) => `${id}-label`
+
 /** Label, control, error and hint, with their ARIA wiring; `children` makes the control of it. */
 export function Field({
   label,
@@ -65,7 +68,7 @@ export function Field({
   const { ids, wiring } = useWiring(id, { hint, error })
   return (
     <div className={className}>
-      <label htmlFor={wiring.id} className="mb-1 block text-sm font-medium">
+      <label id={labelId(wiring.id)} htmlFor={wiring.id} className="mb-1 block text-sm font-medium">
         {label}
         {required && (
           <span aria-hidden="true" className="text-rose-700">

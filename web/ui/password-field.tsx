@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { controlClass, Field, type FieldProps } from './field.tsx'
+import { controlClass, Field, type FieldProps, labelId } from './field.tsx'
 
 /** A password with a toggle that shows what was typed. */
 export function PasswordField({
@@ -25,8 +25,8 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-controls={wiring.id}
+            aria-describedby={labelId(wiring.id)}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 w-16 cursor-pointer rounded-lg text-sm font-medium text-rose-700 outline-rose-700 -outline-offset-2 hover:underline focus-visible:outline-2"
           >

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { Contact, ContactList } from '#contracts/contact.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,12 +13,21 @@ import type { Loaded } from '../use-loaded.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status } = contact
+  const navigate = useNavigate()
+  const address = `${paths.admin.appointments}?open=${id}`
+
+  // The link is the way for the keyboard; for the pointer the whole row is, unless it marks text to copy.
+  function open({ target }: MouseEvent<HTMLElement>) {
+    const onLink = target instanceof Element && target.closest('a')
+    if (!onLink && getSelection()?.isCollapsed !== false) navigate(address)
+  }
+
   return (
-    <Row highlighted={status === 'unread'} className="hover:bg-rose-50">
+    <Row highlighted={status === 'unread'} className="cursor-pointer hover:bg-rose-50" onClick={open}>
       <Cell label="Name" className="font-medium">
         <Link
-          to={`${paths.admin.appointments}?open=${id}`}
-          className="outline-rose-700 after:absolute after:inset-0 focus-visible:outline-2"
+          to={address}
+          className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
         >
           {firstName} {lastName}
         </Link>

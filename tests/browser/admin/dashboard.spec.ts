@@ -1,0 +1,128 @@
+import { aContact } from '#tests/factories.ts'
+import { expect, type Salon, test } from '../test.ts'
+import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+
+/** Inquiries of the salon, the first one the oldest; a day lies between them. */
+async function inquire(salon: Salon, count: number, of = aContact) {
+  for (let index = 1; index <= count; index++) {
+    const payload = of({ firstName: `Nimali ${index}` })
+    const answer = await salon.app.inject({ method: 'POST', url: '/api/contacts', payload })
+    expect(answer.statusCode).toBe(201)
+    const createdAt = new Date(Date.UTC(2026, 0, index, 9, 5)).toISOString()
+    await salon.db
+      .updateTable('contacts')
+      .set({ created_at: createdAt })
+      .where('first_name', '=', `Nimali ${index}`)
+      .execute()
+  }
+}
+
+test('the greeting knows the name', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${user.name}`)
+  await salon.db.updateTable('users').set({ name: '' }).where('id', '=', user.id).execute()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
+})
+
+test('no inquiries: the words, a drawing, and nothing of nothing', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  await expect(page.getByText('No contact inquiries found')).toBeVisible()
+  await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
+  await expectSound(page)
+})
+
+test('the newest inquiries, the unread ones highlighted, each a way to its detail', async ({
+  page,
+  salon,
+}) => {
+  await inquire(salon, 12)
+  await salon.db.updateTable('contacts').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
+  await expect(page.getByText('Showing 10 of 12 contact inquiries')).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(10)
+  await expect(rows.first().getByRole('cell')).toHaveText([
+    'Nimali 12 Perera',
+    'nimali.perera@mail.example+94 77 000 0001',
+    'Jan 12, 2026, 2:35 PM',
+    'Unread',
+  ])
+  await expect(rows.last()).toContainText('Nimali 3 Perera')
+  await expect(rows.last().getByRole('cell').nth(1)).toHaveText('nimali.perera@mail.example-')
+  const background = (index: number) => rows.nth(index).evaluate(row => getComputedStyle(row).backgroundColor)
+  expect(await background(0)).not.toBe(await background(1))
+  expect(await background(1)).toBe(await background(9))
+  await expectSound(page)
+
+  await rows.first().getByText('Jan 12').click()
+  await expect(page).toHaveURL('/admin/appointments?open=12')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Nimali 11 Perera' }).press('Enter')
+  await expect(page).toHaveURL('/admin/appointments?open=11')
+})
+
+test("'View all' leads to the submissions", async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'View all' }).click()
+  await expect(page).toHaveURL('/admin/appointments')
+})
+
+test('a failure says what the server said, and can be tried again', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await failCall(page, 'GET', '/contacts', 503, { success: false, error: 'The salon can not answer.' })
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toContainText('Error loading contacts: The salon can not answer.')
+  await expectSound(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No contact inquiries found')).toBeVisible()
+})
+
+test('a failure without a word has one of ours', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await failCall(page, 'GET', '/contacts', 0)
+  await page.goto('/admin')
+  await expect(page.getByText('Error loading contacts: Failed to load contacts')).toBeVisible()
+})
+
+test('the list says that it is on its way', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/contacts?*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading contacts...' })).toBeAttached()
+  await expectSound(page)
+  release()
+  await expect(page.getByText('No contact inquiries found')).toBeVisible()
+  await expect(page.getByText('Loading contacts...')).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('rows are cards, and long words break', async ({ page, salon }) => {
+    const long = 'Wickramasinghearachchilage'.repeat(3)
+    await inquire(salon, 1, overrides =>
+      aContact({ ...overrides, lastName: long, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` }),
+    )
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin')
+    await expect(page.getByText(long)).toBeVisible()
+    await expectSound(page)
+    const [name, date] = [page.getByText(long), page.getByText('Jan 1, 2026')]
+    expect((await date.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0)
+  })
+})

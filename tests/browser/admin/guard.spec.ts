@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, person } from '#tests/accounts.ts'
+import { expect, test } from '../test.ts'
+import { expectSound, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
+
+const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
+
+const logIn = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('the server sends a shell without content, and forbids to list it', async ({ salon }) => {
+  for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
+    const answer = await fetch(salon.url + path)
+    const html = await answer.text()
+    expect(answer.status, path).toBe(200)
+    expect(html, path).toMatch(/<meta name="robots" content="noindex"/)
+    expect(html, path).not.toMatch(/Welcome,|Recent Appointments|Account Information|Contact Submissions/)
+  }
+})
+
+test('nobody gets in without a session, and no screen is asked for', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin\/login/)
+  }
+  expect(calls).toEqual([])
+})
+
+test('the login leads back to where the person was', async ({ page, salon }) => {
+  const { user } = await person(salon)
+  await page.goto('/admin/appointments?status=unread&page=2')
+  await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  await logIn(page, user.email)
+  await expect(page).toHaveURL('/admin/appointments?status=unread&page=2')
+})
+
+test('a dead session leads to the login, says so for 4 s and leads back', async ({ page, salon }) => {
+  await page.clock.install()
+  const { user } = await signInAsAdmin(page, salon)
+  await salon.db.deleteFrom('sessions').execute()
+  await page.goto('/admin/clients')
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await page.clock.fastForward(2500)
+  await expect(page.getByText('Not authenticated')).toBeVisible()
+  await page.clock.fastForward(1600)
+  await expect(page.getByText('Not authenticated')).toBeHidden()
+  await logIn(page, user.email)
+  await expect(page).toHaveURL('/admin/clients')
+})
+
+for (const status of [0, 500, 503]) {
+  test(`a status check that fails with ${status || 'no answer'} leads to the login`, async ({
+    page,
+    salon,
+  }) => {
+    await signInAsAdmin(page, salon)
+    await failCall(page, 'GET', '/auth/me', status)
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
+    await expectSound(page)
+    expect(await storedToken(page)).toBeNull()
+  })
+}
+
+test('staff are refused, whatever their browser says they are', async ({ page, salon }) => {
+  const { token, user } = await signInAs(page, salon, 'staff')
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/login')
+  await putSession(page, token, { ...user, role: 'admin' })
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})
+
+test('an admin who is one no longer is led out by the next call', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/clients')
+  await expect(page.getByText('66%')).toBeVisible()
+  await salon.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test.describe('when the session dies under a half-filled form', () => {
+  test.beforeEach(async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings')
+    await page.getByLabel('Current Password').fill('what I had')
+    await page.getByLabel('New Password', { exact: true }).fill('what I want')
+    await page.getByLabel('Confirm New Password').fill('what I want')
+    await salon.db.deleteFrom('sessions').execute()
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  test('the same person finds everything again; no password is written down', async ({ page, salon }) => {
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('what I')
+    const { email } = await salon.db.selectFrom('users').select('email').executeTakeFirstOrThrow()
+    await logIn(page, email)
+    await expect(page).toHaveURL('/admin/settings')
+    await expect(page.getByLabel('Current Password')).toHaveValue('what I had')
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('what I want')
+    await expect(page.getByLabel('Confirm New Password')).toHaveValue('what I want')
+  })
+
+  test('somebody else does not', async ({ page, salon }) => {
+    const { user } = await person(salon)
+    await logIn(page, user.email)
+    await expect(page).toHaveURL('/admin/settings')
+    await expect(page.getByText('This session')).toBeVisible()
+    await expect(page.getByLabel('Current Password')).toHaveValue('')
+  })
+})

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test'
+import { logIn, PASSWORD } from '#tests/accounts.ts'
+import { expect, test } from '../test.ts'
+import { expectSound, failCall, signInAsAdmin, storedToken } from './admin.ts'
+
+const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
+const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: /^(Change Password|Updating)/ })
+
+async function send(page: Page, current: string, next: string, again = next) {
+  await field(page, 'Current Password').fill(current)
+  await field(page, 'New Password').fill(next)
+  await field(page, 'Confirm New Password').fill(again)
+  await submit(page).click()
+}
+
+const CHANGED = 'Password changed successfully!'
+
+test('headings, account, hint and tips', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await salon.db.updateTable('users').set({ phone: '+94 11 000 0009' }).execute()
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
+  await expect(page.getByText('Manage your account settings and security preferences')).toBeVisible()
+  const account = page.getByRole('region', { name: 'Account Information' })
+  await expect(account.getByRole('term')).toHaveText(['Name', 'Email', 'Role', 'Phone'])
+  await expect(account.getByRole('definition')).toHaveText([
+    user.name,
+    user.email,
+    'admin',
+    '+94 11 000 0009',
+  ])
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  )
+  await expect(page.getByRole('region', { name: 'Security Tips' }).getByRole('listitem')).toHaveText([
+    'Use a strong mix of letters, numbers and symbols',
+    "Don't reuse passwords",
+    'Update your password regularly',
+    'Never share your password',
+  ])
+  await expect(page.getByText('This session')).toBeVisible()
+  await expectSound(page)
+})
+
+test('what the stored user lacks has a stand-in', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.route('**/api/auth/me', route =>
+    route.fulfill({ json: { success: true, data: { role: 'admin' } } }),
+  )
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('definition')).toHaveText([
+    'Admin User',
+    'admin@araliya.example',
+    'admin',
+    'Not provided',
+  ])
+})
+
+test('what is missing or wrong is said at its field until it is edited; nothing is sent', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  let sent = false
+  await page.route('**/api/auth/updatepassword', route => {
+    sent = true
+    return route.abort()
+  })
+  await page.goto('/admin/settings')
+  await submit(page).click()
+  await expect(field(page, 'Current Password')).toHaveAccessibleDescription('Current password is required')
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(/^New password is required/)
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
+    'Please confirm your new password',
+  )
+  await expect(field(page, 'Current Password')).toBeFocused()
+  await expectSound(page)
+
+  await field(page, 'New Password').fill('12345')
+  await expect(page.getByText('New password is required')).toBeHidden()
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expect(page.getByText('Please confirm your new password')).toBeVisible()
+  await field(page, 'Current Password').fill(PASSWORD)
+  await field(page, 'Confirm New Password').fill('54321')
+  await submit(page).click()
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+    'Password must be at least 6 characters Password must be at least 6 characters',
+  )
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
+  await field(page, 'New Password').fill('a better one')
+  await submit(page).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await field(page, 'Confirm New Password').fill('a better one')
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+  expect(sent).toBe(false)
+})
+
+test('each password can be shown and hidden', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings')
+  for (const [index, label] of labels.entries()) {
+    await field(page, label).fill('visible')
+    const toggle = page.getByRole('button', { name: /^(Show|Hide)$/ }).nth(index)
+    await expect(toggle).toHaveAccessibleDescription(label)
+    await toggle.click()
+    await expect(toggle).toHaveText('Hide')
+    await expect(field(page, label)).toHaveAttribute('type', 'text')
+    await toggle.click()
+    await expect(toggle).toHaveText('Show')
+    await expect(field(page, label)).toHaveAttribute('type', 'password')
+  }
+})
+
+test('a change says so for 5 s, empties the form, replaces the token and ends all other sessions', async ({
+  page,
+  salon,
+}) => {
+  await page.clock.install()
+  const { token, headers, user } = await signInAsAdmin(page, salon)
+  await logIn(salon, user.email)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(1)
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  for (const label of labels) await expect(field(page, label)).toHaveValue('')
+  expect(await storedToken(page)).not.toBe(token)
+  expect((await salon.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(0)
+  await page.clock.fastForward(3000)
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  await page.clock.fastForward(2100)
+  await expect(page.getByText(CHANGED)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('This session')).toBeVisible()
+  expect((await logIn(salon, user.email, 'plumeria at seven')).statusCode).toBe(200)
+})
+
+test('the button waits while the change is under way', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/auth/updatepassword', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/settings')
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(submit(page)).toHaveText('Updating password...')
+  await expect(submit(page)).toBeDisabled()
+  release()
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  await expectSound(page)
+  await expect(submit(page)).toHaveText('Change Password')
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await expect(page.getByText(CHANGED)).toBeHidden()
+})
+
+test('an answer without a new token keeps the old one', async ({ page, salon }) => {
+  const { token } = await signInAsAdmin(page, salon)
+  await failCall(page, 'PUT', '/auth/updatepassword', 200, { success: true })
+  await page.goto('/admin/settings')
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+})
+
+test('the server says why a change is refused; what was typed stays', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings')
+  await send(page, 'not my password', 'plumeria at seven')
+  await expect(page.getByRole('alert')).toContainText('Current password is incorrect')
+  await expect(field(page, 'New Password')).toHaveValue('plumeria at seven')
+  await expectSound(page)
+  await send(page, PASSWORD, 'password')
+  await expect(page.getByRole('alert')).toContainText('This password is too common.')
+})
+
+for (const [what, status, body, text] of [
+  ['an error that is no text', 500, { success: false, error: { code: 7 } }, '{"code":7}'],
+  ['no answer', 0, {}, 'Failed to update password. Please ensure your current password is correct.'],
+] as const) {
+  test(`a change that ends with ${what}`, async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await failCall(page, 'PUT', '/auth/updatepassword', status, body)
+    await page.goto('/admin/settings')
+    await send(page, PASSWORD, 'plumeria at seven')
+    await expect(page.getByRole('alert')).toContainText(text)
+  })
+}
+
+test('leaving with something typed asks first, by link, by the back button and by reload', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/clients')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await field(page, 'New Password').fill('half typed')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect(question).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL('/admin/settings')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(field(page, 'New Password')).toHaveValue('half typed')
+
+  const asked = page.waitForEvent('dialog')
+  page.evaluate(() => location.reload()).catch(() => {})
+  const native = await asked
+  expect(native.type()).toBe('beforeunload')
+  await native.dismiss()
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/clients')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(field(page, 'New Password')).toHaveValue('')
+  await page
+    .getByRole('link', { name: 'Clients' })
+    .or(page.getByRole('link', { name: 'Dashboard' }))
+    .click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('the own sessions: which is this one, and an end to the others', async ({ page, salon }) => {
+  await page.clock.install()
+  const { user } = await signInAsAdmin(page, salon)
+  await logIn(salon, user.email)
+  await page.goto('/admin/settings')
+  const list = page.getByRole('region', { name: 'Your Sessions' })
+  const items = list.getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  const mine = items.filter({ hasText: 'This session' })
+  await expect(mine).toContainText('127.0.0.1')
+  await expect(mine.getByRole('button')).toHaveCount(0)
+  const other = items.filter({ hasText: '203.0.113.1' })
+  await expect(other).toContainText('Chrome')
+  await expect(other).toContainText(/Last seen [A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M/)
+
+  await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500, { success: false, error: 'Not now.' })
+  await other.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+  await expectSound(page)
+  await page.unrouteAll()
+  await other.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Session ended' })).toBeVisible()
+  await page.clock.fastForward(600)
+  await expect(page.getByText('Session ended')).toBeVisible()
+  await page.clock.fastForward(1500)
+  await expect(page.getByText('Session ended')).toBeHidden()
+  await expect(items).toHaveCount(1)
+  expect(await salon.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
+test('a session that is gone already has ended, too', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await logIn(salon, user.email)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(1)
+  await salon.db.deleteFrom('sessions').where('address', '=', '203.0.113.1').execute()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('Session ended')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(0)
+})
+
+test('the sessions can fail to load, and be tried again', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await failCall(page, 'GET', '/auth/sessions', 0)
+  await page.goto('/admin/settings')
+  const list = page.getByRole('region', { name: 'Your Sessions' })
+  await expect(list.getByRole('alert')).toContainText('Failed to load your sessions')
+  await expectSound(page)
+  await page.unrouteAll()
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByText('This session')).toBeVisible()
+})
+
+test('at most 20 notifications stand at once, each can be put away', async ({ page, salon }) => {
+  await page.clock.install()
+  const { user } = await signInAsAdmin(page, salon)
+  await logIn(salon, user.email)
+  await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500)
+  await page.goto('/admin/settings')
+  const end = page.getByRole('button', { name: 'End session' })
+  await expect(end).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (let index = 0; index < 23; index++) {
+    const answered = page.waitForResponse('**/api/auth/sessions/*')
+    await end.dispatchEvent('click')
+    await answered
+    await page.clock.runFor(10)
+    await expect(end).toBeEnabled()
+  }
+  const toasts = page.getByRole('alert').filter({ hasText: 'Failed to end the session. Please try again.' })
+  await expect(toasts).toHaveCount(20)
+  await toasts.first().getByRole('button', { name: 'Dismiss notification' }).dispatchEvent('click')
+  await page.clock.runFor(10)
+  await expect(toasts).toHaveCount(19)
+  await page.clock.runFor(4000)
+  await expect(toasts).toHaveCount(0)
+})
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the settings fit', async ({ page, salon }) => {
+    const { user } = await signInAsAdmin(page, salon)
+    await logIn(salon, user.email)
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('button', { name: 'End session' })).toBeVisible()
+    await submit(page).click()
+    await expectSound(page)
+  })
+})
