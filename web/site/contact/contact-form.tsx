@@ -11,12 +11,7 @@ import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquir
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { ensureTicket, loadCheck, sendInquiry } from './send.ts'
-
-/** What the visitor chose in the selects; missing where nobody chose. */
-export interface Chosen {
-  branch?: string
-  service?: string
-}
+import type { Chosen } from './use-choice.ts'
 
 interface ContactFormProps {
   /** Branches and services that can be chosen; empty while they are not known. */
@@ -135,6 +130,9 @@ export function ContactForm(props: ContactFormProps) {
       onInput={forgetError}
       onFocus={loadCheck}
     >
+      <h2 id="form-title" className="mb-8 font-display text-4xl leading-tight">
+        Send us a message
+      </h2>
       {state === 'error' && (
         <p
           ref={alert}

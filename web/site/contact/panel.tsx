@@ -12,7 +12,7 @@ interface PanelProps {
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 const link =
-  'text-rose-700 underline decoration-transparent underline-offset-4 hover:decoration-current break-words'
+  'text-rose-700 underline decoration-transparent underline-offset-4 hover:decoration-current wrap-anywhere'
 
 /** How to reach the salon that the inquiry is for. */
 export function Panel({ branch, service }: PanelProps) {
@@ -22,8 +22,16 @@ export function Panel({ branch, service }: PanelProps) {
         address: branch.address,
         phone: branch.phone,
         email: branch.email,
+        map: branch.mapUrl,
       }
-    : { name: salon.name, address: salon.address.full, phone: salon.phone, email: salon.email }
+    : {
+        name: salon.name,
+        address: salon.address.full,
+        phone: salon.phone,
+        email: salon.email,
+        map: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: salon.address.full })}`,
+      }
+  const [mailbox, domain] = place.email.split('@')
   return (
     <aside
       aria-labelledby="panel-title"
@@ -36,8 +44,8 @@ export function Panel({ branch, service }: PanelProps) {
       <dl className="mt-6 divide-y divide-gold/35 border-y border-gold/35" aria-live="polite">
         <Row term="Address">
           {place.address}
-          {branch?.mapUrl && (
-            <a href={branch.mapUrl} target="_blank" rel="noopener" className={`mt-1 block ${link}`}>
+          {place.map && (
+            <a href={place.map} target="_blank" rel="noopener" className={`mt-1 block ${link}`}>
               View on Map<span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
@@ -58,7 +66,8 @@ export function Panel({ branch, service }: PanelProps) {
         {place.email && (
           <Row term="Email">
             <a href={`mailto:${place.email}`} className={link}>
-              {place.email}
+              {mailbox}@<wbr />
+              {domain}
             </a>
           </Row>
         )}
@@ -76,7 +85,7 @@ export function Panel({ branch, service }: PanelProps) {
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_1fr] gap-3 py-4">
+    <div className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

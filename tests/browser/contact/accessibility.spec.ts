@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { failOnce, failure, fillIn, openForm, sendButton } from './form.ts'
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+/** No state scrolls sideways, not even on the narrowest screen. */
+async function expectNoSidewaysScrolling(page: Page) {
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+for (const width of [320, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' } as object)
+
+    test('idle, refused, failed, sending and sent are accessible', async ({ page }) => {
+      await openForm(page)
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+
+      await sendButton(page).click()
+      await expect(page.getByText('First name is required')).toBeVisible()
+      await expectAccessible(page)
+
+      await fillIn(page)
+      await failOnce(page, 503, { success: false, error: 'No' })
+      await sendButton(page).click()
+      await expect(page.getByText(failure)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+
+      let release = () => {}
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route('**/api/contacts', async route => {
+        await held
+        await route.continue()
+      })
+      await sendButton(page).click()
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+      await expectAccessible(page)
+      release()
+      await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+
+    test('without branches it is accessible too', async ({ page, salon }) => {
+      await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+      await openForm(page)
+      await expect(page.getByRole('button', { name: 'Retry Loading Branches' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScrolling(page)
+    })
+  })
+}
+
+test('controls are 48 px high, and forced colours leave them visible', async ({ page }) => {
+  await openForm(page)
+  for (const control of await page
+    .locator('form :is(input:not([type=hidden], [name=website]), select)')
+    .all()) {
+    expect((await control.boundingBox())?.height).toBe(48)
+  }
+  expect((await sendButton(page).boundingBox())?.height).toBe(48)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page)
+})
+
+test('the fields fill themselves: names for autofill, except the one that no person sees', async ({
+  page,
+}) => {
+  await openForm(page)
+  const fill = (name: string) => page.locator(`[name=${name}]`).getAttribute('autocomplete')
+  expect(await Promise.all(['firstName', 'lastName', 'email', 'phone', 'website'].map(fill))).toEqual([
+    'given-name',
+    'family-name',
+    'email',
+    'tel',
+    'off',
+  ])
+  const trap = page.locator('[name=website]')
+  await expect(trap).toHaveAttribute('tabindex', '-1')
+  await expect(trap).not.toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
+})
+
+test('nothing shifts while the page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const record = window as typeof window & { shift: number }
+    record.shift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        record.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openForm(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.02)
+})

@@ -1,0 +1,168 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { publicPages } from './pages.ts'
+
+const ORIGIN = 'https://araliya.example'
+const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/gs
+
+test.use({ salonConfig: { publicUrl: ORIGIN, origin: ORIGIN } })
+
+/** The first HTML of a page, as a crawler that runs no scripts reads it. */
+const readPage = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+
+const parseData = (html: string) => [...html.matchAll(jsonLd)].map(([, json]) => JSON.parse(json ?? ''))
+
+test('each page has its own title and description, its canonical address and its cards', async ({ page }) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const path of publicPages) {
+    await page.setContent((await readPage(page.request, path)).replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+    const title = await page.title()
+    const description = (await content('meta[name=description]')) ?? ''
+    expect(title.length, title).toBeLessThanOrEqual(70)
+    expect(description.length, description).toBeGreaterThan(50)
+    expect(description.length, description).toBeLessThanOrEqual(160)
+    titles.add(title)
+    descriptions.add(description)
+    expect(await page.locator('head link[rel=canonical]').getAttribute('href')).toBe(ORIGIN + path)
+    expect(await content('meta[property="og:url"]')).toBe(ORIGIN + path)
+    expect(await content('meta[property="og:title"]')).toBe(title)
+    expect(await content('meta[property="og:description"]')).toBe(description)
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
+    const picture = new URL((await content('meta[property="og:image"]')) ?? '')
+    expect(picture.origin).toBe(ORIGIN)
+    expect((await page.request.get(picture.pathname)).headers()['content-type']).toBe('image/jpeg')
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+  }
+  expect(titles.size).toBe(publicPages.length)
+  expect(descriptions.size).toBe(publicPages.length)
+})
+
+test('each section shares its own picture', async ({ page }) => {
+  const pictures = new Set<string>()
+  for (const path of ['/', '/about', '/services', '/contact']) {
+    pictures.add(/og:image" content="([^"]+)"/.exec(await readPage(page.request, path))?.[1] ?? '')
+  }
+  expect(pictures.size).toBe(4)
+})
+
+test('a query that a page does not read leaves its canonical address alone', async ({ request }) => {
+  for (const [path, canonical] of [
+    ['/contact?service=Balayage', '/contact'],
+    ['/services?category=surfing', '/services'],
+    ['/?utm_source=mail', '/'],
+  ]) {
+    expect(await readPage(request, path ?? '')).toContain(
+      `<link rel="canonical" href="${ORIGIN}${canonical}"`,
+    )
+  }
+})
+
+test('the structured data equal what the API says; a disabled branch is absent', async ({
+  request,
+  salon,
+}) => {
+  await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
+  await salon.db
+    .updateTable('branches')
+    .set({ address: '</script><script>alert(1)</script>\u2028 & more' })
+    .where('name', '=', 'Nugegoda')
+    .execute()
+  const { data: branches } = await (await request.get('/api/branches')).json()
+  const enabled = branches.filter((branch: { disable: boolean }) => !branch.disable)
+  for (const path of ['/', '/contact']) {
+    const html = await readPage(request, path)
+    expect(html).not.toContain('<script>alert')
+    expect(html.match(jsonLd)?.join('')).not.toContain('\u2028')
+    const [salonData, ...others] = parseData(html)
+    expect(others).toEqual([])
+    const [main, ...found] = salonData['@graph']
+    expect(main).toMatchObject({
+      '@type': 'BeautySalon',
+      telephone: '+94 11 000 0000',
+      '@id': `${ORIGIN}/#salon`,
+    })
+    expect(
+      found.map((one: Record<string, unknown> & { address: { streetAddress: string } }) => [
+        one['@type'],
+        one.name,
+        one.address.streetAddress,
+        one.telephone,
+        one.email,
+        one.hasMap,
+      ]),
+    ).toEqual(
+      enabled.map((branch: Record<string, string>) => [
+        'BeautySalon',
+        `Araliya Beauty Salon, ${branch.name}`,
+        branch.address,
+        branch.phone,
+        branch.email,
+        branch.mapUrl,
+      ]),
+    )
+    expect(JSON.stringify(salonData)).not.toMatch(/Bambalapitiya|review|rating/i)
+  }
+})
+
+test('the catalogue equals the price list, whole or of one category', async ({ request }) => {
+  const { data: services } = await (await request.get('/api/services')).json()
+  for (const path of publicPages.filter(one => one.startsWith('/services'))) {
+    const category = new URL(path, ORIGIN).searchParams.get('category')
+    const [catalog] = parseData(await readPage(request, path))
+    expect(catalog['@type']).toBe('OfferCatalog')
+    type Offer = {
+      price?: number
+      priceSpecification?: { price: number; unitText: string }
+      itemOffered: { name: string }
+    }
+    const offers = catalog.itemListElement.flatMap(
+      (part: { itemListElement: Offer[] }) => part.itemListElement,
+    )
+    expect(
+      offers.map(({ itemOffered, price, priceSpecification }: Offer) => [
+        itemOffered.name,
+        price ?? priceSpecification?.price,
+        priceSpecification?.unitText === 'nail',
+      ]),
+    ).toEqual(
+      services
+        .filter((one: { categoryId: string }) => category === null || one.categoryId === category)
+        .map((one: { name: string; price: number; perNail: boolean }) => [one.name, one.price, one.perNail]),
+    )
+  }
+})
+
+test('sitemap and robots name the pages; every address in the sitemap answers', async ({ request }) => {
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const locations = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+  expect(locations.toSorted()).toEqual(publicPages.map(path => ORIGIN + path).toSorted())
+  for (const path of publicPages) expect((await request.get(path)).status()).toBe(200)
+  expect(await (await request.get('/robots.txt')).text()).toBe(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  )
+})
+
+test('the back office and unknown pages stay out of indexes', async ({ request }) => {
+  for (const path of ['/admin', '/admin/login', '/admin/services/new', '/admin/unheard-of', '/unheard-of']) {
+    expect(await readPage(request, path), path).toMatch(/<meta name="robots" content="noindex"\/>/)
+  }
+  for (const path of ['/admin', '/admin/login', '/admin/branches/edit/1']) {
+    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex')
+  }
+  expect((await request.get('/administrators')).headers()['x-robots-tag']).toBeUndefined()
+  expect((await request.get('/unheard-of')).status()).toBe(404)
+})
+
+test('the manifest and every icon are there', async ({ page }) => {
+  await page.goto('/about')
+  const links = page.locator('head link:is([rel=manifest], [rel~=icon], [rel=apple-touch-icon])')
+  expect(await links.count()).toBe(4)
+  for (const link of await links.all()) {
+    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+  }
+  const manifest = await (await page.request.get('/site.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+})

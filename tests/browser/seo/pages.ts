@@ -1,0 +1,11 @@
+/** Every public page that has an address of its own. */
+export const publicPages = [
+  '/',
+  '/about',
+  '/services',
+  '/services?category=hair',
+  '/services?category=makeup',
+  '/services?category=nails',
+  '/services?category=facial',
+  '/contact',
+]

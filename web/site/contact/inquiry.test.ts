@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { aContact } from '#tests/factories.ts'
+import { checkInquiry } from './check.ts'
+import { fieldNames, readErrors, readForm, resolveChoice } from './inquiry.ts'
+
+describe('resolveChoice', () => {
+  const names = ['Wellawatte', 'Nugegoda']
+
+  it('takes the first name that can be chosen', () => {
+    expect(resolveChoice(['Nugegoda', 'Wellawatte'], names, 'Wellawatte')).toBe('Nugegoda')
+    expect(resolveChoice([undefined, 'Nugegoda'], names, 'Wellawatte')).toBe('Nugegoda')
+    expect(resolveChoice(['Kandy', 'Nugegoda'], names, 'Wellawatte')).toBe('Nugegoda')
+  })
+
+  it('counts an empty choice, and ignores what can not be chosen', () => {
+    expect(resolveChoice(['', 'Nugegoda'], names, 'Wellawatte')).toBe('')
+    expect(resolveChoice([undefined, ''], names, 'Wellawatte')).toBe('')
+    expect(resolveChoice(['Kandy', null], names, 'Wellawatte')).toBe('Wellawatte')
+    expect(resolveChoice(['Nugegoda', null], undefined, '')).toBe('')
+  })
+})
+
+describe('readForm', () => {
+  it('reads every field as text, whatever a program posts', () => {
+    const form = new FormData()
+    form.set('firstName', 'Nimali')
+    form.set('message', new Blob(['not text']))
+    form.set('role', 'admin')
+    const { values, website, ticket } = readForm(form)
+    expect(Object.keys(values)).toEqual([...fieldNames])
+    expect(values).toMatchObject({ firstName: 'Nimali', message: '', branch: '' })
+    expect([website, ticket]).toEqual(['', ''])
+  })
+})
+
+describe('checkInquiry', () => {
+  it('finds nothing wrong with what the server would accept', () => {
+    expect(checkInquiry(aContact())).toEqual({})
+    expect(checkInquiry(aContact({ phone: '', branch: '', service: '' }))).toEqual({})
+  })
+
+  it('names one message for each refused field, in the order of the form', () => {
+    const errors = checkInquiry(aContact({ message: ' ', email: 'nimali', firstName: '', phone: 'call me' }))
+    expect(Object.entries(errors)).toEqual([
+      ['firstName', 'First name is required'],
+      ['email', 'Please enter a valid email address'],
+      ['phone', 'Please enter a valid phone number'],
+      ['message', 'Message is required'],
+    ])
+    expect(checkInquiry(aContact({ message: 'x'.repeat(5001) })).message).toBe(
+      'Must be at most 5,000 characters',
+    )
+  })
+})
+
+it('readErrors keeps the messages of fields that the form has', () => {
+  expect(readErrors({ phone: 'Too short', role: 'No' })).toEqual({ phone: 'Too short' })
+})
