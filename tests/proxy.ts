@@ -1,10 +1,10 @@
 import net from 'node:net'
 
-/** A way to a PostgreSQL server that can be made silent. */
+/** A way to a PostgreSQL server on which connections can be lost without a word, as when a cable is pulled. */
 export interface Proxy {
   url: string
-  /** While true nothing passes, in either direction, and no connection ends. */
-  silent: boolean
+  /** From now on nothing passes on the connections that are open, and none of them ends; new ones are fine. */
+  silence(): void
   close(): void
 }
 
@@ -12,6 +12,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   const { port, hostname } = target
   const sockets = new Set<net.Socket>()
+  const silenced = new Set<net.Socket>()
   const server = net.createServer(near => {
     const far = net.connect(Number(port), hostname)
     for (const [from, to] of [
@@ -19,19 +20,20 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', data => proxy.silent || to.write(data))
-      from.on('close', () => proxy.silent || to.destroy()).on('error', () => {})
+      from.on('data', data => silenced.has(from) || to.write(data))
+      from.on('close', () => silenced.has(from) || to.destroy()).on('error', () => {})
     }
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   target.port = String((server.address() as net.AddressInfo).port)
-  const proxy: Proxy = {
+  return {
     url: target.href,
-    silent: false,
+    silence() {
+      for (const socket of sockets) silenced.add(socket)
+    },
     close() {
       for (const socket of sockets) socket.destroy()
       server.close()
     },
   }
-  return proxy
 }
