@@ -1,6 +1,9 @@
 import type { ContactStatus } from '#contracts/contact.ts'
 
-/** The demo's sample inquiries, newest first. The people are invented; their addresses and numbers belong to nobody. */
+/**
+ * The demo's sample inquiries, newest first. The people are invented; their addresses and numbers belong to nobody.
+ * Long because it is content: forty letters, one after the other.
+ */
 export interface SampleInquiry {
   name: [first: string, last: string]
   phone: string
