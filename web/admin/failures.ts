@@ -8,4 +8,6 @@ export const messageOf = (error: unknown, otherwise: string): string =>
 export const storedNow = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
 
-export const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
+/** Whether an address names nothing: no such row, or no id at all. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400)

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import { aBranch } from '#tests/factories.ts'
+import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
+import { expect, type Salon, test } from '../test.ts'
+import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+
+const list = '/admin/branches'
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const field = (page: Page, name: string) => page.getByLabel(name)
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stored = ({ db }: Salon, id: number) =>
+  db.selectFrom('branches').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A colleague saves branch 1 in the meantime. */
+const colleagueSaves = ({ db }: Salon) =>
+  updateBranch(db, 1, aBranch({ name: 'Wellawatte South' }), undefined, new Date().toISOString())
+
+test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
+
+test.describe('The branches', () => {
+  test('stand in a table with what can be done to them', async ({ page }) => {
+    await page.goto(list)
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Address',
+      'Contact',
+      'Status',
+      'Actions',
+    ])
+    const cells = row(page, 'Bambalapitiya').getByRole('cell')
+    await expect(cells.nth(1)).toHaveText('48 Lotus Terrace, Colombo 4')
+    await expect(cells.nth(2)).toHaveText('+94 11 000 0002bambalapitiya@araliya.example')
+    await expect(cells.nth(3)).toHaveText('Active')
+    await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectSound(page)
+  })
+
+  test('are none: the next step is to create one', async ({ page, salon }) => {
+    await salon.db.deleteFrom('branches').execute()
+    await page.goto(list)
+    await expect(toast(page, 'No branches found. Create your first branch!')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('main').getByRole('link', { name: 'Add Branch' }).last().click()
+    await expect(page).toHaveURL(/branches\/new$/)
+  })
+
+  test('could not be loaded: a notification, and another try', async ({ page }) => {
+    await failCall(page, 'GET', '/branches', 500)
+    await page.goto(list)
+    await expect(toast(page, 'Failed to load branches. Please try again.')).toBeVisible()
+    await expect(page.getByText('No branches found')).toHaveCount(0)
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await expect(row(page, 'Nugegoda')).toBeVisible()
+  })
+
+  test('are disabled and enabled: the whole branch is sent', async ({ page, salon }) => {
+    const before = await stored(salon, 1)
+    await page.goto(list)
+    const saved = page.waitForRequest(request => request.method() === 'PUT')
+    await button(page, 'Disable Wellawatte').click()
+    expect((await saved).postDataJSON()).toEqual({
+      name: before?.name,
+      address: before?.address,
+      phone: before?.phone,
+      email: before?.email,
+      mapUrl: before?.map_url,
+      disable: true,
+    })
+    await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
+    await expect(row(page, 'Wellawatte').getByText('Disabled')).toBeVisible()
+    await button(page, 'Enable Wellawatte').click()
+    await expect(toast(page, 'Branch enabled successfully')).toBeVisible()
+    expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
+  })
+
+  test('say when one could not be disabled', async ({ page }) => {
+    await failCall(page, 'PUT', '/branches/1', 500, { success: false, error: 'Unheard' })
+    await page.goto(list)
+    await button(page, 'Disable Wellawatte').click()
+    await expect(toast(page, 'Failed to update branch status. Please try again.')).toBeVisible()
+    await expect(row(page, 'Wellawatte').getByText('Active')).toBeVisible()
+  })
+
+  test('are deleted after a question', async ({ page, salon }) => {
+    await page.goto(list)
+    await button(page, 'Delete Nugegoda').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'Are you sure you want to delete this branch? This action cannot be undone.',
+    )
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Delete Nugegoda')).toBeFocused()
+    await button(page, 'Delete Nugegoda').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Branch deleted successfully')).toBeVisible()
+    await expect(row(page, 'Nugegoda')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await stored(salon, 3)).toBeUndefined()
+  })
+
+  test('tell why one could not be deleted, in the server’s words or their own', async ({ page }) => {
+    await page.goto(list)
+    const remove = async () => {
+      await button(page, 'Delete Nugegoda').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    await failCall(page, 'DELETE', '/branches/3', 503, { success: false, error: 'The salon is resting.' })
+    await remove()
+    await expect(toast(page, 'The salon is resting.')).toBeVisible()
+    await page.unrouteAll()
+    await failCall(page, 'DELETE', '/branches/3', 0)
+    await remove()
+    await expect(toast(page, 'Failed to delete branch. Please try again.')).toBeVisible()
+    await expect(row(page, 'Nugegoda')).toBeVisible()
+  })
+
+  test('show both versions when a colleague was faster', async ({ page, salon }) => {
+    await page.goto(list)
+    await expect(row(page, 'Wellawatte')).toBeVisible()
+    await colleagueSaves(salon)
+    await button(page, 'Disable Wellawatte').click()
+    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    await expect(choice.getByRole('row', { name: 'Status' }).getByRole('cell')).toHaveText([
+      'Disabled',
+      'Active',
+    ])
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(row(page, 'Wellawatte South')).toBeVisible()
+    await button(page, 'Disable Wellawatte South').click()
+    await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
+  })
+})
+
+test.describe('The branch form', () => {
+  test('names every mistake at its field until that field is edited', async ({ page, salon }) => {
+    await page.goto(`${list}/new`)
+    await field(page, 'Email').fill('nobody')
+    await field(page, 'Phone').fill('call me')
+    await field(page, 'Map URL').fill('maps')
+    await button(page, 'Create Branch').click()
+    await expect(toast(page, 'Please fix the form errors.')).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+    const messages = [
+      ['Name', 'Name is required'],
+      ['Address', 'Address is required'],
+      ['Email', 'Please enter a valid email address'],
+      ['Phone', 'Please enter a valid phone number'],
+      ['Map URL', 'Please enter a valid URL'],
+    ] as const
+    for (const [name, message] of messages) {
+      await expect(field(page, name)).toHaveAccessibleDescription(message)
+    }
+    await expectSound(page)
+    for (const [name, message] of messages) {
+      await field(page, name).press('End')
+      await field(page, name).press('x')
+      await expect(page.getByText(message)).toHaveCount(0)
+    }
+    expect(await salon.db.selectFrom('branches').select('id').execute()).toHaveLength(3)
+  })
+
+  test('says what disabling means', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    await expect(field(page, 'Disable this branch')).toHaveAccessibleDescription(
+      'Disabled branches are hidden from customers. The contact page still lists them, greyed.',
+    )
+  })
+
+  test('creates a branch, the optional fields left empty', async ({ page, salon }) => {
+    await page.goto(`${list}/new`)
+    await field(page, 'Name').fill('Mount Lavinia')
+    await field(page, 'Address').fill('3 Beach Road')
+    await field(page, 'Disable this branch').check()
+    await button(page, 'Create Branch').click()
+    await expect(toast(page, 'Branch created successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/branches$/)
+    await expect(row(page, 'Mount Lavinia').getByText('Disabled')).toBeVisible()
+    expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', map_url: '', disabled: 1 })
+  })
+
+  test('changes a branch', async ({ page, salon }) => {
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Wellawatte')
+    await expect(field(page, 'Phone')).toHaveValue('+94 77 000 0001')
+    await field(page, 'Address').fill('14 Frangipani Lane')
+    await button(page, 'Update Branch').click()
+    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
+    await expect(row(page, '14 Frangipani Lane')).toBeVisible()
+    expect(await stored(salon, 1)).toMatchObject({ address: '14 Frangipani Lane', version: 2 })
+  })
+
+  test('shows its skeleton for at least 0.3 s', async ({ page }) => {
+    await page.goto(list)
+    await expect(row(page, 'Wellawatte')).toBeVisible()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const loaded = page.waitForResponse('**/api/branches/1')
+    await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
+    await loaded
+    await expect(page.getByRole('heading', { name: 'Edit Branch' })).toBeVisible()
+    await page.clock.runFor(250)
+    await expect(page.getByText('Loading…')).toHaveCount(1)
+    await expect(field(page, 'Name')).toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(field(page, 'Name')).toHaveValue('Wellawatte')
+  })
+
+  test('goes back to the list when the branch can’t be loaded', async ({ page }) => {
+    for (const address of [`${list}/edit/999`, `${list}/edit/nonsense`]) {
+      await page.goto(address)
+      await expect(toast(page, 'Failed to load branch data. Please try again.')).toBeVisible()
+      await expect(page).toHaveURL(/\/admin\/branches$/)
+    }
+  })
+
+  test('tells why it could not save, in the server’s words or its own, and keeps what was typed', async ({
+    page,
+  }) => {
+    await failCall(page, 'PUT', '/branches/1', 503, { success: false, error: 'The salon is resting.' })
+    await failCall(page, 'POST', '/branches', 0)
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Name').fill('Wella')
+    await button(page, 'Update Branch').click()
+    await expect(toast(page, 'The salon is resting.')).toBeVisible()
+    await failCall(page, 'PUT', '/branches/1', 0)
+    await button(page, 'Update Branch').click()
+    await expect(toast(page, 'Failed to update branch. Please try again.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Wella')
+
+    page.on('dialog', dialog => dialog.accept())
+    await page.goto(`${list}/new`)
+    await field(page, 'Name').fill('New')
+    await field(page, 'Address').fill('Here')
+    await button(page, 'Create Branch').click()
+    await expect(toast(page, 'Failed to create branch. Please try again.')).toBeVisible()
+  })
+
+  test('asks before unsaved changes are left', async ({ page }) => {
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Name').fill('Wella')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Wella')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/admin\/branches$/)
+  })
+
+  test('refuses a stale save and shows both versions', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Address').fill('14 Frangipani Lane')
+    await colleagueSaves(salon)
+    await button(page, 'Update Branch').click()
+    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    await expect(choice).toContainText(
+      'Somebody else changed this in the meantime. Your changes are not saved.',
+    )
+    await expect(choice.getByRole('row', { name: 'Address' }).getByRole('cell')).toHaveText([
+      '14 Frangipani Lane',
+      '12 Frangipani Lane, Colombo 6',
+    ])
+    await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectSound(page)
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Wellawatte South')
+    await expect(field(page, 'Address')).toHaveValue('12 Frangipani Lane, Colombo 6')
+
+    await field(page, 'Name').fill('Wellawatte North')
+    await colleagueSaves(salon)
+    await button(page, 'Update Branch').click()
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
+    expect(await stored(salon, 1)).toMatchObject({ name: 'Wellawatte North', version: 4 })
+  })
+
+  test('keeps what was typed when the session dies, and the version it began from', async ({
+    page,
+    salon,
+  }) => {
+    await page.goto(`${list}/edit/1`)
+    await field(page, 'Address').fill('14 Frangipani Lane')
+    await salon.db.deleteFrom('sessions').execute()
+    await button(page, 'Update Branch').click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await colleagueSaves(salon)
+    const next = await signInAsAdmin(page, salon)
+    await page.evaluate(
+      ([key, id]) => {
+        const [draft] = Object.keys(sessionStorage).filter(name => name.endsWith('branch/1'))
+        sessionStorage.setItem(`${key}${id}.branch/1`, sessionStorage.getItem(draft as string) as string)
+      },
+      ['araliya.draft.', String(next.user.id)],
+    )
+    await page.goto(`${list}/edit/1`)
+    await expect(field(page, 'Address')).toHaveValue('14 Frangipani Lane')
+    await button(page, 'Update Branch').click()
+    await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
+  })
+
+  test('fits a phone', async ({ page, salon }) => {
+    await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${list}/edit/4`)
+    await expect(field(page, 'Name')).toBeVisible()
+    await expectSound(page)
+    await page.goto(list)
+    await expect(row(page, 'WWW')).toBeVisible()
+    await expectSound(page)
+  })
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { expectSound, signInAsAdmin } from './admin.ts'
+
+const list = '/admin/categories'
+const preview = 'Changes here are a preview in this browser and are not published.'
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** Stands still the moment it is called; only what the test lets pass, passes. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+/** Every call of the API but those that check the session. */
+function watchCalls(page: Page) {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/')) calls.push(pathname)
+  })
+  return calls
+}
+
+test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
+
+test.describe('The categories', () => {
+  test('are the built-in ones, plainly a preview', async ({ page }) => {
+    const calls = watchCalls(page)
+    await page.goto(list)
+    await expect(page.getByText(preview)).toBeVisible()
+    await expect(rows(page)).toHaveText([/Hair Styling/, /Makeup/, /Nail Care/, /Facial Treatments/])
+    await count(page, 'Showing 4 of 4 categories')
+    await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectSound(page)
+    expect(calls).toEqual([])
+  })
+
+  test('are searched by name and description', async ({ page }) => {
+    await page.goto(list)
+    const box = page.getByRole('searchbox')
+    await box.fill('nail')
+    await count(page, 'Showing 1 of 4 categories')
+    await box.fill('TROPICS')
+    await expect(rows(page)).toHaveText([/Facial Treatments/])
+    await expect(page).toHaveURL(/\?search=TROPICS$/)
+    await page.reload()
+    await expect(box).toHaveValue('TROPICS')
+    await box.fill('nothing like it')
+    await count(page, 'No categories found')
+    await count(page, 'Showing 0 of 4 categories')
+    await expectSound(page)
+  })
+
+  test('are deleted after a question, in this browser only', async ({ page }) => {
+    const calls = watchCalls(page)
+    await page.goto(list)
+    await button(page, 'Delete Makeup').click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      'Are you sure you want to delete the "Makeup" category? This action cannot be undone, and all associated services will need to be reassigned.',
+    )
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Delete Makeup')).toBeFocused()
+    await button(page, 'Delete Makeup').click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await count(page, 'Showing 3 of 3 categories')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(calls).toEqual([])
+    await page.reload()
+    await count(page, 'Showing 4 of 4 categories')
+  })
+})
+
+test.describe('The category form', () => {
+  test('names every mistake until its field is edited', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    await expect(page.getByText(preview)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Baby rose' })).toBeChecked()
+    await expect(page.getByRole('group', { name: 'Icon' }).getByRole('radio')).toHaveCount(5)
+    await expect(page.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(5)
+    await button(page, 'Create Category').click()
+    const messages = ['Category name is required', 'Please select an icon', 'Description is required']
+    for (const message of messages) await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await expectSound(page)
+    await page.getByLabel('Name').fill('Spa')
+    await expect(page.getByText('Category name is required')).toHaveCount(0)
+    await page.getByText('Spa treatments').click()
+    await expect(page.getByText('Please select an icon')).toHaveCount(0)
+    await page.getByLabel('Description').fill('  too few  ')
+    await expect(page.getByText('Description is required')).toHaveCount(0)
+    await button(page, 'Create Category').click()
+    await expect(page.getByText('Description must be at least 10 characters')).toBeVisible()
+    await page.getByLabel('Description').fill('Ten or so.')
+    await expect(page.getByText('Description must be')).toHaveCount(0)
+  })
+
+  test('pretends to save: one second, the message, 1.5 s more, and no call', async ({ page }) => {
+    const calls = watchCalls(page)
+    await page.clock.install()
+    await page.goto(`${list}/new`)
+    await page.getByLabel('Name').fill('Spa')
+    await page.getByText('Spa treatments').click()
+    await page.getByText('Green').click()
+    await page.getByLabel('Description').fill('Warm stones and quiet hours')
+    await stopClock(page)
+    await button(page, 'Create Category').click()
+    await expect(button(page, 'Saving...')).toBeDisabled()
+    const message = page.getByText('Category successfully created! Redirecting...')
+    await page.clock.runFor(950)
+    await expect(message).toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(message).toBeVisible()
+    await expect(message.locator('..')).toHaveClass(/bg-green-50/)
+    await expect(button(page, 'Create Category')).toBeDisabled()
+    await page.clock.runFor(1400)
+    await expect(page).toHaveURL(/new$/)
+    await page.clock.runFor(150)
+    await expect(page).toHaveURL(/\/admin\/categories$/)
+    await expect(rows(page).last()).toHaveText(/Spa.*Warm stones and quiet hours.*Green/)
+    await count(page, 'Showing 5 of 5 categories')
+    expect(calls).toEqual([])
+  })
+
+  test('changes a category for as long as the page lives', async ({ page }) => {
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Edit Nail Care' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Nail Care')
+    await expect(page.getByRole('radio', { name: 'Nail care' })).toBeChecked()
+    await page.getByLabel('Name').fill('Hands')
+    await page.getByLabel('Image path').fill('')
+    await button(page, 'Update Category').click()
+    await expect(page.getByText('Category successfully updated! Redirecting...')).toBeVisible()
+    await expect(rows(page).nth(2)).toHaveText(/Hands/)
+    await page.getByRole('link', { name: 'Services' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Categories' }).click()
+    await expect(rows(page).nth(2)).toHaveText(/Hands/)
+    await page.goto('/admin/services/new')
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'Select a category',
+      'Hair Styling',
+      'Makeup',
+      'Nail Care',
+      'Facial Treatments',
+    ])
+  })
+
+  test('says that saving failed', async ({ page }) => {
+    await page.goto(`${list}/edit/hair`)
+    await page.getByLabel('Name').fill('Hair and more')
+    await page.evaluate(() => {
+      const real = window.setTimeout
+      window.setTimeout = ((work: () => void, ms?: number) => {
+        if (ms === 1000) throw new Error('The simulation broke')
+        return real(work, ms)
+      }) as typeof window.setTimeout
+    })
+    await button(page, 'Update Category').click()
+    await expect(page.getByRole('alert')).toHaveText('Failed to save category. Please try again.')
+    await expect(page.getByLabel('Name')).toHaveValue('Hair and more')
+    await expectSound(page)
+  })
+
+  test('asks before unsaved changes are left', async ({ page }) => {
+    await page.goto(`${list}/new`)
+    await page.getByLabel('Name').fill('Half')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Half')
+  })
+
+  test('says when there is no such category, with a way back', async ({ page }) => {
+    await page.goto(`${list}/edit/new-1`)
+    await expect(page.getByText('Category not found')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Back to categories' }).click()
+    await expect(page).toHaveURL(/\/admin\/categories$/)
+  })
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${list}/new`)
+    await expect(page.getByLabel('Name')).toBeVisible()
+    await expectSound(page)
+  })
+})
