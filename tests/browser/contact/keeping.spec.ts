@@ -187,3 +187,31 @@ test('what was typed and chosen before the script arrived stays', async ({ page 
   await expectKept(page, { ...person, Branch: 'Nugegoda' })
   await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
 })
+
+test('a form posted before the script arrived: its refusal is mended and sent by the script', async ({
+  page,
+  salon,
+}) => {
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/contact')
+  await fillIn(page, { ...person, Phone: 'call me' })
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await page.unroute('**/assets/*.js')
+  await sendButton(page).click()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
+  await openForm(page)
+  await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
+})
+
+test('a success that came by a post leads back to an empty form', async ({ page }) => {
+  await page.goto('/contact?sent=1')
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await expect(field(page, 'Branch')).toHaveValue('')
+  await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
+})
