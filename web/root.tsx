@@ -13,6 +13,10 @@ import './app.css'
 import type { Route } from './+types/root'
 import { serverContext } from './server-context.ts'
 
+// zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
+// It must be told before any schema is made, and not on the server.
+if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /** Facts of the process that served the page; they stay the same while it is open. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, demo } = context.get(serverContext)

@@ -17,6 +17,8 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a notification keeps it; nothing is operated
     <div
+      // Each notification speaks for itself; the attribute keeps open dialogs from hiding them from readers.
+      aria-live="off"
       className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-end gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

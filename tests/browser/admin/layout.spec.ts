@@ -38,6 +38,32 @@ for (const [path, name] of [
   })
 }
 
+test('nothing that the screens, dialogs and notifications do is against the policy of the page', async ({
+  page,
+  salon,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('report', (violation: string) => violations.push(violation))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event =>
+      (window as unknown as { report(text: string): void }).report(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`,
+      ),
+    )
+  })
+  await signInAsAdmin(page, salon)
+  for (const [path, name] of sections) {
+    await page.goto(path)
+    await expect(page.getByRole('banner')).toContainText(name)
+  }
+  await page.getByLabel('New Password', { exact: true }).fill('half typed')
+  await failCall(page, 'GET', '/auth/logout', 0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('Logged out locally')).toBeVisible()
+  expect(violations).toEqual([])
+})
+
 test("'View website' leads to the public site", async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')

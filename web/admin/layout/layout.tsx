@@ -76,8 +76,12 @@ function Frame() {
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-16 items-center gap-3 border-b border-plum/10 px-4 sm:px-6">
           <Menu loggingOut={loggingOut} onLogout={onLogout} />
-          <p className="min-w-0 flex-1 truncate font-display text-2xl">{sectionAt(location.pathname)}</p>
-          <p className="text-right text-sm text-plum-soft">Welcome back, Admin</p>
+          <p className="min-w-0 flex-1 truncate font-display text-xl sm:text-2xl">
+            {sectionAt(location.pathname)}
+          </p>
+          <p className="max-w-24 text-right text-xs text-plum-soft sm:max-w-none sm:text-sm">
+            Welcome back, Admin
+          </p>
         </header>
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 p-4 outline-none sm:p-6">
           <Outlet />

@@ -9,8 +9,6 @@ export const entries = [
   { name: 'Settings', to: paths.admin.settings, icon: 'settings' },
 ] as const
 
-export type SectionEntry = (typeof entries)[number]
-
 const sections = [
   ...entries,
   { name: 'Categories', to: paths.admin.categories },

@@ -22,6 +22,7 @@ export async function logIn(input: LoginInput): Promise<boolean> {
     return false
   }
   acceptedToken = token
+  discardDrafts(user.id)
   storeSession({ token, user })
   return true
 }

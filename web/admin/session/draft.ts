@@ -15,12 +15,14 @@ export const memoryShelf: Shelf = {
   removeItem: key => void memory.delete(key),
 }
 
-/** Forgets every draft. */
-export function discardDrafts() {
-  memory.clear()
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  }
+const prefixOf = (owner: number) => `${PREFIX}${owner}.`
+
+/** Forgets every draft, or those of everybody but one user. */
+export function discardDrafts(except?: number) {
+  const goes = (key: string) =>
+    key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
+  for (const key of [...memory.keys()].filter(goes)) memory.delete(key)
+  for (const key of Object.keys(sessionStorage).filter(goes)) sessionStorage.removeItem(key)
 }
 
 /**
@@ -38,7 +40,7 @@ export function useDraft<Input extends FieldValues, Output>(
     const owner = readSession()?.user.id
     if (key === undefined || owner === undefined) return
     const store = shelf ?? sessionStorage
-    const address = `${PREFIX}${owner}.${key}`
+    const address = prefixOf(owner) + key
     const kept = store.getItem(address)
     if (kept) reset(JSON.parse(kept) as Input, { keepDefaultValues: true })
     const unsubscribe = subscribe({
