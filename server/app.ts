@@ -24,11 +24,13 @@ import { rateLimits } from './limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { openApi } from './open-api.ts'
+import { sendErrorPage } from './pages/error-page.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { createPublicLists, type PublicLists } from './public-lists.ts'
-import { securityHeaders } from './security-headers.ts'
+import { requestLog } from './request-log.ts'
+import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 
 /** What every route may use; all of it comes from outside, so that tests can set it. */
@@ -72,7 +74,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) =>
+      (request.url.startsWith('/api/') ? handleError : sendErrorPage)(error, request, reply),
     clientErrorHandler: handleClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -92,7 +95,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   app.addHook('onClose', () => changes.close())
   const worker = mailer && startMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) app.addHook('onClose', () => worker.stop())
-  else app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
+  else if (config.profile === 'real')
+    app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const context: AppContext = {
     config,
     db,
@@ -103,28 +107,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     wakeMail: () => worker?.wake(),
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip, routeOptions } = request
-    // The path without its query: what people search for or prefill is not ours to keep.
-    const line = {
-      method,
-      path: url.split('?', 1)[0],
-      route: routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip,
-    }
-    if (reply.statusCode >= 500) request.log.error(line, 'answered')
-    else if (method === 'GET' || method === 'HEAD') request.log.debug(line, 'answered')
-    else request.log.info(line, 'answered')
-  })
-
+  await app.register(requestLog)
   await app.register(
     async api => {
-      await api.register(securityHeaders)
+      await api.register(securityHeaders, { headers: dataHeaders })
       if (config.publicUrl) await api.register(cors, corsFor(config.publicUrl))
       await api.register(openApi)
       await api.register(rateLimits, config.limits)

@@ -27,6 +27,12 @@ export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
     max: limits.requestsPerMinute,
     timeWindow: '1 minute',
     cache: ADDRESSES,
+    // Said only to those who asked too often.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: () => new ApiError(429, texts.tooMany),
   })
 })

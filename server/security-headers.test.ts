@@ -22,7 +22,7 @@ describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the headers
     async url => {
       const { headers } = await test.app.inject(url)
       expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,20 +1,34 @@
-import helmet from '@fastify/helmet'
 import fastifyPlugin from 'fastify-plugin'
 
-/** Strict headers for answers that are data: nothing in them may run, be framed or be guessed at. */
-export const securityHeaders = fastifyPlugin(async app => {
-  // Most answers are about people; what may be kept says so itself.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-  })
-})
+/** On every answer (OWASP Secure Headers Project). Written out, as working them out anew cost a third of a request. */
+const always = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+/** For answers that are data: nothing in them may run, be framed or be kept; what may be kept says so itself. */
+export const dataHeaders = {
+  ...always,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** For pages and files; each page adds its own Content-Security-Policy. */
+export const pageHeaders = always
+
+/** Sets `headers` on every answer of the plugin that it is registered in. */
+export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(
+  async (app, { headers }) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+  },
+)

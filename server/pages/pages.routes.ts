@@ -1,10 +1,10 @@
-import negotiate from '@fastify/accept-negotiator'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TICKET_MARK } from '#contracts/form-ticket.ts'
 import type { AppContext } from '../app.ts'
 import { rateLimits } from '../limits.ts'
+import { pageHeaders, securityHeaders } from '../security-headers.ts'
+import { chooseEncoding } from './encoding.ts'
 import { sendErrorPage } from './error-page.ts'
 import { createInProcessFetch } from './in-process.ts'
 import { createPage, type Page } from './page.ts'
@@ -15,8 +15,6 @@ import { sitemapRoutes } from './sitemap.routes.ts'
 
 // Percent-encoding makes nine characters of one Sinhala letter.
 const FORM_LIMIT = 128 * 1024
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 interface Rendered {
   html: string
@@ -34,26 +32,19 @@ export interface PagesOptions extends AppContext {
   mintTicket(): string
 }
 
-const chooseEncoding = (header: string | undefined) =>
-  header === undefined
-    ? 'identity'
-    : ((negotiate(header, [...ENCODINGS]) ?? 'identity') as (typeof ENCODINGS)[number])
-
 /** Every page of the site: rendered once, compressed once, hashed once, then served from memory. */
-export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options) => {
-  const { config, changes, site, mintTicket } = options
-  const secure = config.publicUrl?.startsWith('https:') ?? false
+export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (
+  app,
+  { config, changes, site, mintTicket },
+) => {
+  const options = { secure: config.publicUrl?.startsWith('https:') ?? false, unlocked: site.live }
   const cache = createPageCache<Rendered>(changes)
 
   app.setErrorHandler(sendErrorPage)
   await app.register(rateLimits, config.limits)
   await app.register(formbody)
   await app.register(sitemapRoutes, { origin: config.origin })
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  await app.register(securityHeaders, { headers: pageHeaders })
 
   async function render(
     request: FastifyRequest,
@@ -69,39 +60,28 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (app, options)
     )
     const html = await answer.text()
     const keep = key !== undefined && !site.live && complete() && answer.status < 500
-    const page = html.includes(TICKET_MARK)
-      ? undefined
-      : await createPage(html, answer.status, keep ? 'kept' : 'once', secure)
-    const location = answer.headers.get('location') ?? undefined
-    return { html, status: answer.status, page, location, keep }
+    const { status } = answer
+    const page = html.includes(TICKET_MARK) ? undefined : await createPage(html, status, { ...options, keep })
+    return { html, status, page, location: answer.headers.get('location') ?? undefined, keep }
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered) {
-    if (rendered.location) return reply.redirect(rendered.location, 303)
+    const { html, status, location } = rendered
+    if (location) return reply.redirect(location, 303)
     const page =
       rendered.page ??
-      (await createPage(rendered.html.replaceAll(TICKET_MARK, mintTicket()), rendered.status, 'once', secure))
-    const personal = !rendered.keep || !rendered.page
-    reply
-      .code(page.status)
-      .header('vary', 'accept-encoding')
-      .header('cache-control', personal ? 'no-store' : 'no-cache')
-      .type('text/html; charset=utf-8')
-    if (!site.live) reply.header('content-security-policy', page.contentSecurityPolicy)
-    if (!personal) {
-      reply.header('etag', page.etag)
-      const known = request.headers['if-none-match']
-      if (page.status === 200 && known?.includes(page.etag.slice(2))) return reply.code(304).send()
-    }
+      (await createPage(html.replaceAll(TICKET_MARK, mintTicket()), status, { ...options, keep: false }))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply.code(status).headers(page.headers[encoding])
+    const isKnown = request.headers['if-none-match']?.includes(page.etag.slice(2))
+    if (isKnown && status === 200) return reply.code(304).removeHeader('content-encoding').send()
     return reply.send(page.bodies[encoding])
   }
 
   app.get('*', async (request, reply) => {
     const at = request.url.indexOf('?')
     const path = at < 0 ? request.url : request.url.slice(0, at)
-    const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at))
+    const query = new URLSearchParams(at < 0 ? undefined : request.url.slice(at))
     if (path.length > 1 && path.endsWith('/') && site.knownPaths.has(path.replace(/\/+$/, ''))) {
       return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
     }

@@ -155,7 +155,7 @@ describe('when a page can not be rendered', () => {
       method: 'POST',
       url: '/contact',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `message=${'x'.repeat(40_000)}`,
+      payload: `message=${'x'.repeat(200_000)}`,
     })
     expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
   })
