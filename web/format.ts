@@ -1,0 +1,11 @@
+const grouped = (price: number) => String(Math.round(price)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+
+/**
+ * A price as `Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR' })` writes it without decimals.
+ * Written out because browsers that leave out Sinhala (Android's among them) answer "LKR", unlike the server.
+ */
+export const formatLkr = (price: number): string => `රු.\u00a0${grouped(price)}`
+
+/** A price as it is said: "12,500 rupees". */
+export const spokenLkr = (price: number): string =>
+  `${grouped(price)} ${Math.round(price) === 1 ? 'rupee' : 'rupees'}`

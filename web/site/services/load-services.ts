@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Service } from '#contracts/service.ts'
+import { browserFetch, createPublicApi } from '../../api.ts'
+import { serverContext } from '../../server-context.ts'
+import type { Arriving } from '../branches/branches.ts'
+
+type Loaded = { services: Arriving<Service[]> }
+
+export async function loadServices({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const services = await context
+    .get(serverContext)
+    .api.listServices()
+    .catch(error => {
+      console.error(error)
+      return null
+    })
+  return { services }
+}
+
+let latest = new AbortController()
+
+/** Asks again; an answer still on its way is out of date from now on. */
+export function loadServicesInBrowser(): Loaded {
+  latest.abort()
+  latest = new AbortController()
+  const { signal } = latest
+  const services = createPublicApi(browserFetch)
+    .listServices(signal)
+    .catch(error => {
+      if (!signal.aborted) console.error(error)
+      return null
+    })
+  return { services }
+}
