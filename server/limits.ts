@@ -25,7 +25,7 @@ const ADDRESSES = 20_000
 export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
   await app.register(rateLimit, {
     max: limits.requestsPerMinute,
-    timeWindow: '1 minute',
+    timeWindow: 60_000,
     cache: ADDRESSES,
     // Said only to those who asked too often.
     addHeadersOnExceeding: {

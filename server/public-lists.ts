@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import { type Bytes, createBytes, sendBytes } from './bytes.ts'
 import type { Changes } from './db/changes.ts'
+import { dataHeaders } from './security-headers.ts'
 
-const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+const headers = {
+  ...dataHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+}
 
 /** The public lists (branches, services) as bytes, kept until somebody changes one of them. */
 export interface PublicLists {
@@ -9,18 +15,17 @@ export interface PublicLists {
 }
 
 export function createPublicLists(changes: Changes): PublicLists {
-  const kept = new Map<string, { generation: number; body: Buffer }>()
+  const kept = new Map<string, { generation: number; bytes: Bytes }>()
 
   return {
     async send(reply, name, load) {
       const hit = kept.get(name)
-      let body = hit?.body
-      if (body === undefined || hit?.generation !== changes.generation || !changes.listening) {
-        const generation = changes.generation
-        body = Buffer.from(JSON.stringify({ success: true, data: await load() }))
-        kept.set(name, { generation, body })
-      }
-      reply.headers(headers).send(body)
+      if (hit?.generation === changes.generation && changes.listening) return sendBytes(reply, hit.bytes)
+      const { generation } = changes
+      const body = Buffer.from(JSON.stringify({ success: true, data: await load() }))
+      const bytes = createBytes(200, headers, body)
+      kept.set(name, { generation, bytes })
+      return sendBytes(reply, bytes)
     },
   }
 }

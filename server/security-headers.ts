@@ -23,11 +23,13 @@ export const dataHeaders = {
 /** For pages and files; each page adds its own Content-Security-Policy. */
 export const pageHeaders = always
 
-/** Sets `headers` on every answer of the plugin that it is registered in. */
+/** Adds `headers` to every answer of the plugin that it is registered in; bytes that are kept bring their own. */
 export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(
   async (app, { headers }) => {
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(headers)
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      for (const [name, value] of Object.entries(headers)) {
+        if (!reply.hasHeader(name)) reply.header(name, value)
+      }
       done()
     })
   },

@@ -42,7 +42,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     {
       config: {
         access: 'public',
-        rateLimit: { max: config.limits.contactsPerMinute, timeWindow: '1 minute' },
+        rateLimit: { max: config.limits.contactsPerMinute, timeWindow: 60_000 },
       },
       schema: {
         tags,

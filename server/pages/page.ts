@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Bytes, createBytes } from '../bytes.ts'
+import { pageHeaders } from '../security-headers.ts'
 import { contentSecurityPolicy } from './content-security.ts'
 import type { Encoding } from './encoding.ts'
 
-/** A rendered page as the bytes and headers that are sent. */
+/** A rendered page, ready to go out in each encoding, or as word that the browser's copy is still good. */
 export interface Page {
-  status: number
   /** Weak, as the same page goes out in three encodings. */
   etag: string
-  headers: Record<Encoding, Record<string, string>>
-  bodies: Record<Encoding, Buffer>
+  encoded: Record<Encoding, Bytes>
+  notModified: Bytes
 }
 
 /** How a page is made into bytes. */
@@ -39,20 +40,20 @@ export async function createPage(html: string, status: number, options: PageOpti
   ])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const headers = {
-    'content-type': 'text/html; charset=utf-8',
+    ...pageHeaders,
     vary: 'accept-encoding',
     'cache-control': keep ? 'no-cache' : 'no-store',
     ...(keep && { etag }),
     ...(!unlocked && { 'content-security-policy': contentSecurityPolicy(html, secure) }),
   }
+  const typed = { ...headers, 'content-type': 'text/html; charset=utf-8' }
   return {
-    status,
     etag,
-    headers: {
-      br: { ...headers, 'content-encoding': 'br' },
-      gzip: { ...headers, 'content-encoding': 'gzip' },
-      identity: headers,
+    encoded: {
+      br: createBytes(status, { ...typed, 'content-encoding': 'br' }, br),
+      gzip: createBytes(status, { ...typed, 'content-encoding': 'gzip' }, gz),
+      identity: createBytes(status, typed, identity),
     },
-    bodies: { br, gzip: gz, identity },
+    notModified: { status: 304, headers: Object.entries(headers).flat(), body: Buffer.alloc(0) },
   }
 }

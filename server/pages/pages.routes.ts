@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TICKET_MARK } from '#contracts/form-ticket.ts'
 import type { AppContext } from '../app.ts'
+import { sendBytes } from '../bytes.ts'
 import { rateLimits } from '../limits.ts'
 import { pageHeaders, securityHeaders } from '../security-headers.ts'
 import { chooseEncoding } from './encoding.ts'
@@ -71,11 +72,9 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (
     const page =
       rendered.page ??
       (await createPage(html.replaceAll(TICKET_MARK, mintTicket()), status, { ...options, keep: false }))
+    const isKnown = status === 200 && request.headers['if-none-match']?.includes(page.etag.slice(2))
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    reply.code(status).headers(page.headers[encoding])
-    const isKnown = request.headers['if-none-match']?.includes(page.etag.slice(2))
-    if (isKnown && status === 200) return reply.code(304).removeHeader('content-encoding').send()
-    return reply.send(page.bodies[encoding])
+    return sendBytes(reply, isKnown ? page.notModified : page.encoded[encoding])
   }
 
   app.get('*', async (request, reply) => {

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+
+/** An answer that is ready to go out: nothing of it is worked out again when it is asked for. */
+export interface Bytes {
+  status: number
+  /** Names and values in turn, as `http.ServerResponse.writeHead` takes them. */
+  headers: readonly string[]
+  body: Buffer
+}
+
+/** Makes bytes of a body and the headers that belong to it. */
+export const createBytes = (status: number, headers: Record<string, string>, body: Buffer): Bytes => ({
+  status,
+  headers: [...Object.entries(headers).flat(), 'content-length', String(body.length)],
+  body,
+})
+
+/** Sends bytes past Fastify's serialisation and `onSend` hooks, with the headers that the request has gathered so far. */
+export function sendBytes(reply: FastifyReply, { status, headers, body }: Bytes): void {
+  const gathered = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  reply.hijack()
+  reply.raw.writeHead(status, [...gathered, ...headers])
+  reply.raw.end(body)
+}
