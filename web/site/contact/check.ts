@@ -1,9 +1,5 @@
-import { z } from 'zod'
 import { ContactInput } from '#contracts/contact.ts'
 import { type FieldErrors, type FieldValues, fieldNames } from './inquiry.ts'
-
-// The page's Content-Security-Policy forbids code made from text; zod is not to try.
-z.config({ jitless: true })
 
 /** What is wrong with an inquiry, by the same rules as the server; empty when nothing is. */
 export function checkInquiry(values: FieldValues): FieldErrors {
