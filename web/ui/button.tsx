@@ -10,7 +10,7 @@ const looks = {
 export type ButtonLook = keyof typeof looks
 
 const shape =
-  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-1.5 text-sm font-medium ' +
+  'inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-full px-5 py-1.5 text-sm font-medium wrap-normal ' +
   'transition-colors duration-200 disabled:cursor-not-allowed disabled:opacity-55 ' +
   'outline-rose-700 outline-offset-2 focus-visible:outline-2'
 

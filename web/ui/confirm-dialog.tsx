@@ -33,7 +33,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={`${popupClass} max-w-md p-6`} finalFocus={returnFocus}>
           <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 
 export const backdropClass =
-  'fixed inset-0 z-40 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
+  'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
 
 export const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 ' +
@@ -32,7 +32,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
+        <Base.Backdrop forceRender className={backdropClass} />
         <Base.Popup className={`${popupClass} ${className}`} finalFocus={returnFocus}>
           <Base.Title className="border-b border-plum/10 px-5 py-4 font-display text-2xl leading-tight">
             {title}
@@ -41,7 +41,9 @@ export function Dialog({
           <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-rose-700">
             {children}
           </div>
-          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4">{footer}</footer>
+          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4 *:px-4 max-sm:*:grow">
+            {footer}
+          </footer>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 
 /** The foot of a list that has rows: which ones are shown, and the way to the others. */
@@ -12,18 +13,31 @@ export function Pagination({
   total: number
   onPage: (page: number) => void
 }) {
+  const nav = useRef<HTMLElement>(null)
   const count = (n: number) => n.toLocaleString('en-US')
+
+  function turn(to: number) {
+    onPage(to)
+    // At an edge the pressed button gets disabled and can't keep the focus.
+    if (to <= 1 || to * limit >= total) nav.current?.focus()
+  }
+
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+    <nav
+      ref={nav}
+      tabIndex={-1}
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm -outline-offset-2 outline-rose-700 focus-visible:outline-2"
+    >
       <p className="tabular-nums" aria-live="polite">
         Showing {count((page - 1) * limit + 1)} to {count(Math.min(page * limit, total))} of {count(total)}{' '}
         results
       </p>
       <div className="flex gap-2">
-        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button look="secondary" disabled={page <= 1} onClick={() => turn(page - 1)}>
           Previous
         </Button>
-        <Button look="secondary" disabled={page * limit >= total} onClick={() => onPage(page + 1)}>
+        <Button look="secondary" disabled={page * limit >= total} onClick={() => turn(page + 1)}>
           Next
         </Button>
       </div>

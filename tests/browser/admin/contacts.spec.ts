@@ -132,6 +132,7 @@ test.describe('The contact submissions', () => {
     await expect(page.getByText('Showing 21 to 21 of 21 results')).toBeVisible()
     await expect(rows(page)).toHaveText([/Guest 21/])
     await expect(next(page)).toBeDisabled()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeFocused()
     await page.goBack()
     await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
     await page.reload()

@@ -28,18 +28,14 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
             </Cell>
             <Cell label="Address">{branch.address}</Cell>
             <Cell label="Contact">
-              <span>
-                <span className="block tabular-nums">{branch.phone || '-'}</span>
-                <span className="block text-plum-soft">{branch.email || '-'}</span>
-              </span>
+              <div className="tabular-nums">{branch.phone || '-'}</div>
+              <div className="text-plum-soft">{branch.email || '-'}</div>
             </Cell>
             <Cell label="Status">
-              <span>
-                <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
-              </span>
+              <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
             <Cell>
-              <span className="flex flex-wrap gap-1">
+              <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
                 <Button
                   look="secondary"
                   aria-label={`${action} ${branch.name}`}
@@ -63,7 +59,7 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                 >
                   Delete
                 </Button>
-              </span>
+              </div>
             </Cell>
           </Row>
         )

@@ -67,7 +67,7 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
-      <div>
+      <div className="-mb-5">
         <Banner tone="success">
           {saved && `Category successfully ${category ? 'updated' : 'created'}! Redirecting...`}
         </Banner>

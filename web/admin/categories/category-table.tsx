@@ -26,14 +26,14 @@ export function CategoryTable({ categories, onDelete }: Props) {
             <Cell label="Description" className="text-plum-soft">
               {description}
             </Cell>
-            <Cell label="Color" className="md:whitespace-nowrap">
+            <Cell label="Color" className="@4xl:whitespace-nowrap">
               <span className="flex items-center gap-2">
                 <span aria-hidden="true" className={`size-4 rounded-full ${swatches[color]}`} />
                 {colorNames[color]}
               </span>
             </Cell>
             <Cell>
-              <span className="flex gap-1">
+              <div className="flex gap-1">
                 <Link
                   to={paths.admin.editCategory(id)}
                   aria-label={`Edit ${name}`}
@@ -49,7 +49,7 @@ export function CategoryTable({ categories, onDelete }: Props) {
                 >
                   Delete
                 </Button>
-              </span>
+              </div>
             </Cell>
           </Row>
         )

@@ -27,6 +27,7 @@ export function ContactDialog({ returnFocus, ...props }: Props) {
     <Dialog
       open
       title="Contact Submission Detail"
+      className="max-w-3xl"
       onClose={onClose}
       returnFocus={returnFocus}
       footer={

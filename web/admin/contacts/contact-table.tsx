@@ -18,29 +18,21 @@ function ContactRow({ contact, onView }: { contact: Contact; onView(id: number):
   return (
     <Row highlighted={unread}>
       <Cell label="Name" className={unread ? 'font-semibold' : ''}>
-        <span>
-          {firstName} {lastName} {suspected && <Badge tone="grey">Suspected</Badge>}
-        </span>
+        {firstName} {lastName} {suspected && <Badge tone="grey">Suspected</Badge>}
       </Cell>
       <Cell label="Contact Info">
-        <span>
-          <span className="block">{email}</span>
-          <span className="block text-plum-soft tabular-nums">{phone || '-'}</span>
-        </span>
+        <div>{email}</div>
+        <div className="text-plum-soft tabular-nums">{phone || '-'}</div>
       </Cell>
-      <Cell label="Date" className="md:whitespace-nowrap">
+      <Cell label="Date" className="@4xl:whitespace-nowrap">
         <When at={createdAt} />
       </Cell>
       <Cell label="Status">
-        <span>
-          <StatusBadge status={status} />
-        </span>
+        <StatusBadge status={status} />
       </Cell>
       <Cell label="Interest">
-        <span>
-          <span className="block">{service || '-'}</span>
-          <span className="block text-plum-soft">{branch || '-'}</span>
-        </span>
+        <div>{service || '-'}</div>
+        <div className="text-plum-soft">{branch || '-'}</div>
       </Cell>
       <Cell>
         <Button

@@ -32,11 +32,11 @@ function ContactRow({ contact }: { contact: Contact }) {
           {firstName} {lastName}
         </Link>
       </Cell>
-      <Cell label="Contact Info" className="md:min-w-52">
+      <Cell label="Contact Info" className="@4xl:min-w-60">
         <div>{email}</div>
         <div className="text-plum-soft">{phone || '-'}</div>
       </Cell>
-      <Cell label="Date" className="md:whitespace-nowrap">
+      <Cell label="Date" className="@4xl:whitespace-nowrap">
         <UsDate at={createdAt} />
       </Cell>
       <Cell label="Status">

@@ -40,7 +40,9 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
-      <Banner tone="error">{failed && 'An error occurred while saving the service'}</Banner>
+      <div className="-mb-5">
+        <Banner tone="error">{failed && 'An error occurred while saving the service'}</Banner>
+      </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
       <SelectField
         label="Category"

@@ -26,20 +26,20 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
       <Cell label="Name" className="font-medium">
         {name} {popular && <Badge tone="gold">Popular</Badge>}
       </Cell>
-      <Cell label="Category" className="md:whitespace-nowrap">
+      <Cell label="Category" className="@4xl:whitespace-nowrap">
         {categoryNameOf(categoryName)}
       </Cell>
-      <Cell label="Duration" className="md:whitespace-nowrap">
+      <Cell label="Duration" className="@4xl:whitespace-nowrap">
         {duration || '-'}
       </Cell>
-      <Cell label="Description" className="text-plum-soft md:max-w-md">
+      <Cell label="Description" className="text-plum-soft @4xl:max-w-md">
         <span className="line-clamp-2">{description || '-'}</span>
       </Cell>
-      <Cell label="Price" align="right" className="md:whitespace-nowrap">
+      <Cell label="Price" align="right" className="@4xl:whitespace-nowrap">
         {formatPrice(service)}
       </Cell>
       <Cell>
-        <span className="flex gap-1">
+        <div className="flex gap-1">
           <Link
             to={paths.admin.editService(id)}
             aria-label={`Edit ${name}`}
@@ -55,7 +55,7 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
           >
             Delete
           </Button>
-        </span>
+        </div>
       </Cell>
     </Row>
   )
