@@ -33,6 +33,23 @@ test('nobody gets in without a session, and no screen is asked for', async ({ pa
   expect(calls).toEqual([])
 })
 
+test('the way back from the login is the page before, not the closed door', async ({ page }) => {
+  await page.goto('/about')
+  await page.goto('/admin/clients')
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('a stored user that can not be read is asked for again', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  for (const broken of ['{', 'null', '7']) {
+    await page.evaluate(text => localStorage.setItem('user', text), broken)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${user.name}`)
+  }
+})
+
 test('the login leads back to where the person was', async ({ page, salon }) => {
   const { user } = await person(salon)
   await page.goto('/admin/appointments?status=unread&page=2')
@@ -167,4 +184,17 @@ test('a different user finds no draft, and leaves none behind', async ({ page, s
   await expect(page).toHaveURL('/admin/branches/new')
   await expect(page.getByLabel('Name')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Maharagama')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the back office says what it needs', async ({ page }) => {
+    for (const path of ['/admin', '/admin/login']) {
+      await page.goto(path)
+      const notice = page.locator('noscript p')
+      await expect(notice).toBeVisible()
+      await expect(notice).toHaveText('The back office needs JavaScript.')
+    }
+  })
 })

@@ -162,6 +162,17 @@ for (const [what, status] of [
   })
 }
 
+test('Logout does not wait for a server that says nothing', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await page.route('**/api/auth/logout', () => {})
+  await page.goto('/admin/clients')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await expect(logout).toBeDisabled()
+  await expect(page.getByText('Logged out locally')).toBeVisible({ timeout: 8_000 })
+  await expect(page).toHaveURL('/admin/login')
+})
+
 test('Logout asks before it loses what is typed', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { texts } from '#contracts/texts.ts'
 import { paths } from '../../paths.ts'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -26,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       console.error(error)
       if (hadSession) sayNotAuthenticated()
       const { pathname, search } = new URL(request.url)
-      throw redirect(loginAddress(pathname + search))
+      throw replace(loginAddress(pathname + search))
     }
   },
 ]
