@@ -1,0 +1,134 @@
+import { expect, test } from '../test.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts'
+import {
+  answerWith,
+  aService,
+  filter,
+  holdAnswers,
+  list,
+  names,
+  openServices,
+  walkToServices,
+} from './services.ts'
+
+const overfull = [
+  ...Array.from({ length: 40 }, (_, index) => aService(index + 1, { popular: index % 3 === 0 })),
+  aService(41, {
+    name: 'Bridal'.repeat(30),
+    description: 'Everythingatonce'.repeat(20),
+    duration: 'as long as it takes, with a pause for tea, up to a whole day',
+    price: 10_000_000,
+    perNail: true,
+    popular: true,
+  }),
+]
+
+for (const width of [320, 768, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' } as object)
+
+    test('listed, filtered, empty, waiting and overfull are accessible and never scroll sideways', async ({
+      page,
+      salon,
+    }) => {
+      const check = async () => {
+        await expectAccessible(page)
+        await expectNoSidewaysScrolling(page)
+      }
+      await openServices(page)
+      await check()
+      await filter(page, 'Nail Care').click()
+      await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Nail Care'])
+      await check()
+
+      const held = await holdAnswers(page)
+      await walkToServices(page)
+      await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
+      await check()
+      await held[0]?.let(overfull)
+      await expect(names(page)).toHaveCount(41)
+      await check()
+      await page.unroute('**/api/services')
+
+      await salon.app.inject('/api/health')
+      await page.route('**/api/services', answerWith([]))
+      await walkToServices(page)
+      await expect(list(page)).toContainText('Nothing is listed here yet.')
+      await check()
+      await page.unroute('**/api/services')
+      await page.route('**/api/services', route => route.abort())
+      await walkToServices(page)
+      await expect(list(page)).toContainText('not at hand')
+      await check()
+    })
+  })
+}
+
+test('at 200 % zoom nothing scrolls sideways and the buttons do not cover the list', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openServices(page)
+  await expectNoSidewaysScrolling(page)
+  await names(page).nth(5).scrollIntoViewIfNeeded()
+  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(200)
+})
+
+test('links and buttons are at least 24 px high; forced colours leave them visible', async ({ page }) => {
+  await openServices(page)
+  for (const link of await page.locator('main a').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page)
+})
+
+test('nothing shifts while the page loads or while the list changes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const record = window as typeof window & { shift: number }
+    record.shift = 0
+    new PerformanceObserver(entries => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) record.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openServices(page)
+  await page.waitForLoadState('networkidle')
+  await filter(page, 'Makeup').click()
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.02)
+})
+
+test('on paper it is a price list: the salon, its address and phone, all prices, nothing else', async ({
+  page,
+}) => {
+  await openServices(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [
+    'Araliya Beauty Salon',
+    '12 Frangipani Lane, Colombo 6, Sri Lanka',
+    '+94 11 000 0000',
+  ]) {
+    await expect(page.getByTestId('letterhead')).toContainText(text)
+  }
+  await expect(page.getByTestId('letterhead')).toBeVisible()
+  await expect(names(page).last()).toBeVisible()
+  for (const hidden of [
+    page.locator('header').first(),
+    page.locator('footer').first(),
+    page.getByRole('navigation', { name: 'Filter services' }),
+    page.getByTestId('category-cards'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('heading', { name: 'How It Works' }),
+    list(page).getByRole('link').first(),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+  const price = list(page).locator('.service-price span span').first()
+  await expect(price).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(names(page).first().locator('..')).toHaveCSS('break-inside', 'avoid')
+})

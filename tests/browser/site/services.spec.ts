@@ -1,0 +1,275 @@
+import { sampleServices } from '../../../server/db/seed-content.ts'
+import { expect, test } from '../test.ts'
+import { hydrated, listen } from './checks.ts'
+import {
+  answerWith,
+  aService,
+  filter,
+  holdAnswers,
+  list,
+  names,
+  openServices,
+  walkToServices,
+} from './services.ts'
+
+const all = sampleServices.length
+const nails = sampleServices.filter(({ categoryId }) => categoryId === 'nails')
+
+test('the first HTML holds the whole list, or that of the category asked for', async ({ request }) => {
+  const html = await (await request.get('/services')).text()
+  for (const { name } of sampleServices) expect(html).toContain(name.replaceAll('&', '&amp;'))
+  const nailsOnly = (await (await request.get('/services?category=nails')).text()).replaceAll(
+    /<script[\s\S]*?<\/script>/g,
+    '',
+  )
+  expect(nailsOnly).toContain(nails[0]?.name)
+  expect(nailsOnly).not.toContain('Balayage')
+})
+
+test('each row: name, badge, description, duration, price and a link that fills the form', async ({
+  page,
+}) => {
+  const messages = listen(page)
+  await openServices(page)
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Hair Styling',
+    'Makeup',
+    'Nail Care',
+    'Facial Treatments',
+  ])
+  await expect(names(page)).toHaveCount(all)
+  await expect(list(page).getByText('Popular', { exact: true })).toHaveCount(
+    sampleServices.filter(({ popular }) => popular).length,
+  )
+  await expect(list(page).getByText(' per nail', { exact: true })).toHaveCount(
+    sampleServices.filter(({ perNail }) => perNail).length,
+  )
+  const row = list(page).getByRole('listitem').filter({ hasText: 'Nail Repair' })
+  await expect(row).toContainText('A silk wrap for a broken or split nail.')
+  await expect(row).toContainText('10 min')
+  await expect(row).toContainText('රු.\u00a0600 per nail')
+  await row.getByRole('link', { name: 'Book Nail Repair' }).click()
+  await expect(page).toHaveURL('/contact?service=Nail+Repair')
+  expect(messages).toEqual([])
+})
+
+test('prices are written alike by server and browser, and said in words', async ({ page }) => {
+  await openServices(page)
+  const written = await list(page).locator('.service-price [aria-hidden] > :first-child').allTextContents()
+  const byBrowser = await page.evaluate(
+    prices =>
+      prices.map(price =>
+        new Intl.NumberFormat('si-LK', {
+          style: 'currency',
+          currency: 'LKR',
+          maximumFractionDigits: 0,
+        }).format(price),
+      ),
+    sampleServices.map(({ price }) => price),
+  )
+  expect(written.toSorted()).toEqual(byBrowser.toSorted())
+  await expect(list(page).getByText('12,500 rupees', { exact: true }).first()).toBeAttached()
+  await expect(list(page)).toMatchAriaSnapshot(`- paragraph: 600 rupees per nail`)
+})
+
+test('a filter button sets the query, fades the list for 300 ms, then shows the matching services', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openServices(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await filter(page, 'Nail Care').click()
+  await expect(page).toHaveURL('/services?category=nails')
+  await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
+  await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
+  await page.clock.runFor(290)
+  await expect(names(page)).toHaveCount(all)
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(list(page)).toHaveCSS('opacity', '0')
+  await page.clock.runFor(20)
+  await expect(names(page)).toHaveText(nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')))
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(list(page)).toHaveCSS('opacity', '1')
+
+  await filter(page, 'All Services').click()
+  await expect(page).toHaveURL('/services')
+  await page.clock.runFor(310)
+  await expect(names(page)).toHaveCount(all)
+})
+
+test('under reduced motion the list does not fade, and changes after the same 300 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await openServices(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await filter(page, 'Makeup').click()
+  await page.clock.runFor(290)
+  await expect(names(page)).toHaveCount(all)
+  await expect(list(page)).toHaveCSS('opacity', '1')
+  await page.clock.runFor(20)
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+})
+
+test('filtering neither scrolls nor moves the focus, and says how many it shows', async ({ page }) => {
+  await openServices(page)
+  const status = page.getByRole('status').filter({ hasText: 'services' })
+  await expect(status).toHaveText(`${all} services in all categories`)
+  await filter(page, 'Makeup').focus()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText(/^\d services in Makeup$/)
+  await expect(filter(page, 'Makeup')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('a reader deep in the list is brought back to its beginning, under the buttons', async ({ page }) => {
+  await openServices(page)
+  await names(page).last().scrollIntoViewIfNeeded()
+  await filter(page, 'Makeup').click()
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+  await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
+  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
+  const heading = await list(page).getByRole('heading', { level: 2 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
+test('the buttons stay under the header while the list scrolls', async ({ page }) => {
+  await openServices(page)
+  await names(page).nth(20).scrollIntoViewIfNeeded()
+  const header = await page.locator('header').first().boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
+  expect(Math.abs((bar?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('the list follows the address: cards, direct links, back and forward, unknown categories', async ({
+  page,
+}) => {
+  await openServices(page)
+  const headings = list(page).getByRole('heading', { level: 2 })
+  for (const [name, id] of [
+    ['Hair Styling', 'hair'],
+    ['Makeup', 'makeup'],
+    ['Nail Care', 'nails'],
+    ['Facial Treatments', 'facial'],
+  ] as const) {
+    await page.getByTestId('category-cards').getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/services?category=${id}`)
+    await expect(headings).toHaveText([name])
+  }
+  await page.goBack()
+  await expect(headings).toHaveText(['Nail Care'])
+  await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(headings).toHaveText(['Makeup'])
+  await page.goForward()
+  await expect(headings).toHaveText(['Nail Care'])
+
+  await openServices(page, '/services?category=facial')
+  await expect(headings).toHaveText(['Facial Treatments'])
+  await openServices(page, '/services?category=surfing')
+  await expect(headings).toHaveCount(4)
+  await expect(filter(page, 'All Services')).toHaveAttribute('aria-current', 'true')
+})
+
+test('services are fetched anew whenever the query changes, and what is new is shown', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/services', route => {
+    calls += 1
+    return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
+  })
+  await openServices(page)
+  expect(calls).toBe(0)
+  await filter(page, 'Nail Care').click()
+  await expect(names(page)).toHaveText(['Henna '])
+  expect(calls).toBe(1)
+  await filter(page, 'All Services').click()
+  await expect.poll(() => calls).toBe(2)
+  await page.goBack()
+  await expect.poll(() => calls).toBe(3)
+})
+
+test('a slow answer does not hold the filter up; a stale one is dropped', async ({ page }) => {
+  await openServices(page)
+  const held = await holdAnswers(page)
+  await filter(page, 'Makeup').click()
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+  await filter(page, 'Nail Care').click()
+  await expect.poll(() => held.length).toBe(2)
+  await held[1]?.let([aService(2, { name: 'New', categoryId: 'nails' })])
+  await expect(names(page)).toHaveText(['New '])
+  await held[0]?.let([aService(1, { name: 'Stale', categoryId: 'nails' })])
+  await page.waitForTimeout(400)
+  await expect(names(page)).toHaveText(['New '])
+})
+
+test('while the first list is on its way, lines of its size hold its place', async ({ page }) => {
+  const messages = listen(page)
+  const held = await holdAnswers(page)
+  await walkToServices(page)
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(4)
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  const beneath = page.getByRole('heading', { name: 'How It Works' })
+  await expect(beneath).not.toBeInViewport()
+  await held[0]?.let([aService(1)])
+  await expect(names(page)).toHaveText(['Service 1 '])
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
+  expect(messages).toEqual([])
+})
+
+test('services that do not load are logged only: the list stays empty, and asking again heals it', async ({
+  page,
+}) => {
+  const messages = listen(page)
+  await page.route('**/api/services', route => route.abort(), { times: 1 })
+  await walkToServices(page)
+  await expect(list(page)).toContainText('Our prices are not at hand just now')
+  await expect(names(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(messages).not.toEqual([])
+  await filter(page, 'Nail Care').click()
+  await expect(names(page)).toHaveCount(nails.length)
+})
+
+test('a failing answer to a filter leaves the prices that are known', async ({ page }) => {
+  await openServices(page)
+  await page.route('**/api/services', route => route.fulfill({ status: 503, json: { success: false } }))
+  await filter(page, 'Nail Care').click()
+  await expect(names(page)).toHaveCount(nails.length)
+})
+
+test('the server could not read them: the page is there, the list is empty', async ({ page, salon }) => {
+  await salon.db.schema.alterTable('services').renameTo('services_away').execute()
+  const answer = await page.goto('/services')
+  await hydrated(page)
+  expect(answer?.status()).toBe(200)
+  await expect(list(page)).toContainText('Our prices are not at hand just now')
+  await salon.db.schema.alterTable('services_away').renameTo('services').execute()
+})
+
+test('a salon without services says so', async ({ page, salon }) => {
+  await salon.db.deleteFrom('services').execute()
+  await openServices(page)
+  await expect(list(page)).toContainText('Nothing is listed here yet.')
+})
+
+test('how it works, and where it leads', async ({ page }) => {
+  await openServices(page)
+  const steps = page.locator('section', { hasText: 'How It Works' }).getByRole('heading', { level: 3 })
+  await expect(steps).toHaveText(['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'])
+  const links = page.locator('main').getByRole('link')
+  await expect(links.and(page.locator('[href="/contact"]'))).not.toHaveCount(0)
+  await expect(links.and(page.locator('[href="/contact#locations"]'))).not.toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the buttons are links that filter', async ({ page }) => {
+    await page.goto('/services')
+    await filter(page, 'Nail Care').click()
+    await expect(page).toHaveURL('/services?category=nails')
+    await expect(names(page)).toHaveCount(nails.length)
+    await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
+    await filter(page, 'All Services').click()
+    await expect(names(page)).toHaveCount(all)
+  })
+})

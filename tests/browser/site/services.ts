@@ -1,0 +1,50 @@
+import type { Page, Route } from '@playwright/test'
+import type { Service } from '#contracts/service.ts'
+import { hydrated } from './checks.ts'
+
+export const list = (page: Page) => page.locator('#prices')
+export const names = (page: Page) => list(page).getByRole('heading', { level: 3 })
+export const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filter services' }).getByRole('link', { name, exact: true })
+
+export async function openServices(page: Page, address = '/services') {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** Comes to the services inside the site, so that the browser reads them itself. */
+export async function walkToServices(page: Page) {
+  await page.goto('/about')
+  await hydrated(page)
+  await page.locator('header').getByRole('link', { name: 'Services', exact: true }).click()
+}
+
+export const aService = (id: number, changes: Partial<Service> = {}): Service => ({
+  id,
+  name: `Service ${id}`,
+  description: 'A wash, a cut and a blow-dry.',
+  duration: '45 min',
+  price: 4_500,
+  perNail: false,
+  popular: false,
+  categoryId: 'hair',
+  categoryName: 'hair',
+  version: 1,
+  ...changes,
+})
+
+export const answerWith = (services: Service[]) => (route: Route) =>
+  route.fulfill({ json: { success: true, data: services } })
+
+/** Answers that wait until they are let go, in any order. */
+export async function holdAnswers(page: Page) {
+  const held: { route: Route; let: (services: Service[]) => Promise<void> }[] = []
+  await page.route('**/api/services', route => {
+    held.push({
+      route,
+      // The page may have given up on it in the meantime.
+      let: services => answerWith(services)(route).catch(() => {}),
+    })
+  })
+  return held
+}

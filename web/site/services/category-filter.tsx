@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { Category } from '#contracts/category.ts'
+import { categories } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+
+const choices = [
+  { id: undefined, name: 'All Services', link: paths.services },
+  ...categories.map(({ id, name, link }) => ({ id, name, link })),
+]
+
+/** The filter buttons: links, so that they filter before and without JavaScript too. */
+export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
+  return (
+    <nav
+      aria-label="Filter services"
+      className="sticky top-(--header-height) z-10 border-y border-gold/30 bg-ivory/95 backdrop-blur-sm print:hidden"
+    >
+      <ul className="mx-auto flex max-w-[75rem] gap-2 overflow-x-auto px-5 py-3 [scrollbar-width:none] md:justify-center">
+        {choices.map(({ id, name, link }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to={link}
+              preventScrollReset
+              aria-current={id === chosen?.id ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-full border border-rose-700/25 px-5 text-[0.9375rem] font-medium text-rose-700 transition-colors duration-200 hover:border-rose-700 aria-[current]:border-rose-700 aria-[current]:bg-rose-700 aria-[current]:text-white motion-reduce:transition-none forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

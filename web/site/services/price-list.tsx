@@ -1,0 +1,43 @@
+import type { Category } from '#contracts/category.ts'
+import { categories, salon } from '#contracts/content.ts'
+import type { Service } from '#contracts/service.ts'
+import './price-list.css'
+import { ServiceRow } from './service-row.tsx'
+
+interface Props {
+  /** null where they could not be read. */
+  services: Service[] | null
+  /** Without one, all are listed. */
+  category: Category | undefined
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <p className="py-16 text-center text-lg text-plum-soft">{children}</p>
+)
+
+/** The services of each category under its heading; a category without any is left out of the whole list. */
+export function PriceList({ services, category }: Props) {
+  if (services === null) {
+    return (
+      <Quiet>{`Our prices are not at hand just now. Call us on ${salon.phone} and we will gladly tell you.`}</Quiet>
+    )
+  }
+  const groups = categories
+    .filter(({ id }) => !category || id === category.id)
+    .map(one => ({ ...one, services: services.filter(({ categoryId }) => categoryId === one.id) }))
+    .filter(one => one.services.length > 0)
+  if (groups.length === 0) return <Quiet>Nothing is listed here yet.</Quiet>
+  return groups.map(({ id, name, description, services }) => (
+    <section key={id} aria-labelledby={`prices-${id}`} className="price-group">
+      <div className="price-group-head">
+        <h2 id={`prices-${id}`}>{name}</h2>
+        <p>{description}</p>
+      </div>
+      <ul>
+        {services.map(service => (
+          <ServiceRow key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
