@@ -118,6 +118,28 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
     await expectSound(page)
   })
+
+  test('a choice that would lose what is typed closes the menu and asks', async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings')
+    await page.getByLabel('New Password', { exact: true }).fill('half typed')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    for (const choose of [
+      page.getByRole('link', { name: 'Branches' }),
+      page.getByRole('button', { name: 'Logout' }),
+    ]) {
+      await open.press('Enter')
+      await choose.press('Enter')
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+      await expect(question).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+      await expect.poll(() => question.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(page).toHaveURL('/admin/settings')
+    }
+  })
 })
 
 test('the first press of Tab offers the way to the content', async ({ page, salon }) => {

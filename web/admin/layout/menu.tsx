@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { backdropClass } from '../../ui/dialog.tsx'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation.tsx'
@@ -8,9 +7,10 @@ import { Navigation } from './navigation.tsx'
 /** The sidebar of small screens: slides in, keeps the focus inside, goes with Escape, a press outside or a choice. */
 export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
   const [open, setOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step closes the menu
-  useEffect(() => setOpen(false), [key])
+  // A choice closes the menu, also one that has a question to answer first.
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button')) setOpen(false)
+  }
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger
@@ -21,7 +21,10 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={`${backdropClass} lg:hidden`} />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[85vw] flex-col bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden">
+        <Dialog.Popup
+          onClick={closeOnChoice}
+          className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[85vw] flex-col bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
+        >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Navigation {...props} />
           <Dialog.Close className="m-3 min-h-10 cursor-pointer rounded-lg text-sm text-plum-soft outline-rose-700 hover:bg-rose-50 focus-visible:outline-2">
