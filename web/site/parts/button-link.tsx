@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+const looks = {
+  filled: 'bg-rose-700 text-white hover:bg-plum',
+  outlined:
+    'border border-rose-700/60 text-rose-700 hover:border-rose-700 hover:bg-rose-700 hover:text-white',
+  light: 'bg-ivory text-plum hover:bg-baby-rose',
+} as const
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center rounded-full px-7 py-2 text-center font-medium transition-colors duration-300'
+
+/** The classes of a button of the site. */
+export const buttonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = 'filled',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { look?: keyof typeof looks }) {
+  return <Link {...rest} className={`${buttonClass(look)} ${className}`} />
+}

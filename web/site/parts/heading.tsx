@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+interface HeadingProps {
+  id: string
+  /** A few words above the heading. */
+  eyebrow?: string
+  /** A sentence or two beneath it. */
+  lead?: ReactNode
+  align?: 'left' | 'center'
+  children: ReactNode
+}
+
+/** The heading of a section: a hairline of gold, the words, and what they are about. */
+export function Heading({ id, eyebrow, lead, align = 'left', children }: HeadingProps) {
+  const centred = align === 'center'
+  return (
+    <div className={centred ? 'mx-auto max-w-2xl text-center' : 'max-w-2xl'}>
+      {eyebrow && <Eyebrow centred={centred}>{eyebrow}</Eyebrow>}
+      <h2 id={id} className="font-display text-title font-medium">
+        {children}
+      </h2>
+      {lead && <p className="mt-5 text-lead text-plum-soft">{lead}</p>}
+    </div>
+  )
+}
+
+export function Eyebrow({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={`mb-4 flex items-center gap-3 text-sm font-medium tracking-[0.08em] text-gold-800 ${centred ? 'justify-center' : ''}`}
+    >
+      <span aria-hidden="true" className="h-px w-8 bg-gold" />
+      {children}
+      {centred && <span aria-hidden="true" className="h-px w-8 bg-gold" />}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../pictures.ts'
+
+interface PictureProps {
+  picture: PictureFiles
+  /** The crop for narrow screens. */
+  phone?: PictureFiles
+  /** How wide the picture is shown, as in `<img sizes>`. */
+  sizes: string
+  /** For the first picture of a page: loaded at once and before others. */
+  priority?: boolean
+  /** Shown when the picture can't be loaded. */
+  fallback?: PictureFiles
+  /** In place of the picture's own text; empty for decoration. */
+  alt?: string
+  className?: string
+}
+
+const NARROW = '(max-width: 767px)'
+const TYPES = ['avif', 'webp'] as const
+
+/** A still in the best format and width for the screen, in a frame that keeps its place until it is there. */
+export function Picture({ picture: given, phone, sizes, priority, fallback, alt, className }: PictureProps) {
+  const [failed, setFailed] = useState(false)
+  const picture = failed && fallback ? fallback : given
+  const narrow = failed ? undefined : phone
+  return (
+    <picture className={className}>
+      {narrow &&
+        TYPES.map(type => (
+          <source
+            key={`narrow ${type}`}
+            media={NARROW}
+            type={`image/${type}`}
+            srcSet={pictureSrcSet(narrow, type)}
+            sizes={sizes}
+            width={narrow.width}
+            height={narrow.height}
+          />
+        ))}
+      <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
+      <img
+        src={pictureSrc(picture, picture.widths[0] ?? picture.width, 'webp')}
+        srcSet={pictureSrcSet(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? picture.alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        onError={() => setFailed(true)}
+        style={{ backgroundImage: `url(${picture.placeholder})` }}
+        className="size-full bg-cover object-cover"
+      />
+    </picture>
+  )
+}
