@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { readSession } from './session/session.ts'
 
 export interface Loaded<T> {
   /** What was read last: while another key loads, that of the key before; nothing once that has failed. */
@@ -32,7 +33,8 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
         if (!controller.signal.aborted) setState({ key, data, error: undefined })
       },
       error => {
-        if (controller.signal.aborted) return
+        // Without a session the layout leads to the login: nothing here is worth a message.
+        if (controller.signal.aborted || !readSession()) return
         console.error(error)
         setState(last => ({ key, data: last.key === key ? last.data : undefined, error }))
       },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import { storedNow } from './failures.ts'
+import { readSession } from './session/session.ts'
 
 interface Conflict<Input, Row> {
   mine: Input
@@ -30,6 +31,8 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
       onSaved()
     } catch (error) {
       console.error(error)
+      // The layout leads to the login and back; the draft waits.
+      if (!readSession()) return
       const current = storedNow<Row>(error)
       setConflict(current && { mine: input, current })
       if (current) return

@@ -304,6 +304,16 @@ test.describe('The branch form', () => {
     await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
   })
 
+  test('is where the login leads back to when the session is dead', async ({ page, salon }) => {
+    await page.goto(list)
+    await expect(row(page, 'Wellawatte')).toBeVisible()
+    await salon.db.deleteFrom('sessions').execute()
+    await failCall(page, 'GET', '/branches/1', 401, { success: false, error: 'Not authenticated' })
+    await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
+    await expect(page).toHaveURL(/\/admin\/login\?.*edit%2F1/)
+    await expect(page.getByText('Failed to load branch data')).toHaveCount(0)
+  })
+
   test('fits a phone', async ({ page, salon }) => {
     await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
     await page.setViewportSize({ width: 320, height: 640 })

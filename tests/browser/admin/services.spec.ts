@@ -141,6 +141,8 @@ test.describe('The services', () => {
     })
     await page.goto(list)
     await expect(rows(page)).toHaveCount(1000)
+    await rows(page).nth(500).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toBeInViewport()
     await page.evaluate(() => {
       const slowest: { ms: number } = { ms: 0 }
       Object.assign(window, { slowest })

@@ -88,7 +88,10 @@ export default function Services() {
         title="Delete Service"
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+        returnFocus={() => {
+          const there = services.some(({ id }) => id === deletion.item?.id)
+          return (there ? document.getElementById(`delete-${deletion.item?.id}`) : null) ?? heading.current
+        }}
       >
         Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.
       </ConfirmDialog>

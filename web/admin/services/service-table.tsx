@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Service } from '#contracts/service.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +16,9 @@ const columns = [
   { label: 'Price', align: 'right' },
   'Actions',
 ] as const
+
+/** More than a screen holds. */
+const AT_ONCE = 40
 
 // Remembered: of a thousand rows only those that come or go are drawn again.
 const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(service: Service): void }) {
@@ -66,10 +69,12 @@ interface Props {
   onDelete(service: Service): void
 }
 
+/** Of a long list the first rows stand at once; the others follow without holding anything up. */
 export const ServiceTable = memo(function ServiceTable({ services, onDelete }: Props) {
+  const rows = useDeferredValue(services, services.slice(0, AT_ONCE))
   return (
     <Table caption="Services" columns={columns}>
-      {services.map(service => (
+      {rows.map(service => (
         <ServiceRow key={service.id} service={service} onDelete={onDelete} />
       ))}
     </Table>
