@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import './app.css'
 import type { Route } from './+types/root'
+import cormorant from './fonts/cormorant.woff2?url&no-inline'
+import figtree from './fonts/figtree.woff2?url&no-inline'
+import { Problem } from './problem.tsx'
 import { serverContext } from './server-context.ts'
 
 // zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
@@ -35,6 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fff9f5" />
         {isBackOffice && <meta name="robots" content="noindex" />}
+        {[cormorant, figtree].map(font => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -57,5 +54,6 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <h1>{isRouteErrorResponse(error) ? error.status : 'Something went wrong'}</h1>
+  useEffect(() => console.error(error), [error])
+  return <Problem />
 }

@@ -1,23 +1,29 @@
-import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { pages } from '../seo/pages.ts'
+import { Testimonials } from '../testimonials/testimonials.tsx'
 import type { Route } from './+types/home'
+import { AboutTeaser } from './about-teaser.tsx'
+import { CategoryGrid } from './category-grid.tsx'
+import { Hero } from './hero.tsx'
+import { ReachUs } from './reach-us.tsx'
+import { useBranchCount } from './use-branch-count.ts'
 
 export const loader = loadBranches
 export const clientLoader = loadBranchesInBrowser
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
+
+export default function Home({ loaderData: { branches } }: Route.ComponentProps) {
+  const count = useBranchCount(branches)
   return (
-    <Suspense fallback={<p>…</p>}>
-      <Await resolve={loaderData.branches}>
-        {branches => (
-          <ul>
-            {branches?.map(branch => (
-              <li key={branch.id}>{branch.name}</li>
-            ))}
-          </ul>
-        )}
-      </Await>
-    </Suspense>
+    <>
+      <Hero />
+      <CategoryGrid />
+      <BranchSection branches={branches} />
+      <AboutTeaser branches={count} />
+      <Testimonials />
+      <ReachUs branches={count} />
+    </>
   )
 }

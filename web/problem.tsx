@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { salon } from '#contracts/content.ts'
+import { paths } from './paths.ts'
+
+/** Shown when a page could not be made: calm words and a way home. */
+export function Problem() {
+  return (
+    <main className="container flex min-h-svh flex-col items-start justify-center py-24">
+      <title>{`Something went wrong | ${salon.name}`}</title>
+      <p className="font-display text-heading font-medium text-rose-700">{salon.name}</p>
+      <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>
+      <p className="mt-5 max-w-[34rem] text-lead text-plum-soft">
+        That was us, not you. Please try again in a moment, or call us on {salon.phone}.
+      </p>
+      <Link
+        to={paths.home}
+        reloadDocument
+        className="mt-9 inline-flex min-h-12 items-center rounded-full bg-rose-700 px-7 font-medium text-white transition-colors duration-300 hover:bg-plum"
+      >
+        Return to Home
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import { paths } from '../../paths.ts'
+import { defaultSalon } from '../../pictures.ts'
+import { OpenNow } from '../hours/open-now.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
+import { branchPicture } from './branch-picture.ts'
+
+const line = 'inline-flex min-h-8 items-center'
+
+/** One salon of the house; a disabled one is greyed, and its map leads nowhere. */
+export function BranchCard({ branch }: { branch: Branch }) {
+  const { name, address, phone, email, mapUrl, disable } = branch
+  return (
+    <article
+      aria-label={name}
+      className={`group flex h-full flex-col overflow-hidden rounded-picture bg-white ${disable ? 'grayscale' : 'shadow-soft'}`}
+    >
+      <div className="overflow-hidden">
+        <Picture
+          picture={branchPicture(name)}
+          fallback={defaultSalon}
+          alt=""
+          sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 92vw"
+          className={`block aspect-3/2 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
+        />
+      </div>
+      <div className="flex grow flex-col p-7">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="font-display text-heading font-medium wrap-anywhere">{name}</h3>
+          {disable && (
+            <span className="rounded-full border border-plum-soft px-3 py-0.5 text-sm whitespace-nowrap text-plum-soft">
+              Coming Soon
+            </span>
+          )}
+        </div>
+        {!disable && <OpenNow className="mt-1 text-sm text-plum-soft" />}
+        <address className="mt-4 flex flex-col items-start not-italic wrap-anywhere">
+          <span className="mb-1">{address}</span>
+          {phone && (
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${line} quiet-link`}>
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className={`${line} quiet-link`}>
+              {email}
+            </a>
+          )}
+          {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
+        </address>
+        <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-4 not-first:mt-6">
+          {disable ? (
+            <span className={`${line} text-plum-soft`}>Location Closed</span>
+          ) : (
+            <>
+              {mapUrl && (
+                <a href={mapUrl} target="_blank" rel="noopener" className={`${line} quiet-link font-medium`}>
+                  View on Map<span className="sr-only"> of {name} (opens in a new tab)</span>
+                </a>
+              )}
+              <Link to={paths.contactAbout({ branch: name })} className={`${line} quiet-link font-medium`}>
+                Book<span className="sr-only"> at {name}</span>
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

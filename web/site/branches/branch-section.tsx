@@ -1,0 +1,40 @@
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import { Heading } from '../parts/heading.tsx'
+import { Section } from '../parts/section.tsx'
+import { BranchCards, BranchSkeletons } from './branch-cards.tsx'
+import type { Arriving } from './branches.ts'
+
+/** The branches of the home page: there, on their way, or not to be had. */
+export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {
+  return (
+    <Section labelledBy="branches-title" ground="rose">
+      <Heading
+        id="branches-title"
+        eyebrow="Our branches"
+        lead="The same hands, the same quiet, wherever in Colombo your day takes you."
+      >
+        Find the salon near you
+      </Heading>
+      <div className="mt-12">
+        <Suspense fallback={<BranchSkeletons />}>
+          <Await resolve={branches}>
+            {found => (found ? <BranchCards branches={found} /> : <Unreadable />)}
+          </Await>
+        </Suspense>
+      </div>
+    </Section>
+  )
+}
+
+function Unreadable() {
+  return (
+    <div role="alert" className="rounded-picture border border-gold/50 bg-white px-6 py-14 text-center">
+      <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
+        Unable to load our branch locations. Please try again later.
+      </p>
+      <p className="mt-3 text-plum-soft">Please try refreshing the page or contact us directly.</p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { salon } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { defaultSalon, story } from '../../pictures.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Section } from '../parts/section.tsx'
+
+/** Who we are, in two columns and three numbers. */
+export function AboutTeaser({ branches }: { branches: number }) {
+  const numbers = [
+    { figure: salon.founded, of: 'the year we opened' },
+    { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },
+    { figure: 4, of: 'crafts under one roof' },
+  ]
+  return (
+    <Section labelledBy="about-title">
+      <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
+        <div className="arch aspect-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem]">
+          <Picture
+            picture={story}
+            fallback={defaultSalon}
+            sizes="(min-width: 64rem) 35rem, 92vw"
+            className="block size-full"
+          />
+        </div>
+        <div>
+          <Heading id="about-title" eyebrow="About us">
+            It began with three chairs
+          </Heading>
+          <div className="mt-6 max-w-[36rem] space-y-4 text-lead text-plum-soft">
+            <p>
+              In {salon.founded} we opened one small room in Wellawatte with three chairs, a kettle, and the
+              conviction that nobody should be hurried out of one.
+            </p>
+            <p>The rooms have grown since. The pace has not.</p>
+          </div>
+          <dl className="mt-10 grid grid-cols-3 gap-4 border-y border-gold/50 py-6">
+            {numbers.map(({ figure, of }) => (
+              <div key={of} className="flex flex-col-reverse justify-end">
+                <dt className="text-sm text-plum-soft">{of}</dt>
+                <dd className="font-display text-title font-medium lining-nums">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink to={paths.about} look="outlined" className="mt-10">
+            About Araliya
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { categories } from '#contracts/content.ts'
+import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
+import { Heading } from '../parts/heading.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Section } from '../parts/section.tsx'
+
+const pictures = { hair: hairTall, makeup: makeupTall, nails: nailsTall, facial: facialTall }
+
+/** The four crafts, each behind its own arch. */
+export function CategoryGrid() {
+  return (
+    <Section labelledBy="crafts-title">
+      <Heading
+        id="crafts-title"
+        eyebrow="Our services"
+        lead="Choose what your day needs. We will take care of the rest."
+      >
+        Four crafts, one calm house
+      </Heading>
+      <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-8 lg:grid-cols-4">
+        {categories.map(({ id, name, description, link }) => (
+          <li key={id} className="group relative flex flex-col">
+            <div className="arch aspect-3/4">
+              <Picture
+                picture={pictures[id]}
+                sizes="(min-width: 75rem) 16.5rem, (min-width: 64rem) 22vw, 45vw"
+                className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
+              />
+            </div>
+            <h3 className="mt-5 font-display text-heading font-medium">{name}</h3>
+            <p className="mt-1.5 mb-3 text-[0.9375rem]/relaxed text-plum-soft">{description}</p>
+            <Link
+              to={link}
+              className="quiet-link mt-auto inline-flex min-h-8 items-center self-start font-medium after:absolute after:inset-0"
+            >
+              Learn more<span className="sr-only"> about {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

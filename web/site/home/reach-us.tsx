@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { salon } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Section } from '../parts/section.tsx'
+
+/** Three ways to reach the salon. */
+export function ReachUs({ branches }: { branches: number }) {
+  return (
+    <Section labelledBy="reach-title" ground="rose">
+      <Heading
+        id="reach-title"
+        align="center"
+        eyebrow="Reach us"
+        lead="Tell us what you have in mind. We will find the hour for it."
+      >
+        Come and be looked after
+      </Heading>
+      <ul className="mt-12 grid border-y border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
+        <Way title="Call us" note="During opening hours">
+          <a
+            href={`tel:${salon.phone.replaceAll(' ', '')}`}
+            className="quiet-link inline-flex min-h-8 items-center"
+          >
+            {salon.phone}
+          </a>
+        </Way>
+        <Way title="Email us" note="We respond within 24 hours">
+          <a href={`mailto:${salon.email}`} className="quiet-link inline-flex min-h-8 items-center">
+            {salon.email}
+          </a>
+        </Way>
+        <Way
+          title="Visit us"
+          note={branches === 1 ? 'Visit our branch' : `Visit any of our ${branches} branches`}
+        >
+          <Link to={paths.locations} className="quiet-link inline-flex min-h-8 items-center">
+            See our locations
+          </Link>
+        </Way>
+      </ul>
+      <div className="mt-12 text-center">
+        <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
+function Way({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <li className="px-4 py-9 text-center">
+      <h3 className="font-display text-heading font-medium">{title}</h3>
+      <p className="mt-2 text-lead">{children}</p>
+      <p className="text-plum-soft">{note}</p>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { categories, hours, salon, socialLinks } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { Mark } from './mark.tsx'
+import { navigation } from './navigation.ts'
+import { SocialIcon } from './social-icon.tsx'
+
+const link =
+  'inline-flex min-h-8 items-center text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
+
+export function Footer() {
+  return (
+    <footer className="bg-plum text-ivory print:hidden">
+      <div className="container grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+        <Column title="About Us">
+          <p className="max-w-[36ch] text-ivory/85">
+            {salon.description} Since {salon.founded}.
+          </p>
+          <Link to={paths.about} className={`mt-3 ${link} font-medium text-ivory`}>
+            Read our story
+          </Link>
+          <ul className="mt-6 flex gap-2">
+            {socialLinks
+              .filter(({ active }) => active)
+              .map(({ id, url, label }) => (
+                <li key={id}>
+                  <a
+                    href={url}
+                    aria-label={label}
+                    rel="noopener"
+                    className="-ml-3 grid size-12 place-items-center rounded-full text-ivory hover:text-baby-rose"
+                  >
+                    <SocialIcon id={id} className="size-6" />
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </Column>
+        <Column title="Quick Links">
+          <ul>
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title="Services">
+          <ul>
+            {categories.map(({ id, name, link: to }) => (
+              <li key={id}>
+                <Link to={to} className={link}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title="Contact">
+          <address className="flex flex-col items-start text-ivory/85 not-italic">
+            <span className="mb-1">{salon.address.full}</span>
+            <a href={`tel:${salon.phone.replaceAll(' ', '')}`} className={link}>
+              {salon.phone}
+            </a>
+            <a href={`mailto:${salon.email}`} className={link}>
+              {salon.email}
+            </a>
+          </address>
+          <ul className="mt-4 text-ivory/85">
+            {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Column>
+      </div>
+      <div className="container">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-gold/35 py-7 text-sm text-ivory/75">
+          <p>{salon.copyright}</p>
+          <Mark className="size-8" />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-4 font-display text-2xl font-medium">{title}</h2>
+      {children}
+    </div>
+  )
+}

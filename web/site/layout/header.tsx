@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { navigation } from './navigation.ts'
+import { useScrolled } from './use-scrolled.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const IVORY_AFTER = 24
+
+/** Stays in view; lets the picture through at the top of a page, and is ivory below. */
+export function Header() {
+  const scrolled = useScrolled(IVORY_AFTER)
+  return (
+    <header
+      data-scrolled={scrolled}
+      className="sticky top-0 z-30 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory print:hidden"
+    >
+      <div className="container flex h-18 items-center justify-between gap-6">
+        <Wordmark />
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-9">
+            {navigation.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  className="relative flex min-h-11 items-center font-medium after:absolute after:bottom-1.5 after:left-0 after:h-0.5 after:w-6 after:origin-left after:scale-x-0 after:bg-gold after:transition-transform after:duration-300 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-2">
+          <ButtonLink to={paths.contact} className="hidden text-[0.9375rem] lg:inline-flex">
+            Book Appointment
+          </ButtonLink>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

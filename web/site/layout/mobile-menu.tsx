@@ -1,0 +1,74 @@
+import { NavLink } from 'react-router'
+import { socialLinks } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { navigation } from './navigation.ts'
+import { SocialIcon } from './social-icon.tsx'
+import { useMenu } from './use-menu.ts'
+
+const inMenu = socialLinks.filter(({ id }) => id === 'facebook' || id === 'instagram')
+
+/** The menu of narrow screens. A `details` element, so that it opens before and without JavaScript. */
+export function MobileMenu() {
+  const { ref, open } = useMenu()
+  return (
+    <details ref={ref} className="group md:hidden">
+      <summary
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        className="grid size-12 cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-7"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        >
+          <path
+            d="M3 8h18"
+            className="origin-center transition-transform duration-300 group-open:translate-y-1 group-open:rotate-45"
+          />
+          <path
+            d="M3 16h18"
+            className="origin-center transition-transform duration-300 group-open:-translate-y-1 group-open:-rotate-45"
+          />
+        </svg>
+      </summary>
+      <div className="fixed inset-x-0 top-18 max-h-[calc(100svh-4.5rem)] overflow-y-auto border-b border-gold/40 bg-ivory px-5 pt-4 pb-10 shadow-soft">
+        <nav aria-label="Menu">
+          <ul>
+            {navigation.map(({ label, to }) => (
+              <li key={to} className="border-b border-gold/25">
+                <NavLink
+                  to={to}
+                  end={to === paths.home}
+                  className="flex min-h-16 items-center gap-4 font-display text-3xl font-medium aria-[current=page]:text-rose-700 aria-[current=page]:before:h-0.5 aria-[current=page]:before:w-6 aria-[current=page]:before:bg-gold"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ButtonLink to={paths.contact} className="mt-8 w-full">
+          Book Appointment
+        </ButtonLink>
+        <ul className="mt-8 flex justify-center gap-4">
+          {inMenu.map(({ id, url, label }) => (
+            <li key={id}>
+              <a
+                href={url}
+                aria-label={label}
+                rel="noopener"
+                className="grid size-12 place-items-center rounded-full text-rose-700"
+              >
+                <SocialIcon id={id} className="size-6" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,9 @@
+import { paths } from '../../paths.ts'
+
+/** The four pages, in the order in which they are named everywhere. */
+export const navigation = [
+  { label: 'Home', to: paths.home },
+  { label: 'About', to: paths.about },
+  { label: 'Services', to: paths.services },
+  { label: 'Contact', to: paths.contact },
+] as const

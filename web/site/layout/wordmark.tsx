@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { salon } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { Mark } from './mark.tsx'
+
+/** Mark and name, leading home. */
+export function Wordmark() {
+  return (
+    <Link to={paths.home} aria-label={`${salon.name}, home`} className="flex min-h-11 items-center gap-2.5">
+      <Mark className="size-9" />
+      <span className="font-display text-3xl/none font-semibold tracking-[-0.01em]">{salon.shortName}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { testimonials } from '#contracts/content.ts'
+import { portrait1, portrait2, portrait3 } from '../../pictures.ts'
+import { Picture } from '../parts/picture.tsx'
+import { useRotation } from './use-rotation.ts'
+
+const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
+
+/** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
+export function Testimonials() {
+  const [held, setHeld] = useState(false)
+  const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
+  return (
+    <section aria-label="What our clients say" className="rhythm overflow-hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
+      <div
+        className="container text-center"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
+          {testimonials.map(({ name, role, text, image }, at) => (
+            <figure
+              key={name}
+              aria-hidden={at !== index}
+              className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out ${at === index ? '' : 'invisible opacity-0'}`}
+            >
+              <Picture
+                picture={portraits[image]}
+                sizes="6rem"
+                className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
+              />
+              <blockquote className="mt-8 max-w-[54rem] font-display text-title font-medium italic">
+                <p>“{text}”</p>
+              </blockquote>
+              <figcaption className="mt-6">
+                <span className="block font-medium">{name}</span>
+                <span className="text-plum-soft">{role}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="mt-8 flex items-center justify-center gap-1">
+          {testimonials.map(({ name }, at) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={`Show testimonial ${at + 1} of ${testimonials.length}`}
+              aria-current={at === index}
+              onClick={() => show(at)}
+              className="grid size-11 cursor-pointer place-items-center rounded-full after:size-2.5 after:rounded-full after:border after:border-rose-700 after:transition-colors after:duration-300 aria-[current=true]:after:bg-rose-700"
+            />
+          ))}
+          <button
+            type="button"
+            aria-label={paused ? 'Play testimonials' : 'Pause testimonials'}
+            onClick={togglePause}
+            className="ml-2 grid size-11 cursor-pointer place-items-center rounded-full text-rose-700 noscript:hidden"
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
+              <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
+            </svg>
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

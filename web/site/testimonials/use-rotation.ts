@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+const INTERVAL_MS = 5000
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * An index that advances every five seconds and starts again at the end.
+ * It rests while `held`, while it is paused, and where people have asked for less motion.
+ */
+export function useRotation(length: number, held: boolean) {
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(false)
+
+  useEffect(() => {
+    if (prefersStillness()) setPaused(true)
+  }, [])
+
+  useEffect(() => {
+    if (held || paused) return
+    const timer = setTimeout(() => setIndex((index + 1) % length), INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [index, held, paused, length])
+
+  return { index, show: setIndex, paused, togglePause: () => setPaused(!paused) }
+}
