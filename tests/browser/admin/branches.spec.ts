@@ -1,3 +1,4 @@
+// Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'

@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
 import { expect, type Salon, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'

@@ -1,3 +1,4 @@
+// Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'

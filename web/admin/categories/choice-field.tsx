@@ -20,7 +20,7 @@ export function ChoiceField({ legend, required, error, choices, ...radio }: Prop
           </span>
         )}
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {choices.map(({ value, label, drawing }) => (
           <label
             key={value}
