@@ -5,6 +5,7 @@ import { TICKET_MARK } from '#contracts/form-ticket.ts'
 import type { Service } from '#contracts/service.ts'
 import { texts } from '#contracts/texts.ts'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import { Select, TextBox, TextInput } from './field.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
@@ -130,7 +131,7 @@ export function ContactForm(props: ContactFormProps) {
       onInput={forgetError}
       onFocus={loadCheck}
     >
-      <h2 id="form-title" className="mb-8 font-display text-4xl leading-tight">
+      <h2 id="form-title" className="mb-8 font-display text-heading font-medium">
         Send us a message
       </h2>
       {state === 'error' && (
@@ -198,7 +199,7 @@ export function ContactForm(props: ContactFormProps) {
         <button
           type="submit"
           aria-disabled={isSending}
-          className="h-12 w-full rounded-full bg-rose-700 px-9 font-medium text-white transition-colors duration-200 hover:bg-plum aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48"
+          className={`w-full cursor-pointer aria-disabled:cursor-progress aria-disabled:bg-plum-soft sm:w-auto sm:min-w-48 ${buttonClass()}`}
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>

@@ -1,36 +1,29 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Service } from '#contracts/service.ts'
-import { browserFetch, createPublicApi } from '../../api.ts'
+import { contactHero, contactHeroPhone } from '../../pictures.ts'
 import { serverContext } from '../../server-context.ts'
-import { type Arriving, loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { PageHero } from '../parts/page-hero.tsx'
 import { pages } from '../seo/pages.ts'
+import { loadServices, loadServicesInBrowser } from '../services/load-services.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
+import { Locations } from './locations.tsx'
 import { Panel } from './panel.tsx'
 import { postInquiry } from './post.ts'
 import { Sent } from './sent.tsx'
 import { useArriving } from './use-arriving.ts'
 import { useChoice } from './use-choice.ts'
 
-const orNull = (error: unknown) => {
-  console.error(error)
-  return null
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const { api } = args.context.get(serverContext)
-  const [{ branches }, services] = await Promise.all([loadBranches(args), api.listServices().catch(orNull)])
-  return { branches, services: services as Arriving<Service[]> }
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { branches } = loadBranchesInBrowser({ request })
-  const services: Arriving<Service[]> = createPublicApi(browserFetch)
-    .listServices(request.signal)
-    .catch(orNull)
+  const [{ branches }, { services }] = await Promise.all([loadBranches(args), loadServices(args)])
   return { branches, services }
 }
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  ...loadBranchesInBrowser({ request }),
+  ...loadServicesInBrowser(),
+})
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   postInquiry(request, context.get(serverContext).fetch)
@@ -50,8 +43,15 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
 
   return (
     <>
-      <h1>Contact</h1>
-      <div className="mx-auto grid max-w-[75rem] gap-12 px-5 py-16 lg:grid-cols-[1fr_23rem] lg:gap-16">
+      <PageHero
+        picture={contactHero}
+        phone={contactHeroPhone}
+        eyebrow="Contact"
+        title="Tell us what you have in mind"
+      >
+        <p>Write, call or come by: we respond within 24 hours.</p>
+      </PageHero>
+      <div className="container grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16">
         {isSent ? (
           <Sent onAgain={isPosted ? undefined : () => setSent('before')} />
         ) : (
@@ -75,6 +75,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
           service={isSent ? '' : service}
         />
       </div>
+      <Locations branches={branches} />
     </>
   )
 }

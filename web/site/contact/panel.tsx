@@ -11,8 +11,7 @@ interface PanelProps {
 }
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
-const link =
-  'text-rose-700 underline decoration-transparent underline-offset-4 hover:decoration-current wrap-anywhere'
+const link = 'quiet-link wrap-anywhere'
 
 /** How to reach the salon that the inquiry is for. */
 export function Panel({ branch, service }: PanelProps) {
@@ -37,7 +36,7 @@ export function Panel({ branch, service }: PanelProps) {
       aria-labelledby="panel-title"
       className="self-start rounded-picture bg-white p-7 shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
-      <h2 id="panel-title" className="font-display text-3xl leading-tight text-balance">
+      <h2 id="panel-title" className="font-display text-heading font-medium">
         {place.name}
       </h2>
       <OpenNow className="mt-3 text-sm text-plum-soft" />
@@ -87,7 +86,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 text-balance">{children}</dd>
     </div>
   )
 }

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { PETAL } from '../../ui/blossom.tsx'
+import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
 
 interface SentProps {
   /** Returns to the form; undefined on a page that was reached by a post: a plain link does it there. */
   onAgain: (() => void) | undefined
 }
-
-const button =
-  'mt-8 inline-flex h-12 items-center rounded-full border border-rose-700 px-8 font-medium text-rose-700 transition-colors duration-200 hover:bg-rose-700 hover:text-white'
 
 /** The inquiry is safe: a blossom opens once. */
 export function Sent({ onAgain }: SentProps) {
@@ -27,18 +24,18 @@ export function Sent({ onAgain }: SentProps) {
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-6 py-14 text-center outline-none"
     >
       <Blossom />
-      <h2 id="sent-title" className="mt-8 font-display text-4xl leading-tight text-balance">
+      <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         Thank you, your message is with us
       </h2>
       <p className="mt-3 max-w-prose text-plum-soft">We respond within 24 hours.</p>
       {onAgain ? (
-        <button type="button" onClick={onAgain} className={button}>
+        <button type="button" onClick={onAgain} className={`mt-8 cursor-pointer ${buttonClass('outlined')}`}>
           Send another message
         </button>
       ) : (
-        <Link to={paths.contactAgain} className={button}>
+        <ButtonLink to={paths.contactAgain} look="outlined" className="mt-8">
           Send another message
-        </Link>
+        </ButtonLink>
       )}
     </section>
   )

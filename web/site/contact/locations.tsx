@@ -1,0 +1,48 @@
+import type { Branch } from '#contracts/branch.ts'
+import { paths } from '../../paths.ts'
+import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
+import { buttonClass } from '../parts/button-link.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { Section } from '../parts/section.tsx'
+
+interface LocationsProps {
+  /** Undefined while they are on their way, null where they could not be read. */
+  branches: Branch[] | null | undefined
+}
+
+/** All branches, also those that are closed. */
+export function Locations({ branches }: LocationsProps) {
+  return (
+    <Section id="locations" labelledBy="locations-title" ground="rose">
+      <Heading id="locations-title" eyebrow="Locations">
+        Come and see us
+      </Heading>
+      <div className="mt-12">
+        {branches === undefined && <BranchSkeletons />}
+        {branches === null && <Unreadable />}
+        {branches && <BranchCards branches={branches} />}
+      </div>
+    </Section>
+  )
+}
+
+function Unreadable() {
+  return (
+    // A form, so that the button loads the page anew without JavaScript too.
+    <form
+      action={paths.contact}
+      onSubmit={event => {
+        event.preventDefault()
+        location.reload()
+      }}
+      className="rounded-picture border border-rose-700/40 bg-white px-6 py-12 text-center"
+    >
+      <p role="alert" className="mx-auto max-w-[44ch] text-lg text-balance">
+        Unable to load our branch locations. Please try again later.
+      </p>
+      <button type="submit" className={`mt-6 cursor-pointer ${buttonClass('outlined')}`}>
+        Retry Loading Branches
+      </button>
+    </form>
+  )
+}
