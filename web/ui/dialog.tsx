@@ -38,7 +38,10 @@ export function Dialog({
             {title}
           </Base.Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 outline-rose-700">
+          <div
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 outline-rose-700"
+          >
             {children}
           </div>
           <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4 *:px-4 max-sm:*:grow">
