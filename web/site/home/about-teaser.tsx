@@ -16,7 +16,7 @@ export function AboutTeaser({ branches }: { branches: number }) {
   return (
     <Section labelledBy="about-title">
       <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
-        <div className="arch aspect-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem]">
+        <div className="arch-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem]">
           <Picture
             picture={story}
             fallback={defaultSalon}

@@ -21,14 +21,14 @@ export function CategoryGrid() {
       <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
-            <div className="arch aspect-3/4">
+            <div className="arch-3/4">
               <Picture
                 picture={pictures[id]}
                 sizes="(min-width: 75rem) 16.5rem, (min-width: 64rem) 22vw, 45vw"
                 className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </div>
-            <h3 className="mt-5 font-display text-heading font-medium">{name}</h3>
+            <h3 className="mt-5 font-display text-2xl/tight font-medium md:text-heading">{name}</h3>
             <p className="mt-1.5 mb-3 text-[0.9375rem]/relaxed text-plum-soft">{description}</p>
             <Link
               to={link}

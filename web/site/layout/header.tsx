@@ -14,9 +14,9 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className="sticky top-0 z-30 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory print:hidden"
+      className="sticky top-0 z-30 h-18 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory print:hidden"
     >
-      <div className="container flex h-18 items-center justify-between gap-6">
+      <div className="container flex h-full items-center justify-between gap-6">
         <Wordmark />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex items-center gap-9">
@@ -34,9 +34,9 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center gap-2">
-          <ButtonLink to={paths.contact} className="hidden text-[0.9375rem] lg:inline-flex">
-            Book Appointment
-          </ButtonLink>
+          <div className="hidden lg:block">
+            <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
+          </div>
           <MobileMenu />
         </div>
       </div>

@@ -32,7 +32,7 @@ export function Testimonials() {
                 sizes="6rem"
                 className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
               />
-              <blockquote className="mt-8 max-w-[54rem] font-display text-title font-medium italic">
+              <blockquote className="mt-8 max-w-[50rem] font-display text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic">
                 <p>“{text}”</p>
               </blockquote>
               <figcaption className="mt-6">
