@@ -37,8 +37,8 @@ export function Dialog({
           <Base.Title className="border-b border-plum/10 px-5 py-4 font-display text-2xl leading-tight">
             {title}
           </Base.Title>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 outline-rose-700"
           >
