@@ -1,13 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
 
 export const popupClass =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 ' +
-  'flex-col rounded-2xl bg-white text-plum shadow-soft outline-rose-700 transition-opacity duration-200 ' +
-  'data-starting-style:opacity-0 focus-visible:outline-2 motion-reduce:transition-none'
+  'flex-col rounded-2xl bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
+  'data-starting-style:opacity-0 motion-reduce:transition-none'
 
 /** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
 export function Dialog({
@@ -29,11 +29,17 @@ export function Dialog({
   returnFocus?: (() => HTMLElement | null) | undefined
   className?: string
 }) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
-        <Base.Popup className={`${popupClass} ${className}`} finalFocus={returnFocus}>
+        <Base.Popup
+          ref={popup}
+          className={`${popupClass} ${className}`}
+          initialFocus={popup}
+          finalFocus={returnFocus}
+        >
           <Base.Title className="border-b border-plum/10 px-5 py-4 font-display text-2xl leading-tight">
             {title}
           </Base.Title>
