@@ -44,22 +44,17 @@ export function Panel({ branch, service }: PanelProps) {
         <Row term="Address">
           {place.address}
           {place.map && (
-            <a href={place.map} target="_blank" rel="noopener" className={`mt-1 block ${link}`}>
+            <a href={place.map} target="_blank" rel="noopener" className={link}>
               View on Map<span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
         </Row>
         {place.phone && (
           <Row term="Phone">
-            <a href={telephone(place.phone)} className={link}>
+            <a href={telephone(place.phone)} className="quiet-link whitespace-nowrap">
               {place.phone}
             </a>
-            <WhatsAppLink
-              phone={place.phone}
-              branch={branch?.name}
-              service={service}
-              className={`mt-1 ${link}`}
-            />
+            <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
           </Row>
         )}
         {place.email && (
@@ -72,7 +67,7 @@ export function Panel({ branch, service }: PanelProps) {
         )}
         <Row term="Hours">
           {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
-            <span key={text} className="block tabular-nums">
+            <span key={text} className="tabular-nums">
               {text}
             </span>
           ))}
@@ -86,7 +81,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
-      <dd className="min-w-0 text-balance">{children}</dd>
+      <dd className="flex min-w-0 flex-col items-start gap-1 text-balance">{children}</dd>
     </div>
   )
 }
