@@ -6,4 +6,6 @@ export default {
   ssr: true,
   // All routes are known at once: no manifest requests while somebody moves about.
   routeDiscovery: { mode: 'initial' },
+  // The loaders are a few lines each: a request of their own costs more than waiting for the screen they belong to.
+  splitRouteModules: false,
 } satisfies Config
