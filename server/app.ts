@@ -9,7 +9,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
-import { requireAccess } from './auth/guard.ts'
+import { guard } from './auth/guard.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -114,8 +114,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       if (config.publicUrl) await api.register(cors, corsFor(config.publicUrl))
       await api.register(openApi)
       await api.register(rateLimits, config.limits)
-      // Not `onRequest`: the limits of the routes come first, so that nobody can guess at tokens without end.
-      api.addHook('preParsing', requireAccess({ db, clock }))
+      await api.register(guard, { db, clock })
       api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
         throw new ApiError(404, 'There is no such call')
       })

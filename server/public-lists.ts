@@ -11,21 +11,25 @@ const headers = {
 
 /** The public lists (branches, services) as bytes, kept until somebody changes one of them. */
 export interface PublicLists {
-  send<T>(reply: FastifyReply, name: 'branches' | 'services', load: () => Promise<T[]>): Promise<void>
+  send<T>(reply: FastifyReply, name: 'branches' | 'services', load: () => Promise<T[]>): void | Promise<void>
 }
 
 export function createPublicLists(changes: Changes): PublicLists {
   const kept = new Map<string, { generation: number; bytes: Bytes }>()
 
+  async function sendFresh<T>(reply: FastifyReply, name: string, load: () => Promise<T[]>) {
+    const { generation } = changes
+    const body = Buffer.from(JSON.stringify({ success: true, data: await load() }))
+    const bytes = createBytes(200, headers, body)
+    kept.set(name, { generation, bytes })
+    sendBytes(reply, bytes)
+  }
+
   return {
-    async send(reply, name, load) {
+    send(reply, name, load) {
       const hit = kept.get(name)
-      if (hit?.generation === changes.generation && changes.listening) return sendBytes(reply, hit.bytes)
-      const { generation } = changes
-      const body = Buffer.from(JSON.stringify({ success: true, data: await load() }))
-      const bytes = createBytes(200, headers, body)
-      kept.set(name, { generation, bytes })
-      return sendBytes(reply, bytes)
+      if (hit?.generation !== changes.generation || !changes.listening) return sendFresh(reply, name, load)
+      sendBytes(reply, hit.bytes)
     },
   }
 }
