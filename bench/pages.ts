@@ -1,0 +1,72 @@
+// `npm run bench:pages`: Lighthouse's scores of the four pages, on a phone (its own preset), of the built site.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../scripts/chromium.ts'
+import { startServer } from './processes.ts'
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<
+    string,
+    { score: number | null; title: string; displayValue?: string; scoreDisplayMode: string }
+  >
+}
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const GOALS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const FIGURES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
+const names = Object.keys(GOALS) as (keyof typeof GOALS)[]
+
+function measure(url: string, report: string): Report {
+  const flags = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${report}`,
+    `--only-categories=${names.join()}`,
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+  ]
+  const { status } = spawnSync(
+    'npm',
+    ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: findChromium() },
+      shell: process.platform === 'win32',
+    },
+  )
+  if (status !== 0) throw new Error(`${LIGHTHOUSE} ended with ${status}`)
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
+const salon = await startServer('salon-server.ts', `file:${join(folder, 'salon.db')}`)
+try {
+  console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
+  for (const path of ['/', '/about', '/services', '/contact']) {
+    const { categories, audits } = measure(salon.url + path, join(folder, 'report.json'))
+    const scores = names.map(name => Math.round((categories[name]?.score ?? 0) * 100))
+    const figures = FIGURES.map(name => audits[name]?.displayValue ?? '?')
+    console.log(
+      `${path.padEnd(12)}${scores.map(score => String(score).padStart(16)).join('')}   ${figures.join(', ')}`,
+    )
+    const missed = names.some((name, index) => (scores[index] ?? 0) < GOALS[name])
+    if (!missed) continue
+    process.exitCode = 1
+    const faults = Object.values(audits).filter(
+      audit => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative',
+    )
+    for (const { title, displayValue } of faults)
+      console.log(`  ${[title, displayValue].filter(Boolean).join(': ')}`)
+  }
+  console.log(`\nGoal: ${names.map(name => `${name} ${GOALS[name]}`).join(', ')} or more.\n`)
+} finally {
+  await salon.stop()
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSalon } from '../server/db/seed.ts'
+import { loadSite } from '../server/pages/site.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { databaseKinds } from './databases.ts'
+
+// What `npm run build` made, and `npm test` has just seen to.
+const build = resolve('build')
+const KB = 1000
+const PHONE_PIXELS = 412 * 2
+
+let salon: TestApp
+let html: string
+let htmlBytes: number
+
+beforeAll(async () => {
+  const [sqlite] = databaseKinds
+  if (!sqlite) throw new Error('No kind of database')
+  salon = await createTestApp(sqlite, { site: await loadSite(build) })
+  await seedSalon(salon.db, salon.clock)
+  html = (await salon.app.inject({ url: '/' })).body
+  htmlBytes = (await salon.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload.length
+})
+afterAll(() => salon.close())
+
+const read = (path: string) => readFileSync(`${build}/client${path}`, 'utf8')
+
+/** What goes over the wire for a file: its brotli, unless it is too small for one. */
+const weigh = (path: string) => {
+  const file = `${build}/client${path}`
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weigh(path), 0)
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string)
+
+/** The scripts that a page names, and all that those import before they run. */
+function scriptsOf(page: string): Set<string> {
+  const scripts = new Set(found(page, /"(\/assets\/[\w.-]+\.js)"/g))
+  for (const script of scripts) {
+    const statically = found(read(script), /(?:^|[;}\n])(?:import|export)[^;"()]*"\.\/([\w.-]+\.js)"/g)
+    for (const name of statically) scripts.add(`/assets/${name}`)
+  }
+  return scripts
+}
+
+/** The width that a phone takes of a `srcset` that fills its screen. */
+function onPhone(srcset: string): string {
+  const widths = srcset.split(', ').map(candidate => candidate.split(' '))
+  const [path] = widths.find(([, width]) => Number.parseInt(width ?? '', 10) >= PHONE_PIXELS) ?? []
+  if (!path) throw new Error(`No picture of ${PHONE_PIXELS} px in ${srcset}`)
+  return path
+}
+
+const firstPicture = () =>
+  onPhone(found(html, /<source media="\(max-width: 767px\)" type="image\/avif" srcSet="([^"]+)"/g)[0] ?? '')
+const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)
+const fonts = () => new Set(styles().flatMap(path => found(read(path), /url\(([^)]+\.woff2)\)/g)))
+
+test('home: at most 115 KB of JavaScript, and zod is not in it', () => {
+  const scripts = scriptsOf(html)
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(sum(scripts)).toBeLessThanOrEqual(115 * KB)
+  expect([...scripts].filter(path => read(path).includes('ZodError'))).toEqual([])
+})
+
+test('the site loads nothing of the back office', () => {
+  for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
+})
+
+test('home: at most 20 KB of HTML and 15 KB of styles', () => {
+  expect(htmlBytes).toBeLessThanOrEqual(20 * KB)
+  expect(sum(styles())).toBeLessThanOrEqual(15 * KB)
+})
+
+test('all fonts together: at most 90 KB', () => {
+  expect(fonts().size).toBeGreaterThan(3)
+  expect(sum(fonts())).toBeLessThanOrEqual(90 * KB)
+})
+
+test('the first picture: at most 90 KB on a phone', () => {
+  expect(weigh(firstPicture())).toBeLessThanOrEqual(90 * KB)
+})
+
+test('all that the first view needs: at most 380 KB', () => {
+  const all = htmlBytes + sum(scriptsOf(html)) + sum(styles()) + sum(fonts()) + weigh(firstPicture())
+  expect(all).toBeLessThanOrEqual(380 * KB)
+})
+
+test('scripts are asked for after the styles, and as unimportant', () => {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const preloads = found(head, /(<link [^>]*rel="modulepreload"[^>]*>)/g)
+  expect(preloads.length).toBeGreaterThan(3)
+  for (const link of preloads) expect(link).toContain('fetchpriority="low"')
+  expect(head.indexOf('rel="modulepreload"')).toBeGreaterThan(head.lastIndexOf('rel="stylesheet"'))
+  expect(found(html, /(<link [^>]*rel="modulepreload"[^>]*>)/g)).toEqual(preloads)
+})
+
+test('the page is whole: no part of it waits for a script to put it into its place', () => {
+  expect(html).not.toContain('<div hidden id="S:')
+  expect(html).toContain('Nugegoda')
+})
