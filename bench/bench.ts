@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBareInserts } from './bare-inserts.ts'
 import { measureContactList } from './contact-list.ts'
-import { measureInquiries, measureLoad } from './load.ts'
+import { compareLoads, measureInquiries } from './load.ts'
 import { residentMegabytes, startServer } from './processes.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000,100000,1000000' } } })
@@ -23,20 +23,15 @@ try {
     { path: '/', goal: 0.7 },
     { path: '/api/branches', goal: 0.6 },
   ]) {
-    const headers = { 'accept-encoding': 'br' }
-    // One after the other, twice: what slows the machine down slows both.
-    const ours = [await measureLoad(salon.url + path, headers)]
-    const theirs = [await measureLoad(bare.url + path, headers)]
-    ours.push(await measureLoad(salon.url + path, headers))
-    theirs.push(await measureLoad(bare.url + path, headers))
-    const best = (loads: { perSecond: number }[]) => Math.max(...loads.map(load => load.perSecond))
-    const ratio = best(ours) / best(theirs)
+    const { ours, theirs, ratio, p99 } = await compareLoads(salon.url + path, bare.url + path, {
+      'accept-encoding': 'br',
+    })
     row(
       `${path} beside bare node:http`,
-      `${whole(best(ours))} / ${whole(best(theirs))} = ${ratio.toFixed(2)}`,
+      `${whole(ours)} / ${whole(theirs)} = ${ratio.toFixed(2)}`,
       `goal ${goal} or more`,
     )
-    row(`${path} p99`, `${Math.min(...ours.map(load => load.p99))} ms`, '')
+    row(`${path} p99`, `${p99} ms`, '')
   }
   await bare.stop()
 

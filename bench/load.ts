@@ -1,19 +1,52 @@
 import autocannon from 'autocannon'
 
-export interface Load {
+interface Load {
   perSecond: number
   p99: number
 }
 
 const CONNECTIONS = 32
 const SECONDS = 6
+const SLICE_SECONDS = 2
+const ROUNDS = 6
 
-/** Requests per second and p99 latency (ms) of one address under 32 connections. */
-export async function measureLoad(url: string, headers: Record<string, string>): Promise<Load> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers })
-  if (result.non2xx > 0 || result.errors > 0)
+async function measureLoad(url: string, headers: Record<string, string>): Promise<Load> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SLICE_SECONDS, headers })
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  }
   return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Medians of what two addresses answer under 32 connections, and of the ratio of each pair of slices. */
+export interface Comparison {
+  ours: number
+  theirs: number
+  ratio: number
+  /** Milliseconds, ours. */
+  p99: number
+}
+
+/** Loads two addresses in turn, in short slices, so that what slows the machine down slows both. */
+export async function compareLoads(
+  ours: string,
+  theirs: string,
+  headers: Record<string, string>,
+): Promise<Comparison> {
+  const pairs: { ours: Load; theirs: Load }[] = []
+  await measureLoad(ours, headers)
+  await measureLoad(theirs, headers)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pairs.push({ ours: await measureLoad(ours, headers), theirs: await measureLoad(theirs, headers) })
+  }
+  return {
+    ours: median(pairs.map(pair => pair.ours.perSecond)),
+    theirs: median(pairs.map(pair => pair.theirs.perSecond)),
+    ratio: median(pairs.map(pair => pair.ours.perSecond / pair.theirs.perSecond)),
+    p99: median(pairs.map(pair => pair.ours.p99)),
+  }
 }
 
 /** Inquiries answered with 201 per second under 32 connections, each with a key and a text of its own. */
