@@ -88,13 +88,10 @@ test('all that the first view needs: at most 380 KB', () => {
   expect(all).toBeLessThanOrEqual(380 * KB)
 })
 
-test('scripts are asked for after the styles, and as unimportant', () => {
-  const head = html.slice(0, html.indexOf('</head>'))
-  const preloads = found(head, /(<link [^>]*rel="modulepreload"[^>]*>)/g)
-  expect(preloads.length).toBeGreaterThan(3)
-  for (const link of preloads) expect(link).toContain('fetchpriority="low"')
-  expect(head.indexOf('rel="modulepreload"')).toBeGreaterThan(head.lastIndexOf('rel="stylesheet"'))
-  expect(found(html, /(<link [^>]*rel="modulepreload"[^>]*>)/g)).toEqual(preloads)
+test('no script is asked for by the page itself: they start when its first picture is seen', () => {
+  expect(html).not.toContain('rel="modulepreload"')
+  expect(html).not.toMatch(/<script[^>]* src=/)
+  expect(html).not.toMatch(/^import /m)
 })
 
 test('the page is whole: no part of it waits for a script to put it into its place', () => {
