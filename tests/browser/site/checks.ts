@@ -28,6 +28,6 @@ export function listen(page: Page): string[] {
 /** Until React is at work: links then navigate without loading the page anew. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
-    const link = document.querySelector('main a')
+    const link = document.querySelector('header a')
     return link !== null && Object.keys(link).some(key => key.startsWith('__reactFiber'))
   })
