@@ -17,13 +17,13 @@ export async function ensureInstalled() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
 
   say('Installing packages (about half a minute, only when they changed)')
-  // `ci` empties node_modules first, which a Node that runs from there may not survive.
-  const verb = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
-  const flags = ['--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
+  // Not `npm ci`: it empties node_modules first, which a Node that runs from there may not survive, and it refuses a
+  // lock that lacks another platform's optional package, as happens where a registry does not have them all yet.
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = process.env.npm_execpath
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...verb, ...flags])
-    : await run('npm', [...verb, ...flags], { shell: process.platform === 'win32' })
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
   if (code !== 0)
     fail(
       'The packages could not be installed: check the connection to the npm registry, then run this again.',
