@@ -1,8 +1,81 @@
+import { paths } from '../../paths.ts'
+import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { CallToAction } from '../parts/call-to-action.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { PageHero } from '../parts/page-hero.tsx'
+import { Picture } from '../parts/picture.tsx'
+import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.ts'
 import type { Route } from './+types/about'
+import { Beliefs } from './beliefs.tsx'
+import { Reasons } from './reasons.tsx'
+import { story } from './story-content.ts'
+import { Timeline } from './timeline.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
 
-export default function Screen() {
-  return <h1>about</h1>
+export default function About() {
+  return (
+    <>
+      <PageHero
+        picture={aboutHero}
+        phone={aboutHeroPhone}
+        eyebrow="About us"
+        title="A house that takes its time"
+      >
+        <p>How three chairs in Colombo became three salons, and what has stayed the same.</p>
+      </PageHero>
+      <Section labelledBy="story-title">
+        <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
+          <div>
+            <Heading id="story-title" eyebrow="Founded in 2015">
+              Our story
+            </Heading>
+            <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
+              {story.map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </div>
+          <div className="arch-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem] lg:order-first">
+            <Picture
+              picture={storyPicture}
+              fallback={defaultSalon}
+              sizes="(min-width: 64rem) 35rem, 92vw"
+              className="block size-full"
+            />
+          </div>
+        </div>
+        <div className="mt-20 md:mt-28">
+          <Timeline />
+        </div>
+      </Section>
+      <Section labelledBy="beliefs-title" ground="rose">
+        <Heading id="beliefs-title" eyebrow="What we believe in">
+          Small promises, kept daily
+        </Heading>
+        <div className="mt-10">
+          <Beliefs />
+        </div>
+      </Section>
+      <Section labelledBy="reasons-title">
+        <Heading id="reasons-title" eyebrow="Six good reasons">
+          Why Choose Araliya
+        </Heading>
+        <div className="mt-14">
+          <Reasons />
+        </div>
+      </Section>
+      <CallToAction
+        title="Come and see for yourself"
+        lead="The kettle is on, and there is a chair by the window."
+      >
+        <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
+        <ButtonLink to={paths.services} look="outlined">
+          Our Services
+        </ButtonLink>
+      </CallToAction>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { paths } from '../../paths.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { pages } from '../seo/pages.ts'
 import { FallenPetal } from './fallen-petal.tsx'
 
@@ -9,7 +10,7 @@ export const meta = pages.notFound
 
 export default function NotFound() {
   return (
-    <div className="mx-auto flex min-h-[80svh] max-w-[75rem] flex-col items-center justify-center px-5 pt-[calc(var(--header-height)+3rem)] pb-24 text-center">
+    <div className="mx-auto flex min-h-[80svh] max-w-[75rem] flex-col items-center justify-center px-5 py-24 text-center">
       <FallenPetal className="h-52 w-auto md:h-64" />
       <p className="mt-8 font-display text-7xl/none font-medium text-rose-700 lining-nums md:text-8xl/none">
         404
@@ -18,9 +19,9 @@ export default function NotFound() {
       <p className="mt-4 max-w-[40ch] text-lg text-balance text-plum-soft">
         This petal has fallen from our tree. The rest of the garden is where it was.
       </p>
-      <Link to={paths.home} className="mt-10">
+      <ButtonLink to={paths.home} className="mt-10">
         Return to Home
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Picture as PictureFiles } from '../../pictures.ts'
+import { defaultSalon, type Picture as PictureFiles } from '../../pictures.ts'
 import { Eyebrow } from './heading.tsx'
 import { Picture } from './picture.tsx'
 
@@ -17,7 +17,15 @@ export function PageHero({ picture, phone, eyebrow, title, children }: PageHeroP
   return (
     <header className="relative -mt-18 overflow-hidden">
       <div className="relative h-[62vw] max-h-[26rem] md:absolute md:inset-0 md:h-auto md:max-h-none">
-        <Picture picture={picture} phone={phone} sizes="100vw" priority alt="" className="block size-full" />
+        <Picture
+          picture={picture}
+          phone={phone}
+          sizes="100vw"
+          priority
+          alt=""
+          fallback={defaultSalon}
+          className="block size-full"
+        />
         <div className="absolute inset-0 bg-linear-to-b from-ivory/70 via-ivory/0 via-35% to-ivory md:bg-linear-to-r md:from-ivory md:via-ivory/75 md:via-45% md:to-ivory/0" />
       </div>
       <div className="relative container pb-4 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:pt-32 md:pb-20">

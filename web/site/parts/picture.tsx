@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../pictures.ts'
 
 interface PictureProps {
@@ -22,6 +22,14 @@ const TYPES = ['avif', 'webp'] as const
 /** A still in the best format and width for the screen, in a frame that keeps its place until it is there. */
 export function Picture({ picture: given, phone, sizes, priority, fallback, alt, className }: PictureProps) {
   const [failed, setFailed] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+
+  // It may have failed before the page came to life.
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = image.current ?? {}
+    if (complete && currentSrc && naturalWidth === 0) setFailed(true)
+  }, [])
+
   const picture = failed && fallback ? fallback : given
   const narrow = failed ? undefined : phone
   return (
@@ -40,6 +48,7 @@ export function Picture({ picture: given, phone, sizes, priority, fallback, alt,
         ))}
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
+        ref={image}
         src={pictureSrc(picture, picture.widths[0] ?? picture.width, 'webp')}
         srcSet={pictureSrcSet(picture, 'webp')}
         sizes={sizes}

@@ -1,12 +1,23 @@
 import { useSearchParams } from 'react-router'
 import type { Category } from '#contracts/category.ts'
 import { categories } from '#contracts/content.ts'
+import { paths } from '../../paths.ts'
+import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { CallToAction } from '../parts/call-to-action.tsx'
+import { Heading } from '../parts/heading.tsx'
+import { PageHero } from '../parts/page-hero.tsx'
+import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.ts'
+import { Testimonials } from '../testimonials/testimonials.tsx'
 import type { Route } from './+types/services'
+import { CategoryCards } from './category-cards.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { loadServices, loadServicesInBrowser } from './load-services.ts'
 import { Prices } from './prices.tsx'
+import './print.css'
 
 export const loader = loadServices
 export const clientLoader = loadServicesInBrowser
@@ -23,10 +34,33 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const category = categoryIn(query)
   return (
     <>
-      <h1>Services</h1>
+      <PageHero
+        picture={servicesHero}
+        phone={servicesHeroPhone}
+        eyebrow="Our services"
+        title="Everything, and what it costs"
+      >
+        <p>The list on the wall is the list you pay. Choose a craft, or read it all in one go.</p>
+      </PageHero>
+      <CategoryCards chosen={category} />
       <CategoryFilter chosen={category} />
+      <Letterhead />
       <Prices services={loaderData.services} category={category} />
-      <HowItWorks />
+      <Section labelledBy="how-title" ground="white">
+        <Heading id="how-title" eyebrow="How it works">
+          From a first word to a last look
+        </Heading>
+        <div className="mt-12">
+          <HowItWorks />
+        </div>
+      </Section>
+      <Testimonials />
+      <CallToAction title="Found what you need?" lead="Tell us what and when. We respond within 24 hours.">
+        <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
+        <ButtonLink to={paths.locations} look="outlined">
+          See our locations
+        </ButtonLink>
+      </CallToAction>
     </>
   )
 }

@@ -1,0 +1,16 @@
+import { hours, salon } from '#contracts/content.ts'
+
+/** What stands above the price list on paper, where the site's own header does not. */
+export function Letterhead() {
+  return (
+    <div data-testid="letterhead" className="letterhead">
+      <p className="letterhead-name">{salon.name}</p>
+      <p>
+        {salon.address.full} · {salon.phone} · {salon.email}
+      </p>
+      <p>
+        {hours.weekdays.text} · {hours.saturday.text} · {hours.sunday.text}
+      </p>
+    </div>
+  )
+}
