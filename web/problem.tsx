@@ -10,7 +10,14 @@ export function Problem() {
       <p className="font-display text-heading font-medium text-rose-700">{salon.name}</p>
       <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>
       <p className="mt-5 max-w-[34rem] text-lead text-plum-soft">
-        That was us, not you. Please try again in a moment, or call us on {salon.phone}.
+        That was us, not you. Please try again in a moment, or call us on{' '}
+        <a
+          href={`tel:${salon.phone.replaceAll(' ', '')}`}
+          className="underline underline-offset-4 whitespace-nowrap"
+        >
+          {salon.phone}
+        </a>
+        .
       </p>
       <Link
         to={paths.home}

@@ -19,13 +19,17 @@ export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {
       </Heading>
       <div className="mt-12">
         <Suspense fallback={<BranchSkeletons />}>
-          <Await resolve={branches}>
-            {found => (found ? <BranchCards branches={found} /> : <Unreadable />)}
-          </Await>
+          <Await resolve={branches}>{found => <Found branches={found} />}</Await>
         </Suspense>
       </div>
     </Section>
   )
+}
+
+function Found({ branches }: { branches: Branch[] | null }) {
+  if (!branches) return <Unreadable />
+  if (branches.length === 0) return <p className="text-lead">Our branches will be listed here soon.</p>
+  return <BranchCards branches={branches} />
 }
 
 function Unreadable() {

@@ -35,13 +35,15 @@ export function AboutTeaser({ branches }: { branches: number }) {
             </p>
             <p>The rooms have grown since. The pace has not.</p>
           </div>
-          <dl className="mt-10 grid grid-cols-3 gap-4 border-y border-gold/50 py-6">
-            {numbers.map(({ figure, of }) => (
-              <div key={of} className="flex flex-col-reverse justify-end">
-                <dt className="text-sm text-plum-soft">{of}</dt>
-                <dd className="font-display text-title font-medium lining-nums">{figure}</dd>
-              </div>
-            ))}
+          <dl className="mt-10 grid auto-cols-fr grid-flow-col gap-4 border-y border-gold/50 py-6">
+            {numbers
+              .filter(({ figure }) => figure > 0)
+              .map(({ figure, of }) => (
+                <div key={of} className="flex flex-col-reverse justify-end">
+                  <dt className="text-sm text-plum-soft">{of}</dt>
+                  <dd className="font-display text-title font-medium lining-nums">{figure}</dd>
+                </div>
+              ))}
           </dl>
           <ButtonLink to={paths.about} look="outlined" className="mt-10">
             About Araliya

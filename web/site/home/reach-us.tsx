@@ -34,7 +34,7 @@ export function ReachUs({ branches }: { branches: number }) {
         </Way>
         <Way
           title="Visit us"
-          note={branches === 1 ? 'Visit our branch' : `Visit any of our ${branches} branches`}
+          note={branches > 1 ? `Visit any of our ${branches} branches` : 'Visit our branch'}
         >
           <Link to={paths.locations} className="quiet-link inline-flex min-h-8 items-center">
             See our locations

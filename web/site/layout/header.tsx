@@ -14,18 +14,18 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className="sticky top-0 z-30 h-18 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory print:hidden"
+      className="sticky top-0 z-30 h-18 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
     >
       <div className="container flex h-full items-center justify-between gap-6">
         <Wordmark />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-9">
+          <ul className="flex items-center gap-6 lg:gap-9">
             {navigation.map(({ label, to }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end={to === paths.home}
-                  className="relative flex min-h-11 items-center font-medium after:absolute after:bottom-1.5 after:left-0 after:h-0.5 after:w-6 after:origin-left after:scale-x-0 after:bg-gold after:transition-transform after:duration-300 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
+                  className="relative flex min-h-11 items-center font-medium after:absolute after:bottom-1.5 after:left-0 after:h-0.5 after:w-6 after:origin-left after:scale-x-0 after:bg-gold after:transition-transform forced-colors:after:bg-[CanvasText] after:duration-300 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
                 >
                   {label}
                 </NavLink>
@@ -34,7 +34,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center gap-2">
-          <div className="hidden lg:block">
+          <div className="hidden md:block">
             <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
           </div>
           <MobileMenu />

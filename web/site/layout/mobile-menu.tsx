@@ -12,7 +12,7 @@ const inMenu = socialLinks.filter(({ id }) => id === 'facebook' || id === 'insta
 export function MobileMenu() {
   const { ref, open } = useMenu()
   return (
-    <details ref={ref} className="group md:hidden">
+    <details ref={ref} className="site-menu group md:hidden">
       <summary
         aria-label={open ? 'Close menu' : 'Open menu'}
         className="grid size-12 cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 const FOCUSABLE = 'summary, a[href], button'
+const WIDE = '(min-width: 48rem)'
 
 /**
- * What makes a `details` element a menu: it closes on every navigation, on Escape and on a press outside it;
- * while it is open the page does not scroll and focus goes round inside it.
+ * What makes a `details` element a menu: it closes on every navigation, on Escape, on a press outside it and where the
+ * screen becomes too wide for it; while it is open focus goes round inside it, and afterwards comes back to its button.
  */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
@@ -14,7 +15,7 @@ export function useMenu() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes with every navigation
   useEffect(() => {
-    if (ref.current) ref.current.open = false
+    close(ref.current)
   }, [key])
 
   useEffect(() => {
@@ -29,30 +30,32 @@ export function useMenu() {
   useEffect(() => {
     const menu = ref.current
     if (!open || !menu) return
-    const close = () => {
-      menu.open = false
-    }
     const onPress = (event: MouseEvent) => {
-      if (!menu.contains(event.target as Node)) close()
+      if (!menu.contains(event.target as Node)) menu.open = false
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') {
-        close()
-        menu.querySelector('summary')?.focus()
-      }
+      if (event.key === 'Escape') close(menu)
       if (event.key === 'Tab') keepFocusInside(menu, event)
     }
-    document.documentElement.classList.add('overflow-hidden')
+    const wide = matchMedia(WIDE)
+    const onWidth = () => close(menu)
     document.addEventListener('mousedown', onPress)
     document.addEventListener('keydown', onKey)
+    wide.addEventListener('change', onWidth)
     return () => {
-      document.documentElement.classList.remove('overflow-hidden')
       document.removeEventListener('mousedown', onPress)
       document.removeEventListener('keydown', onKey)
+      wide.removeEventListener('change', onWidth)
     }
   }, [open])
 
   return { ref, open }
+}
+
+function close(menu: HTMLDetailsElement | null) {
+  if (!menu?.open) return
+  menu.querySelector('summary')?.focus()
+  menu.open = false
 }
 
 function keepFocusInside(menu: HTMLElement, event: KeyboardEvent) {

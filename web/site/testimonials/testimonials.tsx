@@ -8,24 +8,25 @@ const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-
 
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
 export function Testimonials() {
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
   return (
     <section aria-label="What our clients say" className="rhythm overflow-hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
       <div
         className="container text-center"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
       >
         <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
               key={name}
-              aria-hidden={at !== index}
-              className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out ${at === index ? '' : 'invisible opacity-0'}`}
+              className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               <Picture
                 picture={portraits[image]}
@@ -42,7 +43,7 @@ export function Testimonials() {
             </figure>
           ))}
         </div>
-        <div className="mt-8 flex items-center justify-center gap-1">
+        <div className="mt-8 flex items-center justify-center gap-1 noscript:hidden">
           {testimonials.map(({ name }, at) => (
             <button
               key={name}
@@ -50,14 +51,14 @@ export function Testimonials() {
               aria-label={`Show testimonial ${at + 1} of ${testimonials.length}`}
               aria-current={at === index}
               onClick={() => show(at)}
-              className="grid size-11 cursor-pointer place-items-center rounded-full after:size-2.5 after:rounded-full after:border after:border-rose-700 after:transition-colors after:duration-300 aria-[current=true]:after:bg-rose-700"
+              className="grid size-11 cursor-pointer place-items-center rounded-full after:size-2.5 after:rounded-full after:border after:border-rose-700 after:transition-colors after:duration-300 aria-[current=true]:after:bg-rose-700 forced-colors:aria-[current=true]:after:bg-[CanvasText]"
             />
           ))}
           <button
             type="button"
             aria-label={paused ? 'Play testimonials' : 'Pause testimonials'}
             onClick={togglePause}
-            className="ml-2 grid size-11 cursor-pointer place-items-center rounded-full text-rose-700 noscript:hidden"
+            className="ml-2 grid size-11 cursor-pointer place-items-center rounded-full text-rose-700"
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
               <path d={paused ? 'M8 5v14l11-7z' : 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z'} />
