@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 /** Shown when a page could not be made: calm words and a way home. */
 export function Problem() {
   return (
-    <main className="container flex min-h-svh flex-col items-start justify-center py-24">
+    <main className="page-width flex min-h-svh flex-col items-start justify-center py-24">
       <title>{`Something went wrong | ${salon.name}`}</title>
       <p className="font-display text-heading font-medium text-rose-700">{salon.name}</p>
       <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>

@@ -19,7 +19,7 @@ export function Hero() {
         <HeroFilm />
         <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ivory/60 from-0% via-ivory/0 via-30% to-ivory to-100% md:bg-linear-to-r md:from-ivory/95 md:via-ivory/60 md:via-45% md:to-ivory/0" />
       </div>
-      <div className="relative container flex grow flex-col pb-14 md:justify-center md:pt-28 md:pb-20">
+      <div className="relative page-width flex grow flex-col pb-14 md:justify-center md:pt-28 md:pb-20">
         <div className="md:max-w-[36rem]">
           <h1 className="font-display text-hero font-medium">Quiet hands, lasting beauty</h1>
           <p className="mt-5 max-w-[30rem] text-lead md:mt-7">

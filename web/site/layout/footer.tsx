@@ -12,7 +12,7 @@ const link =
 export function Footer() {
   return (
     <footer className="bg-plum text-ivory print:hidden">
-      <div className="container grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+      <div className="page-width grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us">
           <p className="max-w-[36ch] text-ivory/85">
             {salon.description} Since {salon.founded}.
@@ -76,7 +76,7 @@ export function Footer() {
           </ul>
         </Column>
       </div>
-      <div className="container">
+      <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-gold/35 py-7 text-sm text-ivory/75">
           <p>{salon.copyright}</p>
           <Mark className="size-8" />

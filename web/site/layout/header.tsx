@@ -16,7 +16,7 @@ export function Header() {
       data-scrolled={scrolled}
       className="sticky top-0 z-30 h-18 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
     >
-      <div className="container flex h-full items-center justify-between gap-6">
+      <div className="page-width flex h-full items-center justify-between gap-6">
         <Wordmark />
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex items-center gap-6 lg:gap-9">

@@ -19,7 +19,7 @@ interface SectionProps {
 export function Section({ labelledBy, id, ground = 'ivory', className = '', children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={`rhythm ${grounds[ground]} ${className}`}>
-      <div className="container">{children}</div>
+      <div className="page-width">{children}</div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
       aria-label="Filter services"
       className="sticky top-(--header-height) z-10 border-y border-gold/30 bg-ivory/95 backdrop-blur-sm print:hidden"
     >
-      <ul className="container flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center">
+      <ul className="page-width flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center">
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">
             <Link

@@ -16,7 +16,7 @@ export function Testimonials() {
     <section aria-label="What our clients say" className="rhythm overflow-hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
       <div
-        className="container text-center"
+        className="page-width text-center"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
