@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -12,7 +10,7 @@ import { seedSalon } from '../../server/db/seed.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { loadSite } from '../../server/pages/site.ts'
 
-/** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database. */
+/** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database in memory. */
 export interface Salon {
   url: string
   app: FastifyInstance
@@ -29,9 +27,8 @@ interface Options {
 export const test = base.extend<Options & { salon: Salon }>({
   salonConfig: [{}, { option: true }],
   salon: async ({ salonConfig }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'araliya-browser-'))
     const config: Config = {
-      ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }),
+      ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
       limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
       ...salonConfig,
     }
@@ -49,7 +46,6 @@ export const test = base.extend<Options & { salon: Salon }>({
     await use({ url, app: app as unknown as FastifyInstance, db, clock: systemClock, config })
     await app.close()
     await db.destroy()
-    rmSync(folder, { recursive: true })
   },
   baseURL: async ({ salon }, use) => use(salon.url),
 })
