@@ -1,6 +1,7 @@
 // `npm run dev`: the demo with pages that change as their source does. Restarts itself when the server's source changes.
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { createApp } from '../server/app.ts'
@@ -19,7 +20,7 @@ await seedSalon(db, systemClock)
 await seedDemoInquiries(db, systemClock)
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
-const emptyFolder = 'build/dev'
+const emptyFolder = resolve('build/dev')
 mkdirSync(emptyFolder, { recursive: true })
 const loadSite = async () =>
   createSite((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, emptyFolder)

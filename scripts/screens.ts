@@ -1,0 +1,98 @@
+// `npm run screens`: pictures of every screen and state at three widths, in test-results/screens.
+// `--only services` takes those whose name begins so; `--readme` makes the three pictures of the README instead.
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+import { adminScreens, loginScreens } from './screens/admin.ts'
+import { publicScreens } from './screens/public.ts'
+import { takeReadmePictures } from './screens/readme.ts'
+import { startSalon } from './screens/salon.ts'
+import type { Screen } from './screens/screen.ts'
+
+type Salon = Awaited<ReturnType<typeof startSalon>>
+
+const WIDTHS = [360, 768, 1440]
+const SETTLED_MS = 500
+const folder = 'test-results/screens'
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
+})
+
+/** A page that stands still, with the administrator's session or without. */
+async function openPage(browser: Browser, salon: Salon, width: number, signedIn: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: salon.url,
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Colombo',
+    reducedMotion: 'reduce',
+    ...(signedIn && {
+      storageState: { cookies: [], origins: [{ origin: salon.url, localStorage: salon.session }] },
+    }),
+  })
+  return context.newPage()
+}
+
+/** Pictures further down are loaded only when somebody comes near. */
+async function loadPictures(page: Page) {
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map(picture => picture.decode().catch(() => {})))
+  })
+}
+
+async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen, width: number) {
+  await prepare?.(page)
+  await page.goto(path)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('body *')].some(element =>
+      Object.keys(element).some(key => key.startsWith('__reactFiber')),
+    ),
+  )
+  await page.waitForTimeout(SETTLED_MS)
+  await act?.(page)
+  await page.waitForTimeout(SETTLED_MS)
+  if (!windowOnly) await loadPictures(page)
+  await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: !windowOnly })
+}
+
+mkdirSync(folder, { recursive: true })
+const salon = await startSalon()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  if (values.readme) {
+    await takeReadmePictures(await openPage(browser, salon, 1440, true))
+  } else {
+    const all = [
+      ...[...publicScreens, ...loginScreens].map(screen => ({ screen, signedIn: false })),
+      ...adminScreens.map(screen => ({
+        screen: { ...screen, name: `admin-${screen.name}` },
+        signedIn: true,
+      })),
+    ].filter(({ screen }) => screen.name.startsWith(values.only))
+    let failed = 0
+    for (const { screen, signedIn } of all) {
+      for (const width of WIDTHS) {
+        const page = await openPage(browser, salon, width, signedIn)
+        page.setDefaultTimeout(10_000)
+        try {
+          await take(page, screen, width)
+        } catch (error) {
+          failed += 1
+          console.error(`✘ ${screen.name} at ${width}: ${error instanceof Error ? error.message : error}`)
+        }
+        await page.context().close()
+      }
+    }
+    console.log(`${all.length * WIDTHS.length - failed} pictures in ${folder}, ${failed} failed`)
+    if (failed > 0) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await salon.stop()
+}

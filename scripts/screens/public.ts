@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { failing, press, type Screen, waiting, walkTo } from './screen.ts'
+
+async function openMenu(page: Page) {
+  const menu = page.locator('details.site-menu > summary')
+  if (await menu.isVisible()) await menu.click()
+}
+
+async function fillForm(page: Page) {
+  await page.getByLabel('First name').fill('Nimali')
+  await page.getByLabel('Last name').fill('Perera')
+  await page.getByLabel('Email').fill('nimali.perera@mail.example')
+  await page.getByLabel('Message').fill('Is there a free chair on Saturday morning?')
+}
+
+async function sendForm(page: Page) {
+  await fillForm(page)
+  await press('Send Message')(page)
+}
+
+export const publicScreens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-menu', path: '/', act: openMenu, windowOnly: true },
+  { name: 'home-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/') },
+  { name: 'home-branches-waiting', path: '/about', prepare: waiting('/branches'), act: walkTo('/') },
+  { name: 'about', path: '/about' },
+  { name: 'services-all', path: '/services' },
+  { name: 'services-hair', path: '/services?category=hair' },
+  { name: 'services-makeup', path: '/services?category=makeup' },
+  { name: 'services-nails', path: '/services?category=nails' },
+  { name: 'services-facial', path: '/services?category=facial' },
+  { name: 'services-failed', path: '/about', prepare: failing('/services'), act: walkTo('/services') },
+  { name: 'services-waiting', path: '/about', prepare: waiting('/services'), act: walkTo('/services') },
+  { name: 'services-paper', path: '/services', act: page => page.emulateMedia({ media: 'print' }) },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-filled', path: '/contact?service=Balayage&branch=Wellawatte', act: fillForm },
+  { name: 'contact-errors', path: '/contact', act: press('Send Message') },
+  { name: 'contact-sending', path: '/contact', prepare: waiting('/contacts'), act: sendForm },
+  { name: 'contact-failed', path: '/contact', prepare: failing('/contacts'), act: sendForm },
+  {
+    name: 'contact-sent',
+    path: '/contact',
+    prepare: page =>
+      page.route('**/api/contacts', route =>
+        route.fulfill({ status: 201, json: { success: true, data: { id: 1 } } }),
+      ),
+    act: sendForm,
+  },
+  { name: 'contact-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/contact') },
+  { name: 'not-found', path: '/no-such-page' },
+]

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const folder = 'docs/pictures'
+const SETTLED_MS = 900
+
+/** Makes the three pictures of the README, small enough for one. */
+export async function takeReadmePictures(page: Page) {
+  mkdirSync(folder, { recursive: true })
+  const keep = async (name: string) => {
+    await page.waitForTimeout(SETTLED_MS)
+    await sharp(await page.screenshot())
+      .png({ palette: true, colours: 200, effort: 10 })
+      .toFile(`${folder}/${name}.png`)
+  }
+  await page.goto('/')
+  await keep('home')
+
+  await page.goto('/services')
+  await page.waitForTimeout(SETTLED_MS)
+  await page.evaluate(() => {
+    const top = document.querySelector('#prices')?.getBoundingClientRect().top ?? 0
+    scrollBy({ top: top - 160, behavior: 'instant' })
+  })
+  await keep('services')
+
+  await page.goto('/admin/appointments')
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .waitFor()
+  await keep('inquiries')
+}

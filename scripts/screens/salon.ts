@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createApp } from '../../server/app.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { createSession } from '../../server/auth/sessions.queries.ts'
+import { createUser } from '../../server/auth/users.queries.ts'
+import { instant, systemClock } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { migrate, openDatabase } from '../../server/db/database.ts'
+import { seedDemoInquiries, seedSalon } from '../../server/db/seed.ts'
+import { loadSite } from '../../server/pages/site.ts'
+
+/** A salon with a past: the seeded branches and services, the demo's inquiries, and an administrator's session. */
+export async function startSalon() {
+  const folder = mkdtempSync(join(tmpdir(), 'araliya-screens-'))
+  const config = {
+    ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }),
+    limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
+  }
+  const db = openDatabase(config.databaseUrl)
+  await migrate(db)
+  await seedSalon(db, systemClock)
+  await seedDemoInquiries(db, systemClock)
+  const app = await createApp({
+    config,
+    db,
+    clock: systemClock,
+    mailer: undefined,
+    site: await loadSite(resolve('build')),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const account = { name: 'Admin', email: 'admin@araliya.example', role: 'admin' as const }
+  const passwordHash = await hashPassword('frangipani at six')
+  const user = await createUser(db, { ...account, passwordHash }, instant(systemClock))
+  if (!user) throw new Error('The email is taken')
+  const userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/148.0.0.0 Safari/537.36'
+  const token = await createSession(db, systemClock, user.id, { userAgent, address: '127.0.0.1' })
+
+  return {
+    url,
+    /** What a browser keeps of the session; see `web/admin/session/session.ts`. */
+    session: [
+      { name: 'token', value: token },
+      { name: 'user', value: JSON.stringify(user) },
+    ],
+    async stop() {
+      await app.close()
+      await db.destroy()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

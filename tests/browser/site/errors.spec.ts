@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { createApp } from '../../../server/app.ts'
+import { createSite, type Site } from '../../../server/pages/site.ts'
+import { expect, type Salon, test } from '../test.ts'
+import { expectAccessible, hydrated, listen } from './checks.ts'
+
+/** The built site with an about page whose loader fails. */
+async function siteWithFailure(): Promise<Site> {
+  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href)
+  const about = build.routes['site/about/about']
+  if (!about) throw new Error('There is no about page')
+  const loader = () => {
+    throw new Error('secret: the store is on fire')
+  }
+  const routes = { ...build.routes, 'site/about/about': { ...about, module: { ...about.module, loader } } }
+  return createSite({ ...build, routes }, resolve('build/client'))
+}
+
+async function serve({ config, db, clock }: Salon, site: Site) {
+  const app = await createApp({ config, db, clock, mailer: undefined, site })
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+    test('a page that could not be made answers 500 with calm words and a way home', async ({
+      page,
+      salon,
+    }) => {
+      const messages = listen(page)
+      const { app, url } = await serve(salon, await siteWithFailure())
+      const answer = await page.goto(`${url}/about`)
+      expect(answer?.status()).toBe(500)
+      expect(answer?.headers()['cache-control']).toBe('no-store')
+      expect(await answer?.text()).not.toContain('secret')
+      if (javaScriptEnabled) await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+      await expect(page).toHaveTitle(/^Something went wrong/)
+      await expect(page.locator('title')).toHaveCount(1)
+      await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+        'href',
+        'tel:+94110000000',
+      )
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Return to Home' }).click()
+      await expect(page).toHaveURL(`${url}/`)
+      await expect(page.getByRole('article')).toHaveCount(3)
+      expect(messages.filter(message => /hydrat|Content Security|React error/i.test(message))).toEqual([])
+      await app.close()
+    })
+  })
+}
+
+test('where not even the error page can be rendered, plain words and a way home', async ({ page, salon }) => {
+  const site = await siteWithFailure()
+  const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
+  const { app, url } = await serve(salon, broken)
+  const answer = await page.goto(`${url}/about`)
+  expect(answer?.status()).toBe(500)
+  expect(await answer?.text()).not.toContain('secret')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await app.close()
+})
+
+test('a page whose code does not load loads whole instead', async ({ page }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  await page.route('**/assets/contact-*.js', route => route.abort(), { times: 1 })
+  await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+})
+
+for (const [address, why] of [
+  ['/orchids', 'unknown'],
+  ['/about/us', 'beneath a known one'],
+  ['/%E0%A4%A', 'badly encoded'],
+] as const) {
+  test(`${address} (${why}) is a 404 or a refusal, never a 500, with a way home`, async ({ page }) => {
+    const answer = await page.goto(address)
+    expect([400, 404]).toContain(answer?.status())
+    await page.getByRole('link', { name: 'Return to Home' }).first().click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('an unknown page reached inside the site is the not-found page; the way home works', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await hydrated(page)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/orchids')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toHaveCount(3)
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const hero = (page: Page) => main(page).locator('header')
+const film = (page: Page) => page.locator('video')
+const reach = (page: Page) => page.getByRole('region', { name: 'Come and be looked after' })
+
+async function openHome(page: Page) {
+  await page.goto('/')
+  await hydrated(page)
+}
+
+/** The line as the browser knows it. */
+const connection = (page: Page, facts: { saveData?: boolean; effectiveType?: string }) =>
+  page.addInitScript(line => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...line } })
+  }, facts)
+
+test('the hero: one heading, a picture before any film, buttons to /services and /contact', async ({
+  page,
+}) => {
+  const messages = listen(page)
+  await openHome(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(hero(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(hero(page).locator('img')).toHaveAttribute('fetchpriority', 'high')
+  await expect(hero(page).getByRole('link')).toHaveText(['Our Services', 'Book Appointment'])
+  await hero(page).getByRole('link', { name: 'Our Services' }).click()
+  await expect(page).toHaveURL('/services')
+  await page.goBack()
+  await hero(page).getByRole('link', { name: 'Book Appointment' }).click()
+  await expect(page).toHaveURL('/contact')
+  expect(messages).toEqual([])
+})
+
+test('the film comes after the page has loaded, plays silently, and can be stopped and started', async ({
+  page,
+}) => {
+  const messages = listen(page)
+  await connection(page, {})
+  const order: string[] = []
+  page.on('load', () => order.push('load'))
+  page.on('request', request => {
+    if (/\/video\//.test(request.url())) order.push('film')
+  })
+  await openHome(page)
+  const pause = hero(page).getByRole('button', { name: 'Pause background film' })
+  await pause.waitFor()
+  expect(order.indexOf('load')).toBe(0)
+  expect(order).toContain('film')
+  const playing = () => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.muted)
+  expect(await playing()).toBe(true)
+  await expectAccessible(page)
+  await pause.click()
+  await expect(hero(page).getByRole('button', { name: 'Play background film' })).toBeVisible()
+  expect(await playing()).toBe(false)
+  await hero(page).getByRole('button', { name: 'Play background film' }).click()
+  await expect(pause).toBeVisible()
+  expect(await playing()).toBe(true)
+  expect(messages).toEqual([])
+})
+
+for (const [where, facts, media] of [
+  ['under reduced motion', {}, { reducedMotion: 'reduce' }],
+  ['under Save-Data', { saveData: true }, {}],
+  ['on a 3G line', { effectiveType: '3g' }, {}],
+  ['on a 2G line', { effectiveType: 'slow-2g' }, {}],
+] as const) {
+  test(`no film ${where}, and no button for one`, async ({ page }) => {
+    await connection(page, facts)
+    await page.emulateMedia(media)
+    const films: string[] = []
+    page.on('request', request => {
+      if (/\/video\//.test(request.url())) films.push(request.url())
+    })
+    await openHome(page)
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(1500)
+    expect(films).toEqual([])
+    await expect(film(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /background film/ })).toHaveCount(0)
+  })
+}
+
+test('asking for less motion while the film plays takes it away', async ({ page }) => {
+  await connection(page, {})
+  await openHome(page)
+  await hero(page).getByRole('button', { name: 'Pause background film' }).waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(film(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /background film/ })).toHaveCount(0)
+})
+
+test('four cards in their order, each with a Learn more link to its category', async ({ page }) => {
+  await openHome(page)
+  const section = page.getByRole('region', { name: 'Four crafts, one calm house' })
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    'Hair Styling',
+    'Makeup',
+    'Nail Care',
+    'Facial Treatments',
+  ])
+  const links = section.getByRole('link', { name: /^Learn more/ })
+  await expect(links).toHaveCount(4)
+  for (const [index, id] of ['hair', 'makeup', 'nails', 'facial'].entries()) {
+    await expect(links.nth(index)).toHaveAttribute('href', `/services?category=${id}`)
+  }
+  // The whole card leads there.
+  await section.locator('img').nth(2).click()
+  await expect(page).toHaveURL('/services?category=nails')
+})
+
+test('the about teaser leads to /about and names the year', async ({ page }) => {
+  await openHome(page)
+  const teaser = page.getByRole('region', { name: 'It began with three chairs' })
+  await expect(teaser).toContainText('2015')
+  await expect(teaser.locator('dl > div')).toHaveText([/2015/, /3/, /4/])
+  await teaser.getByRole('link').click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('call, email, visit, and Contact Us', async ({ page }) => {
+  await openHome(page)
+  await expect(reach(page).getByRole('heading', { level: 3 })).toHaveText(['Call us', 'Email us', 'Visit us'])
+  await expect(reach(page).getByText('We respond within 24 hours', { exact: true })).toBeVisible()
+  await expect(reach(page).getByText('Visit any of our 3 branches', { exact: true })).toBeVisible()
+  await expect(reach(page).locator('a[href="tel:+94110000000"]')).toHaveText('+94 11 000 0000')
+  await expect(reach(page).locator('a[href="mailto:hello@araliya.example"]')).toBeVisible()
+  await expect(reach(page).locator('a[href="/contact#locations"]')).toBeVisible()
+  await reach(page).getByRole('link', { name: 'Contact Us', exact: true }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [720, 450],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height}: accessible, nothing sideways, both buttons in the first hero`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHome(page)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    for (const link of await hero(page).getByRole('link').all()) {
+      const box = await link.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 16)
+    }
+  })
+}
+
+test('text twice as large needs no sideways scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHome(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScrolling(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toBeInViewport()
+})
+
+test('targets are 24 px or more', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openHome(page)
+  const small = await page
+    .locator('a, button, summary')
+    .evaluateAll(targets =>
+      targets
+        .filter(target => target.checkVisibility() && target.getBoundingClientRect().height < 24)
+        .map(target => target.textContent),
+    )
+  expect(small).toEqual([])
+})
+
+test('forced colours keep every control visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openHome(page)
+  await expectAccessible(page)
+  for (const link of await hero(page).getByRole('link').all()) {
+    await expect(link).not.toHaveCSS('border-top-width', '0px')
+  }
+  await expect(reach(page).getByRole('link', { name: 'Contact Us' })).not.toHaveCSS('border-top-width', '0px')
+})
+
+test('every picture loads, has its dimensions, and only the first is not lazy', async ({ page }) => {
+  await openHome(page)
+  const pictures = main(page).locator('img')
+  expect(await pictures.count()).toBeGreaterThanOrEqual(12)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('width', /^\d+$/)
+    await expect(picture).toHaveAttribute('height', /^\d+$/)
+    if ((await picture.getAttribute('fetchpriority')) !== 'high') {
+      await expect(picture).toHaveAttribute('loading', 'lazy')
+    }
+    await picture.evaluate(image => image.scrollIntoView())
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+})
+
+test('no request leaves the origin', async ({ page, salon }) => {
+  const elsewhere: string[] = []
+  page.on('request', request => {
+    const { origin } = new URL(request.url())
+    if (origin !== salon.url && origin !== 'null') elsewhere.push(request.url())
+  })
+  await openHome(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1200)
+  expect(elsewhere).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('everything is there to read, and leads on', async ({ page }) => {
+    await page.goto('/')
+    await expect(hero(page).getByRole('link', { name: 'Our Services' })).toBeVisible()
+    await expect(main(page).getByRole('article')).toHaveCount(3)
+    await expect(reach(page)).toContainText('Visit any of our 3 branches')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Learn more about Nail Care' }).click()
+    await expect(page).toHaveURL('/services?category=nails')
+  })
+})

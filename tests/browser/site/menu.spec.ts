@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const opener = (page: Page) => page.locator('summary')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const menuLink = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+const panel = (page: Page) => page.locator('details', { has: page.locator('summary') }).first()
+
+async function openMenu(page: Page, address = '/') {
+  await page.goto(address)
+  await hydrated(page)
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+}
+
+test('it toggles, and says what its button does', async ({ page }) => {
+  const messages = listen(page)
+  await openMenu(page)
+  await expect(opener(page)).toHaveAccessibleName('Close menu')
+  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Contact'])
+  await expect(menuLink(page, 'Home')).toHaveAttribute('aria-current', 'page')
+  await opener(page).click()
+  await expect(menu(page)).toBeHidden()
+  await expect(opener(page)).toHaveAccessibleName('Open menu')
+  await expect(opener(page)).toBeFocused()
+  expect(messages).toEqual([])
+})
+
+test('it shows Facebook and Instagram, no other network, and Book Appointment', async ({ page }) => {
+  await openMenu(page)
+  const social = panel(page).getByRole('link', { name: /facebook|instagram|pinterest|tiktok/i })
+  await expect(social).toHaveCount(2)
+  await expect(panel(page).getByRole('link', { name: /facebook/i })).toHaveAttribute('href', /facebook\.com/)
+  await expect(panel(page).getByRole('link', { name: /instagram/i })).toHaveAttribute(
+    'href',
+    /instagram\.com/,
+  )
+  await panel(page).getByRole('link', { name: 'Book Appointment' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('it closes on every route change, also to the page one is on and on back', async ({ page }) => {
+  await openMenu(page)
+  await menuLink(page, 'About').click()
+  await expect(page).toHaveURL('/about')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await opener(page).click()
+  await menuLink(page, 'About').click()
+  await expect(menu(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+  await page.goBack()
+  await expect(menu(page)).toBeHidden()
+})
+
+test('the logo, outside the list, closes it as well', async ({ page }) => {
+  await openMenu(page, '/about')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Araliya/ })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('it closes on a mouse press outside, not inside', async ({ page }) => {
+  await openMenu(page)
+  const box = await menuLink(page, 'Contact').boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) + 16)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(menu(page)).toBeVisible()
+  await page.mouse.move(180, 725)
+  await page.mouse.down()
+  await expect(menu(page)).toBeHidden()
+  await page.mouse.up()
+  await expect(page).toHaveURL('/')
+})
+
+test('it locks the page while open, and lets go', async ({ page }) => {
+  await openMenu(page)
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.mouse.move(180, 725)
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(300)
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(scrolled).toBeGreaterThan(300)
+})
+
+test('Escape closes it and gives the focus back', async ({ page }) => {
+  await openMenu(page)
+  await menuLink(page, 'Services').focus()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+})
+
+test('opened by keys, it keeps the focus inside, round in both directions', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  const inside = panel(page).locator('summary, a')
+  const count = await inside.count()
+  expect(count).toBe(8)
+  for (let at = 1; at <= count; at += 1) {
+    await page.keyboard.press('Tab')
+    await expect(inside.nth(at % count)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(inside.last()).toBeFocused()
+})
+
+test('turning the phone to a wide screen neither locks the page nor holds the focus', async ({ page }) => {
+  await openMenu(page)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(menu(page)).toBeHidden()
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+  ).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(menu(page)).toBeHidden()
+})
+
+test('over the hero the open menu and the bar above it are one sheet', async ({ page }) => {
+  await openMenu(page)
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 249, 245)')
+})
+
+test('on a low screen everything in it can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 568, height: 320 })
+  await openMenu(page)
+  const last = panel(page).getByRole('link', { name: /instagram/i })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+for (const media of [{ reducedMotion: 'reduce' }, { forcedColors: 'active' }] as const) {
+  test(`open: accessible, nothing sideways, with ${JSON.stringify(media)}`, async ({ page }) => {
+    await page.emulateMedia(media)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openMenu(page)
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    for (const link of await panel(page).locator('summary, a').all()) {
+      const box = await link.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it opens, leads on, and is closed on the next page', async ({ page }) => {
+    await page.goto('/')
+    await expect(menu(page)).toBeHidden()
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    await page.mouse.wheel(0, 400)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await opener(page).click()
+    await expect(menu(page)).toBeHidden()
+    await opener(page).click()
+    await menuLink(page, 'Services').click()
+    await expect(page).toHaveURL('/services')
+    await expect(menu(page)).toBeHidden()
+  })
+})
