@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
+import { signIn } from '../../accounts.ts'
 import { expect, test } from '../test.ts'
 import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
 
@@ -70,7 +71,10 @@ test('coming home inside the site begins at the top and fetches the branches', a
   const messages = listen(page)
   await page.goto('/contact')
   await hydrated(page)
-  await salon.db.updateTable('branches').set({ name: 'Galle Face' }).where('name', '=', 'Nugegoda').execute()
+  const { headers } = await signIn(salon)
+  const nugegoda = (await salon.app.inject('/api/branches/3')).json().data
+  const payload = { ...nugegoda, name: 'Galle Face' }
+  await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
   await page.evaluate(() => scrollTo(0, 600))
   const asked = page.waitForRequest('**/api/branches')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -209,7 +213,8 @@ test('the server could not read them: both sentences in the first HTML, and refr
 test('the texts that name a number of branches count them', async ({ page, salon }) => {
   await page.goto('/')
   await expect(reach(page)).toContainText('Visit any of our 3 branches')
-  await salon.db.deleteFrom('branches').where('name', '=', 'Nugegoda').execute()
+  const { headers } = await signIn(salon)
+  await salon.app.inject({ method: 'DELETE', url: '/api/branches/3', headers })
   await walkHome(page)
   await expect(reach(page)).toContainText('Visit any of our 2 branches')
   await expect(page.locator('dl')).toContainText('branches in Colombo')

@@ -108,7 +108,10 @@ test('four cards in their order, each with a Learn more link to its category', a
     await expect(links.nth(index)).toHaveAttribute('href', `/services?category=${id}`)
   }
   // The whole card leads there.
-  await section.locator('img').nth(2).click()
+  const picture = section.locator('img').nth(2)
+  await picture.scrollIntoViewIfNeeded()
+  const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 40, y + 200)
   await expect(page).toHaveURL('/services?category=nails')
 })
 

@@ -63,10 +63,7 @@ test('it closes on every route change, also to the page one is on and on back', 
 
 test('the logo, outside the list, closes it as well', async ({ page }) => {
   await openMenu(page, '/about')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Araliya/ })
-    .click()
+  await page.getByRole('banner').getByRole('link', { name: 'Araliya Beauty Salon, home' }).click()
   await expect(page).toHaveURL('/')
   await expect(menu(page)).toBeHidden()
 })

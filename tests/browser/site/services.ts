@@ -16,7 +16,7 @@ export async function openServices(page: Page, address = '/services') {
 export async function walkToServices(page: Page) {
   await page.goto('/about')
   await hydrated(page)
-  await page.locator('header').getByRole('link', { name: 'Services', exact: true }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
 }
 
 export const aService = (id: number, changes: Partial<Service> = {}): Service => ({

@@ -9,7 +9,10 @@ const pictures = { hair, makeup, nails, facial }
 /** The four crafts as cards; a press on one shows its prices. */
 export function CategoryCards({ chosen }: { chosen: Category | undefined }) {
   return (
-    <ul className="page-width grid grid-cols-2 gap-4 pt-10 pb-12 md:gap-6 md:pb-16 lg:grid-cols-4 print:hidden">
+    <ul
+      data-testid="category-cards"
+      className="page-width grid grid-cols-2 gap-4 pt-10 pb-12 md:gap-6 md:pb-16 lg:grid-cols-4 print:hidden"
+    >
       {categories.map(({ id, name, link }) => (
         <li key={id}>
           <Link
