@@ -93,7 +93,7 @@ const list: Still[] = [
   ...['Wellawatte', 'Bambalapitiya', 'Nugegoda'].map(branch => ({
     name: `branch-${branch.toLowerCase()}`,
     from: `branch-${branch.toLowerCase()}`,
-    widths: [400, 800, 1200],
+    widths: [400, 600, 800, 1200],
     alt: `The arched entrance of the ${branch} branch with a potted frangipani`,
   })),
   ...[1, 2, 3].map(n => ({ name: `portrait-${n}`, from: `portrait-${n}`, widths: [96, 192, 384], alt: '' })),

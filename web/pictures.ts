@@ -244,8 +244,8 @@ export const defaultSalonTall: Picture = {
 
 export const branchWellawatte: Picture = {
   name: 'branch-wellawatte',
-  hash: '54c68857',
-  widths: [400, 800, 1200],
+  hash: 'd2f3b8f1',
+  widths: [400, 600, 800, 1200],
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Wellawatte branch with a potted frangipani',
@@ -255,8 +255,8 @@ export const branchWellawatte: Picture = {
 
 export const branchBambalapitiya: Picture = {
   name: 'branch-bambalapitiya',
-  hash: '65453593',
-  widths: [400, 800, 1200],
+  hash: '28cd184b',
+  widths: [400, 600, 800, 1200],
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Bambalapitiya branch with a potted frangipani',
@@ -266,8 +266,8 @@ export const branchBambalapitiya: Picture = {
 
 export const branchNugegoda: Picture = {
   name: 'branch-nugegoda',
-  hash: '7e005921',
-  widths: [400, 800, 1200],
+  hash: '2963dbac',
+  widths: [400, 600, 800, 1200],
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Nugegoda branch with a potted frangipani',

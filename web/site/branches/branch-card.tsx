@@ -22,7 +22,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
           picture={branchPicture(name)}
           fallback={defaultSalon}
           alt=""
-          sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 92vw"
+          sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
           className={`block aspect-3/2 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>

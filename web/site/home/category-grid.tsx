@@ -24,7 +24,8 @@ export function CategoryGrid() {
             <div className="arch-3/4">
               <Picture
                 picture={pictures[id]}
-                sizes="(min-width: 75rem) 16.5rem, (min-width: 64rem) 22vw, 45vw"
+                // On a phone a little less than its width: nobody sees it there, and the four weigh half.
+                sizes="(min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 38vw"
                 className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </div>

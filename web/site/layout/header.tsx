@@ -19,7 +19,7 @@ export function Header() {
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Wordmark />
         <nav aria-label="Main" className="hidden md:block">
-          <ul className="flex items-center gap-6 lg:gap-9">
+          <ul className="flex items-center gap-[clamp(1rem,2.4vw,2.25rem)]">
             {navigation.map(({ label, to }) => (
               <li key={to}>
                 <NavLink
