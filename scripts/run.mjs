@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|check|bench|bench:pages|admin …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|check|bench|bench:pages|screens|db|admin …
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
@@ -7,13 +7,14 @@ import { fail, runNode, serverFlags } from './node.mjs'
 const commands = {
   start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
   serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
-  dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
+  dev: { needsBuild: false, flags: ['--watch'], file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
+  db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
 }
 

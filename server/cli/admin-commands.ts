@@ -9,12 +9,7 @@ import { createUser, deleteUser, findUserByEmail, listUsers, setPassword } from 
 import { nameFromEmail } from '../auth/users.rules.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-
-/** A command that can't be done. The message is one sentence for the person who typed it. */
-export class CommandError extends Error {}
-
-/** A command that can't be understood. */
-export class UsageError extends CommandError {}
+import { CommandError, UsageError } from './command-errors.ts'
 
 export const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
 npm run admin -- list

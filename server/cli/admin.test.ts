@@ -7,8 +7,9 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { claimProfile } from '../db/profile.ts'
-import { CommandError, readAdminCommand, UsageError } from './admin-commands.ts'
+import { readAdminCommand } from './admin-commands.ts'
 import { askPassword } from './ask-password.ts'
+import { CommandError, UsageError } from './command-errors.ts'
 
 const SECRET = 'twelve chars'
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { CommandError } from './admin-commands.ts'
+import { CommandError } from './command-errors.ts'
 
 /**
  * Asks at a terminal without showing what is typed.

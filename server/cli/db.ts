@@ -1,0 +1,26 @@
+// `npm run db:migrate`, `db:seed`, `db:backup -- FILE`: the database of a real salon.
+import { systemClock } from '../clock.ts'
+import { seedSalon } from '../db/seed.ts'
+import { backUp } from './backup.ts'
+import { UsageError } from './command-errors.ts'
+import { explainFailure, withSalon } from './salon.ts'
+
+const usage = `npm run db:migrate            brings the tables up to date, as every start does
+npm run db:seed               fills an empty salon with the sample branches and services
+npm run db:backup -- FILE     copies the SQLite database, also while the salon is open`
+
+try {
+  const [command, file] = process.argv.slice(2)
+  await withSalon(async (db, { databaseUrl }) => {
+    if (command === 'migrate') console.log('The tables are up to date.')
+    else if (command === 'seed') {
+      await seedSalon(db, systemClock)
+      console.log('The salon has its branches and services; one that had any before keeps them.')
+    } else if (command === 'backup' && file) {
+      await backUp(databaseUrl, file)
+      console.log(`Copied to ${file}.`)
+    } else throw new UsageError('Say what to do.')
+  })
+} catch (error) {
+  explainFailure(error, usage)
+}

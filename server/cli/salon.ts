@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { migrate, openDatabase } from '../db/database.ts'
+import { claimProfile } from '../db/profile.ts'
+import type { Tables } from '../db/tables.ts'
+import { isStoreFailure } from '../errors.ts'
+import { CommandError, UsageError } from './command-errors.ts'
+
+/** Runs one command on the real salon's database, brought up to date, and closes it again. */
+export async function withSalon(run: (db: Kysely<Tables>, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig('real', process.env)
+  const db = openDatabase(config.databaseUrl)
+  try {
+    await migrate(db)
+    await claimProfile(db, config.profile)
+    await run(db, config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Says in a sentence why a command failed, and sets the exit code: 2 for wrong words, 1 for the rest. */
+export function explainFailure(error: unknown, usage: string): void {
+  const { message } = error as Error
+  if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
+  else if (error instanceof CommandError || error instanceof ConfigError) console.error(message)
+  else if (isStoreFailure(error as Error)) console.error(`The database does not answer: ${message}`)
+  else console.error(error)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}
