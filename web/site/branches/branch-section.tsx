@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
+import type { Arriving } from '../arriving.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
 import { BranchCards, BranchSkeletons } from './branch-cards.tsx'
-import type { Arriving } from './branches.ts'
 
 /** The branches of the home page: there, on their way, or not to be had. */
 export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {

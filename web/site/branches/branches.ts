@@ -2,9 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import { serverContext } from '../../server-context.ts'
-
-/** There at once from the server, on its way in the browser, null where it could not be read. */
-export type Arriving<T> = T | null | Promise<T | null>
+import type { Arriving } from '../arriving.ts'
 
 const orNull = (error: unknown) => {
   console.error(error)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Service } from '#contracts/service.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import { serverContext } from '../../server-context.ts'
-import type { Arriving } from '../branches/branches.ts'
+import type { Arriving } from '../arriving.ts'
 
 type Loaded = { services: Arriving<Service[]> }
 

@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
-import type { Arriving } from '../branches/branches.ts'
+import { type Arriving, useArriving } from '../arriving.ts'
 import { PriceList } from './price-list.tsx'
 import { PriceListSkeleton } from './price-list-skeleton.tsx'
 import { useFaded } from './use-faded.ts'
 import { useListInView } from './use-list-in-view.ts'
-import { useServices } from './use-services.ts'
 
 interface Props {
   services: Arriving<Service[]>
@@ -20,7 +19,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
 
 /** The price list of the chosen category; it fades when another is chosen, and says how many it shows. */
 export function Prices({ services: arriving, category }: Props) {
-  const services = useServices(arriving)
+  const services = useArriving(arriving)
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
   useListInView(list, shown)
