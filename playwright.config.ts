@@ -20,6 +20,8 @@ export default defineConfig({
   workers: 3,
   timeout: 30_000,
   forbidOnly: true,
+  // A machine that others use too may be slow for a moment; the list says which tests needed a second try.
+  retries: process.env.CI ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createApp } from '../../server/app.ts'
@@ -49,5 +49,14 @@ export const test = base.extend<Options & { salon: Salon }>({
   },
   baseURL: async ({ salon }, use) => use(salon.url),
 })
+
+/** Until everything that fades or slides has arrived: what is half there has colours of its own. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(animation => animation.finished))
+  })
 
 export { expect }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Role, User } from '#contracts/user.ts'
 import { person } from '#tests/accounts.ts'
-import { expect, type Salon } from '../test.ts'
+import { expect, type Salon, settled } from '../test.ts'
 
 /** What the browser keeps of a session; see `web/admin/session/session.ts`. */
 export const putSession = (page: Page, token: string, user: Partial<User>) =>
@@ -44,6 +44,7 @@ export const failCall = (page: Page, method: string, path: RegExp | string, stat
 
 /** Nothing that axe finds, and nothing that scrolls sideways. */
 export async function expectSound(page: Page) {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
   const overflow = await page.evaluate(

@@ -1,20 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { failOnce, failure, fillIn, openForm, sendButton } from './form.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
-
-/** No state scrolls sideways, not even on the narrowest screen. */
-async function expectNoSidewaysScrolling(page: Page) {
-  const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
 
 for (const width of [320, 1440]) {
   test.describe(`${width} px wide`, () => {

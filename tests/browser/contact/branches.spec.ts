@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { field, fillIn, inquiries, openForm, person, sendButton, theForm } from './form.ts'
 
@@ -9,6 +10,7 @@ const locations = (page: Page) => page.locator('#locations')
 /** Comes to the contact page inside the site, so that the browser reads the branches itself. */
 async function walkToContact(page: Page) {
   await page.goto('/about')
+  await hydrated(page)
   await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
   await theForm(page).waitFor()
 }

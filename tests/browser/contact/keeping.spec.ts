@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hydrated } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
@@ -140,6 +141,7 @@ test('a form reached inside the site fetches its ticket, and sends without one w
 }) => {
   await page.route('**/api/contacts/ticket', route => route.abort())
   await page.goto('/about')
+  await hydrated(page)
   await page.locator('header a[href="/contact"]').first().click()
   await page.locator('form[novalidate]').waitFor()
   await fillIn(page)

@@ -1,5 +1,5 @@
+import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, hydrated, listen } from './checks.ts'
 
 const values = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 

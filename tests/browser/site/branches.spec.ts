@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
 import { signIn } from '../../accounts.ts'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 const advice = 'Please try refreshing the page or contact us directly.'

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { createApp } from '../../../server/app.ts'
 import { createSite, type Site } from '../../../server/pages/site.ts'
+import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectAccessible, hydrated, listen } from './checks.ts'
 
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {

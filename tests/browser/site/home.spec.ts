@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const hero = (page: Page) => main(page).locator('header')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, hydrated, listen } from './checks.ts'
 
 const pages = [
   ['Home', '/'],

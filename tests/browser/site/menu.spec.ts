@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from './checks.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

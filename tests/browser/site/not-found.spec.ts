@@ -1,5 +1,5 @@
+import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, hydrated, listen } from './checks.ts'
 
 test('an unknown address answers 404 with a way home', async ({ page }) => {
   const messages = listen(page)

@@ -1,5 +1,5 @@
+import { expectAccessible, expectNoSidewaysScrolling } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, expectNoSidewaysScrolling } from './checks.ts'
 import {
   answerWith,
   aService,

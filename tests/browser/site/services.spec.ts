@@ -1,6 +1,6 @@
 import { sampleServices } from '../../../server/db/seed-content.ts'
+import { hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { hydrated, listen } from './checks.ts'
 import {
   answerWith,
   aService,
@@ -88,6 +88,7 @@ test('a filter button sets the query, fades the list for 300 ms, then shows the 
 
   await filter(page, 'All Services').click()
   await expect(page).toHaveURL('/services')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(310)
   await expect(names(page)).toHaveCount(all)
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Service } from '#contracts/service.ts'
-import { hydrated } from './checks.ts'
+import { hydrated } from '../checks.ts'
 
 export const list = (page: Page) => page.locator('#prices')
 export const names = (page: Page) => list(page).getByRole('heading', { level: 3 })

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import { hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { hydrated, listen } from './checks.ts'
 
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#contracts/content.ts'
+import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectAccessible, hydrated, listen } from './checks.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
 const dot = (page: Page, number: number) =>

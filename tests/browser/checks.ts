@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from '../test.ts'
+import { expect, settled } from './test.ts'
 
 export async function expectAccessible(page: Page) {
+  await settled(page)
   const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
