@@ -4,10 +4,13 @@ import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
 
+// Vite loads React Router's development build: the server must use the very same one.
+const devFlags = ['--conditions=development', '--watch-path=server', '--watch-path=contracts']
+
 const commands = {
   start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
   serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
-  dev: { needsBuild: false, flags: ['--watch'], file: 'scripts/dev.ts', args: [] },
+  dev: { needsBuild: false, flags: devFlags, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },

@@ -23,7 +23,7 @@ async function openMenu(page: Page) {
 /** Without a session. */
 export const loginScreens: Screen[] = [
   { name: 'login', path: '/admin/login' },
-  { name: 'login-errors', path: '/admin/login', act: press('Log in') },
+  { name: 'login-errors', path: '/admin/login', act: press('Login') },
 ]
 
 /** With an administrator's session. */

@@ -10,7 +10,7 @@ async function fillForm(page: Page) {
   await page.getByLabel('First name').fill('Nimali')
   await page.getByLabel('Last name').fill('Perera')
   await page.getByLabel('Email').fill('nimali.perera@mail.example')
-  await page.getByLabel('Message').fill('Is there a free chair on Saturday morning?')
+  await page.locator('textarea').fill('Is there a free chair on Saturday morning?')
 }
 
 async function sendForm(page: Page) {
