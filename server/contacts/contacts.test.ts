@@ -1,3 +1,4 @@
+// Long: each call and each of its refusals has its test, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'

@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'

@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
 import { signIn } from '../../accounts.ts'

@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about these screens has its test.
 import { sampleServices } from '../../../server/db/seed-content.ts'
 import { hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
