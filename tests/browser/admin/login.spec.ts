@@ -139,6 +139,7 @@ test('no address leads a login to another site', async ({ page, salon }) => {
 test('the keyboard alone logs in, and can look at the password', async ({ page, salon }) => {
   const { user } = await person(salon)
   await page.goto('/admin/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await email(page).focus()
   await page.keyboard.type(user.email)
   await page.keyboard.press('Tab')
