@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   // What the back office needs of these must not bring the public site along.
-  { name: 'shared', test: /\/(contracts\/content|web\/(api|paths|server-context))\.ts$/ },
+  { name: 'shared', test: /\/(content\/[a-z]+|contracts\/paths|web\/(api|server-context))\.ts$/ },
   { name: 'site', test: /\/web\/site\/(branches|hours|layout|parts|seo|whats-app)\// },
 ]
 

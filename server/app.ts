@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import Fastify, {
-  type FastifyPluginAsync,
-  type FastifyServerOptions,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
@@ -14,39 +9,26 @@ import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
-import { createGate, type Gate } from './contacts/gate.ts'
-import { corsFor } from './cors.ts'
-import { type Changes, createChanges } from './db/changes.ts'
+import { createGate } from './contacts/gate.ts'
+import type { AppContext } from './context.ts'
+import { createChanges } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
-import { ApiError, errorForLog, handleClientError, handleError } from './errors.ts'
-import { healthRoutes } from './health.ts'
-import { rateLimits } from './limits.ts'
+import { ApiError } from './errors.ts'
+import { corsFor } from './http/cors.ts'
+import { errorForLog, handleClientError, handleError } from './http/failures.ts'
+import { healthRoutes } from './http/health.routes.ts'
+import { rateLimits } from './http/limits.ts'
+import { openApi } from './http/open-api.ts'
+import { createPublicLists } from './http/public-lists.ts'
+import { requestLog } from './http/request-log.ts'
+import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { openApi } from './open-api.ts'
 import { sendErrorPage } from './pages/error-page.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { staticFiles } from './pages/static-files.ts'
-import { createPublicLists, type PublicLists } from './public-lists.ts'
-import { requestLog } from './request-log.ts'
-import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { serviceRoutes } from './services/services.routes.ts'
-
-/** What every route may use; all of it comes from outside, so that tests can set it. */
-export interface AppContext {
-  config: Config
-  db: Kysely<Tables>
-  clock: Clock
-  changes: Changes
-  publicLists: PublicLists
-  gate: Gate
-  /** Lets the worker look for messages at once. */
-  wakeMail(): void
-}
-
-/** A part of the API: a Fastify plugin whose requests and answers are checked by zod. */
-export type ApiPlugin = FastifyPluginAsync<AppContext, RawServerDefault, ZodTypeProvider>
 
 export interface AppOptions {
   config: Config

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLimits, type Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './http/limits.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 

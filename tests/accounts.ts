@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role, User } from '#contracts/user.ts'
-import type { AppContext } from '../server/app.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser, setPassword } from '../server/auth/users.queries.ts'
 import { instant } from '../server/clock.ts'
+import type { AppContext } from '../server/context.ts'
 import type { TestApp } from './app.ts'
 
 /** The stores of a test app or of a browser test's salon. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type AppOptions, createApp } from '../server/app.ts'
+import type { AppOptions } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { migrate, openDatabase } from '../server/db/database.ts'
 import type { Tables } from '../server/db/tables.ts'
+import { openSalon } from '../server/salon.ts'
 import type { DatabaseKind } from './databases.ts'
+import { generousLimits } from './limits.ts'
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
@@ -34,29 +35,20 @@ export async function createTestApp(
   const database = await kind.create()
   const config: Config = {
     ...readConfig('real', { DATABASE_URL: database.url }),
-    limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
+    limits: generousLimits,
     ...options.config,
   }
-  const db = openDatabase(database.url)
-  await migrate(db)
   const clock = new TestClock()
-  const app = await createApp({
-    config,
-    db,
-    clock,
-    mailer: options.mailer,
-    site: options.site,
-    logger: options.logger,
-  })
-  await app.ready()
+  const { mailer, site, logger } = options
+  const salon = await openSalon({ config, clock, mailer, site, logger })
+  await salon.app.ready()
   return {
-    app: app as unknown as FastifyInstance,
-    db,
+    app: salon.app as unknown as FastifyInstance,
+    db: salon.db,
     clock,
     config,
     async close() {
-      await app.close()
-      await db.destroy()
+      await salon.close()
       await database.drop()
     },
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { salon } from '#contracts/content.ts'
-import { paths } from './paths.ts'
+import { salon } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 
 /** Shown when a page could not be made: calm words and a way home. */
 export function Problem() {

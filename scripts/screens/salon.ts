@@ -1,34 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createApp } from '../../server/app.ts'
+import { generousLimits } from '#tests/limits.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { createSession } from '../../server/auth/sessions.queries.ts'
 import { createUser } from '../../server/auth/users.queries.ts'
 import { instant, systemClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { migrate, openDatabase } from '../../server/db/database.ts'
-import { seedDemoInquiries, seedSalon } from '../../server/db/seed.ts'
+import { seedDemoInquiries } from '../../server/db/seed.ts'
 import { loadSite } from '../../server/pages/site.ts'
+import { openSalon } from '../../server/salon.ts'
 
 /** A salon with a past: the seeded branches and services, the demo's inquiries, and an administrator's session. */
 export async function startSalon() {
   const folder = mkdtempSync(join(tmpdir(), 'araliya-screens-'))
   const config = {
-    ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }),
-    limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
+    ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }, { seed: true }),
+    limits: generousLimits,
   }
-  const db = openDatabase(config.databaseUrl)
-  await migrate(db)
-  await seedSalon(db, systemClock)
+  const { app, db, close } = await openSalon({ config, site: await loadSite(resolve('build')) })
   await seedDemoInquiries(db, systemClock)
-  const app = await createApp({
-    config,
-    db,
-    clock: systemClock,
-    mailer: undefined,
-    site: await loadSite(resolve('build')),
-  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const account = { name: 'Admin', email: 'admin@araliya.example', role: 'admin' as const }
@@ -46,8 +37,7 @@ export async function startSalon() {
       { name: 'user', value: JSON.stringify(user) },
     ],
     async stop() {
-      await app.close()
-      await db.destroy()
+      await close()
       rmSync(folder, { recursive: true })
     },
   }

@@ -10,8 +10,8 @@ import {
   Session,
   User,
 } from '#contracts/user.ts'
-import type { ApiPlugin } from '../app.ts'
 import { instant } from '../clock.ts'
+import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { currentSession } from './guard.ts'
 import { changePassword, logIn, logInToDemo } from './logins.ts'

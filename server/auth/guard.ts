@@ -2,20 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Kysely } from 'kysely'
 import { texts } from '#contracts/texts.ts'
-import type { User } from '#contracts/user.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import { findSession } from './sessions.queries.ts'
+import { findSession, type RequestSession } from './sessions.queries.ts'
 
 /** Who may use a route. A route that says nothing is for admins only. */
 export type Access = 'public' | 'user' | 'admin'
-
-/** The session that a request's bearer token opened. */
-export interface RequestSession {
-  id: number
-  user: User
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Session } from '#contracts/user.ts'
+import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
-import type { RequestSession } from './guard.ts'
 import { describeBrowser } from './sessions.rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,6 +12,12 @@ const LIMIT_MS = 14 * 24 * HOUR_MS
 /** Uses within this time of the last noted one are not written down. */
 const NOTED_EVERY_MS = 60_000
 const USER_AGENT_MAX = 300
+
+/** The session that a request's bearer token opened. */
+export interface RequestSession {
+  id: number
+  user: User
+}
 
 /** Where a session is opened from. */
 export interface Origin {

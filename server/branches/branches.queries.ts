@@ -1,7 +1,7 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { stale } from '../versions.ts'
+import { stale } from '../http/versions.ts'
 import { toBranch, toBranchColumns } from './branches.rules.ts'
 
 const columns = ['id', 'name', 'address', 'phone', 'email', 'map_url', 'disabled', 'version'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import type { ApiPlugin } from '../app.ts'
 import { instant } from '../clock.ts'
-import { IfMatch, readIfMatch, versionTag } from '../versions.ts'
+import type { ApiPlugin } from '../context.ts'
+import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './branches.queries.ts'
 
 const tags = ['Branches']

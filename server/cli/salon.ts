@@ -1,18 +1,15 @@
 import type { Kysely } from 'kysely'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { migrate, openDatabase } from '../db/database.ts'
-import { claimProfile } from '../db/profile.ts'
+import { isStoreFailure } from '../db/failures.ts'
 import type { Tables } from '../db/tables.ts'
-import { isStoreFailure } from '../errors.ts'
+import { openStore } from '../salon.ts'
 import { CommandError, UsageError } from './command-errors.ts'
 
 /** Runs one command on the real salon's database, brought up to date, and closes it again. */
 export async function withSalon(run: (db: Kysely<Tables>, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig('real', process.env)
-  const db = openDatabase(config.databaseUrl)
+  const db = await openStore(config)
   try {
-    await migrate(db)
-    await claimProfile(db, config.profile)
     await run(db, config)
   } finally {
     await db.destroy()

@@ -10,7 +10,7 @@ import type { Pagination } from '#contracts/envelope.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { ContactEventRow, Db, Tables } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { stale } from '../versions.ts'
+import { stale } from '../http/versions.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob, windowOf } from './contacts.rules.ts'
 import { changeCounts, countContacts } from './counts.queries.ts'
 

@@ -7,10 +7,10 @@ import {
   ContactUpdate,
 } from '#contracts/contact.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import type { ApiPlugin } from '../app.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
-import { IfMatch, readIfMatch, versionTag } from '../versions.ts'
+import type { ApiPlugin } from '../context.ts'
+import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './contacts.queries.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'

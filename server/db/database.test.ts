@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { isStoreFailure } from '../errors.ts'
 import { migrate, openDatabase } from './database.ts'
+import { isStoreFailure } from './failures.ts'
 import type { Db } from './tables.ts'
 
 describe.each(databaseKinds.filter(kind => kind.name === 'PostgreSQL'))(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categories } from '#content/categories.ts'
+import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branch.ts'
 import { ContactInput } from '#contracts/contact.ts'
-import { categories } from '#contracts/content.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { demoInquiries } from './demo-inquiries.ts'
 import { seedDemoInquiries, seedSalon } from './seed.ts'
-import { sampleBranches, sampleServices } from './seed-content.ts'
 
 describe('the sample content', () => {
   it('is what the forms would accept, unchanged', () => {

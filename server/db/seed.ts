@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
+import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
 import { toBranchColumns } from '../branches/branches.rules.ts'
 import { type Clock, instant } from '../clock.ts'
 import { changeCounts } from '../contacts/counts.queries.ts'
 import { toServiceColumns } from '../services/services.rules.ts'
 import { demoInquiries } from './demo-inquiries.ts'
-import { sampleBranches, sampleServices } from './seed-content.ts'
 import type { Db, Tables } from './tables.ts'
 
 const MINUTE_MS = 60_000

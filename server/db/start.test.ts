@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { sampleServices } from '#content/sample-salon.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { migrations } from './migrations/index.ts'
-import { sampleServices } from './seed-content.ts'
 
 const PROCESSES = 4
 

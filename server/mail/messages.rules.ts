@@ -1,4 +1,5 @@
-import { hours, salon } from '#contracts/content.ts'
+import { hours } from '#content/hours.ts'
+import { salon } from '#content/salon.ts'
 import type { ContactRow } from '../db/tables.ts'
 import type { MailMessage } from './mailer.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { salon } from '#contracts/content.ts'
-import { describeFailure } from '../errors.ts'
+import { salon } from '#content/salon.ts'
+import { describeFailure } from '../http/failures.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Bytes, createBytes } from '../bytes.ts'
-import { pageHeaders } from '../security-headers.ts'
+import { type Bytes, createBytes } from '../http/bytes.ts'
+import type { Encoding } from '../http/encoding.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 import { contentSecurityPolicy } from './content-security.ts'
-import type { Encoding } from './encoding.ts'
 
 /** A rendered page, ready to go out in each encoding, or as word that the browser's copy is still good. */
 export interface Page {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 
 const PAGES = ['/', '/about', '/services', '/contact']
 

@@ -1,4 +1,4 @@
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { Bit, ServiceRow } from '../db/tables.ts'
 

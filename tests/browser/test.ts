@@ -2,13 +2,12 @@ import { resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { createApp } from '../../server/app.ts'
-import { type Clock, systemClock } from '../../server/clock.ts'
+import { generousLimits } from '#tests/limits.ts'
+import type { Clock } from '../../server/clock.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { migrate, openDatabase } from '../../server/db/database.ts'
-import { seedSalon } from '../../server/db/seed.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { loadSite } from '../../server/pages/site.ts'
+import { openSalon } from '../../server/salon.ts'
 
 /** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database in memory. */
 export interface Salon {
@@ -28,24 +27,14 @@ export const test = base.extend<Options & { salon: Salon }>({
   salonConfig: [{}, { option: true }],
   salon: async ({ salonConfig }, use) => {
     const config: Config = {
-      ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
-      limits: { loginsPerMinute: 10_000, contactsPerMinute: 10_000, requestsPerMinute: 100_000 },
+      ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }, { seed: true }),
+      limits: generousLimits,
       ...salonConfig,
     }
-    const db = openDatabase(config.databaseUrl)
-    await migrate(db)
-    await seedSalon(db, systemClock)
-    const app = await createApp({
-      config,
-      db,
-      clock: systemClock,
-      mailer: undefined,
-      site: await loadSite(resolve('build')),
-    })
-    const url = await app.listen({ port: 0, host: '127.0.0.1' })
-    await use({ url, app: app as unknown as FastifyInstance, db, clock: systemClock, config })
-    await app.close()
-    await db.destroy()
+    const salon = await openSalon({ config, site: await loadSite(resolve('build')) })
+    const url = await salon.app.listen({ port: 0, host: '127.0.0.1' })
+    await use({ ...salon, app: salon.app as unknown as FastifyInstance, url })
+    await salon.close()
   },
   baseURL: async ({ salon }, use) => use(salon.url),
 })

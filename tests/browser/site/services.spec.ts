@@ -1,5 +1,5 @@
 // Long: each sentence of the specification about these screens has its test.
-import { sampleServices } from '../../../server/db/seed-content.ts'
+import { sampleServices } from '#content/sample-salon.ts'
 import { hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import {

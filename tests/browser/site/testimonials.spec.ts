@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testimonials } from '#contracts/content.ts'
+import { testimonials } from '#content/testimonials.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
 

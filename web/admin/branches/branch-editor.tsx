@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'

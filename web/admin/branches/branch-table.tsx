@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { unasked } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'

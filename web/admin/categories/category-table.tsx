@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
 import type { EditableCategory } from './category-store.ts'

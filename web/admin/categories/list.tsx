@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

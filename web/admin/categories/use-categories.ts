@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 import { createCategoryStore } from './category-store.ts'
 
 /** Lives as long as the page is open. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { adminApi } from '../api.ts'
 import { useUser } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Contact, ContactList } from '#contracts/contact.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
-import { salon } from '#contracts/content.ts'
-import { paths } from '../../paths.ts'
+import { salon } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 

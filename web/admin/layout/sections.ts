@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 
 /** The five entries of the sidebar, in their order. */
 export const entries = [

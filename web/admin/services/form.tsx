@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'

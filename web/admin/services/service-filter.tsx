@@ -1,4 +1,4 @@
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { ServicesAddress } from './address.ts'

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 import { type Service, ServiceInput } from '#contracts/service.ts'
 import type { Difference } from '../conflict-dialog.tsx'
 import { formatPrice } from './price.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'

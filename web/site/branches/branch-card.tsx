@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { Picture } from '../parts/picture.tsx'

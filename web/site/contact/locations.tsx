@@ -1,5 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { buttonClass } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'

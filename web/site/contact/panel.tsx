@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { hours } from '#content/hours.ts'
+import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { hours, salon } from '#contracts/content.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 

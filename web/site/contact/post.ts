@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Failure } from '#contracts/envelope.ts'
+import { paths } from '#contracts/paths.ts'
 import type { ApiFetch } from '../../api.ts'
-import { paths } from '../../paths.ts'
 import { type FieldErrors, type FieldValues, readErrors, readForm } from './inquiry.ts'
 
 /** A form that was posted without JavaScript and not accepted. */

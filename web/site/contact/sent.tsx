@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { PETAL } from '../../ui/blossom.tsx'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
 

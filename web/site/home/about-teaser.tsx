@@ -1,5 +1,5 @@
-import { salon } from '#contracts/content.ts'
-import { paths } from '../../paths.ts'
+import { salon } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 import { defaultSalon, story } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'

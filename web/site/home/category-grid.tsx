@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { categories } from '#contracts/content.ts'
+import { categories } from '#content/categories.ts'
 import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Picture } from '../parts/picture.tsx'

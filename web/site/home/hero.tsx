@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { heroPoster, heroPosterPhone } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Picture } from '../parts/picture.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hours } from '#contracts/content.ts'
+import { hours } from '#content/hours.ts'
 import { openStatus } from './open-status.ts'
 
 const MINUTE_MS = 60_000

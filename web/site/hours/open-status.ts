@@ -1,4 +1,4 @@
-import { hours } from '#contracts/content.ts'
+import { hours } from '#content/hours.ts'
 
 /** One line of the opening hours. */
 interface Shift {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigation } from './navigation.ts'

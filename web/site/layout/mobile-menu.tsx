@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { socialLinks } from '#contracts/content.ts'
-import { paths } from '../../paths.ts'
+import { socialLinks } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 
 /** The four pages, in the order in which they are named everywhere. */
 export const navigation = [

@@ -1,4 +1,4 @@
-import type { socialLinks } from '#contracts/content.ts'
+import type { socialLinks } from '#content/salon.ts'
 
 export type SocialId = (typeof socialLinks)[number]['id']
 

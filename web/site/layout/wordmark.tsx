@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { salon } from '#contracts/content.ts'
-import { paths } from '../../paths.ts'
+import { salon } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 import { Mark } from './mark.tsx'
 
 /** Mark and name, leading home. */

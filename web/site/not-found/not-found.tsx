@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { pages } from '../seo/pages.ts'
 import { FallenPetal } from './fallen-petal.tsx'

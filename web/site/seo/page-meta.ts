@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { salon } from '#contracts/content.ts'
+import { salon } from '#content/salon.ts'
 import type { Card } from '../../pictures.ts'
 import type { StructuredData } from './structured-data.ts'
 

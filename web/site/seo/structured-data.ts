@@ -1,5 +1,7 @@
+import { categories } from '#content/categories.ts'
+import { hours } from '#content/hours.ts'
+import { salon, socialLinks } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { categories, hours, salon, socialLinks } from '#contracts/content.ts'
 import type { Service } from '#contracts/service.ts'
 import { ogShare } from '../../pictures.ts'
 

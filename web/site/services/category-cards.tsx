@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { categories } from '#contracts/content.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 

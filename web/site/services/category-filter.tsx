@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { categories } from '#contracts/content.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#contracts/paths.ts'
 
 const choices = [
   { id: undefined, name: 'All Services', link: paths.services },

@@ -1,4 +1,5 @@
-import { hours, salon } from '#contracts/content.ts'
+import { hours } from '#content/hours.ts'
+import { salon } from '#content/salon.ts'
 
 /** What stands above the price list on paper, where the site's own header does not. */
 export function Letterhead() {

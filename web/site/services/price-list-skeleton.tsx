@@ -1,5 +1,5 @@
+import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { categories } from '#contracts/content.ts'
 import './price-list.css'
 
 /** As tall as a list usually is, so that nothing moves when it comes. */

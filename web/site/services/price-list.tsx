@@ -1,5 +1,6 @@
+import { categories } from '#content/categories.ts'
+import { salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
-import { categories, salon } from '#contracts/content.ts'
 import type { Service } from '#contracts/service.ts'
 import './price-list.css'
 import { ServiceRow } from './service-row.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { testimonials } from '#contracts/content.ts'
+import { testimonials } from '#content/testimonials.ts'
 import { portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { useRotation } from './use-rotation.ts'

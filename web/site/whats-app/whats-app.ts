@@ -1,4 +1,4 @@
-import { salon } from '#contracts/content.ts'
+import { salon } from '#content/salon.ts'
 
 // Country code 94 (with or without a zero in brackets behind it) or the leading zero, then 70 to 78 and seven digits.
 const MOBILE = /^(?:(?:\+|00)?94(?:\(0\))?|0)(7[0-8]\d{7})$/

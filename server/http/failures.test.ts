@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { openDatabase, ping } from './db/database.ts'
-import { isStoreFailure } from './errors.ts'
+import { openDatabase, ping } from '../db/database.ts'
+import { isStoreFailure } from '../db/failures.ts'
 
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 10_000 }

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors.ts'
 
 /**
  * Requests per address. Many clients share one address behind a phone network's gateway,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Changes } from '../db/changes.ts'
 import { type Bytes, createBytes, sendBytes } from './bytes.ts'
-import type { Changes } from './db/changes.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const headers = {

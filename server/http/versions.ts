@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { texts } from '#contracts/texts.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors.ts'
 
 /** The request headers of a save or a deletion that may be refused as stale. */
 export const IfMatch = z.looseObject({

@@ -1,6 +1,6 @@
 import { Success } from '#contracts/envelope.ts'
-import type { ApiPlugin } from './app.ts'
-import { ping } from './db/database.ts'
+import type { ApiPlugin } from '../context.ts'
+import { ping } from '../db/database.ts'
 
 /** `GET /health/live`: the process runs. `GET /health/ready`: the store answers too (503 otherwise). */
 export const healthRoutes: ApiPlugin = async (api, { db }) => {

@@ -1,0 +1,41 @@
+import type { Category } from '#contracts/category.ts'
+
+/** The four built-in categories, in the order in which they are shown. `image` names a picture of the site. */
+export const categories: readonly Category[] = [
+  {
+    id: 'hair',
+    name: 'Hair Styling',
+    description: 'Cuts, colour and care that suit your hair and your mornings.',
+    icon: 'hair',
+    color: 'baby-rose',
+    image: 'hair',
+    link: '/services?category=hair',
+  },
+  {
+    id: 'makeup',
+    name: 'Makeup',
+    description: 'Bridal, evening and everyday looks that still feel like you.',
+    icon: 'makeup',
+    color: 'gold',
+    image: 'makeup',
+    link: '/services?category=makeup',
+  },
+  {
+    id: 'nails',
+    name: 'Nail Care',
+    description: 'Manicures, pedicures and nail art, finished with a steady hand.',
+    icon: 'nails',
+    color: 'baby-rose',
+    image: 'nails',
+    link: '/services?category=nails',
+  },
+  {
+    id: 'facial',
+    name: 'Facial Treatments',
+    description: 'Calm, cleansing rituals for skin that lives in the tropics.',
+    icon: 'facial',
+    color: 'gold',
+    image: 'facial',
+    link: '/services?category=facial',
+  },
+]

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Gate } from './contacts/gate.ts'
+import type { Changes } from './db/changes.ts'
+import type { Tables } from './db/tables.ts'
+import type { PublicLists } from './http/public-lists.ts'
+
+/** What every route may use; all of it comes from outside, so that tests can set it. */
+export interface AppContext {
+  config: Config
+  db: Kysely<Tables>
+  clock: Clock
+  changes: Changes
+  publicLists: PublicLists
+  gate: Gate
+  /** Lets the worker look for messages at once. */
+  wakeMail(): void
+}
+
+/** A part of the API: a Fastify plugin whose requests and answers are checked by zod. */
+export type ApiPlugin = FastifyPluginAsync<AppContext, RawServerDefault, ZodTypeProvider>

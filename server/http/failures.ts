@@ -1,0 +1,94 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Failure } from '#contracts/envelope.ts'
+import { texts } from '#contracts/texts.ts'
+
+import { isStoreFailure } from '../db/failures.ts'
+import { ApiError } from '../errors.ts'
+
+const byStatus: Record<number, string> = {
+  400: 'The request could not be read',
+  404: 'Not found',
+  408: 'The request took too long',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'Content-Type must be application/json',
+  429: texts.tooMany,
+  431: 'The request is too large',
+}
+
+function describeRefusal({ validation = [], validationContext }: FastifyError): {
+  status: number
+  body: Failure
+} {
+  const fields: Record<string, string> = {}
+  for (const issue of validation) {
+    const name = issue.instancePath.split('/')[1] ?? ''
+    if (name && !(name in fields)) fields[name] = issue.message ?? 'Invalid value'
+  }
+  const [first] = Object.entries(fields)
+  if (validationContext === 'body') {
+    const error = first?.[1] ?? 'The request must be a JSON object'
+    return { status: 422, body: { success: false, error, fields } }
+  }
+  const error = `This request is not valid: ${first ? `${first[0]} can't be used` : byStatus[400]}`
+  return { status: 400, body: { success: false, error } }
+}
+
+/** What a client learns from a failure. */
+export function describeFailure(error: FastifyError | ApiError): { status: number; body: Failure } {
+  if (error instanceof ApiError) {
+    const { status, message, fields, details } = error
+    return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeRefusal(error)
+  if (isStoreFailure(error)) {
+    return {
+      status: 503,
+      body: { success: false, error: texts.storeFailed },
+    }
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return { status, body: { success: false, error: byStatus[status] ?? error.message } }
+  }
+  return {
+    status: 500,
+    body: { success: false, error: 'Something went wrong on our side. Please try again.' },
+  }
+}
+
+/**
+ * An error as the log shows it. Not all of it: PostgreSQL's `detail` quotes the row that it refused, with all that a
+ * person wrote in it.
+ */
+export const errorForLog = ({ name, code, message, stack }: Error & { code?: string }) => ({
+  type: name,
+  code,
+  message,
+  stack: stack ?? '',
+})
+
+/** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = describeFailure(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  else if (status === 503) reply.header('retry-after', '5')
+  return reply.code(status).send(body)
+}
+
+const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is not even HTTP, before there is a request, in the same envelope. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = clientErrors[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ success: false, error: byStatus[status] })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
