@@ -1,4 +1,5 @@
 import type { Category } from '#contracts/category.ts'
+import { paths } from '#contracts/paths.ts'
 
 /** The four built-in categories, in the order in which they are shown. `image` names a picture of the site. */
 export const categories: readonly Category[] = [
@@ -9,7 +10,7 @@ export const categories: readonly Category[] = [
     icon: 'hair',
     color: 'baby-rose',
     image: 'hair',
-    link: '/services?category=hair',
+    link: paths.servicesIn('hair'),
   },
   {
     id: 'makeup',
@@ -18,7 +19,7 @@ export const categories: readonly Category[] = [
     icon: 'makeup',
     color: 'gold',
     image: 'makeup',
-    link: '/services?category=makeup',
+    link: paths.servicesIn('makeup'),
   },
   {
     id: 'nails',
@@ -27,7 +28,7 @@ export const categories: readonly Category[] = [
     icon: 'nails',
     color: 'baby-rose',
     image: 'nails',
-    link: '/services?category=nails',
+    link: paths.servicesIn('nails'),
   },
   {
     id: 'facial',
@@ -36,6 +37,6 @@ export const categories: readonly Category[] = [
     icon: 'facial',
     color: 'gold',
     image: 'facial',
-    link: '/services?category=facial',
+    link: paths.servicesIn('facial'),
   },
 ]

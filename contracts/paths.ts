@@ -1,9 +1,16 @@
-/** Every address of the site, once: a renamed page can't leave a dead link behind. */
+import type { CategoryId } from './category.ts'
+
+type Id = number | string
+
+/**
+ * Every address of the site, once: routes, links, the keys of kept pages, the sitemap and mails derive from it, so
+ * that a renamed page can't leave a dead link behind. `:id` makes a route's pattern of an address with an id.
+ */
 export const paths = {
   home: '/',
   about: '/about',
   services: '/services',
-  servicesIn: (category: string) => `/services?category=${encodeURIComponent(category)}`,
+  servicesIn: (category: CategoryId) => `/services?category=${category}`,
   contact: '/contact',
   locations: '/contact#locations',
   /** The contact form with a service or a branch already chosen, both by name. */
@@ -16,16 +23,24 @@ export const paths = {
     dashboard: '/admin',
     services: '/admin/services',
     newService: '/admin/services/new',
-    editService: (id: number) => `/admin/services/edit/${id}`,
+    editService: (id: Id) => `/admin/services/edit/${id}`,
     categories: '/admin/categories',
     newCategory: '/admin/categories/new',
-    editCategory: (id: string) => `/admin/categories/edit/${encodeURIComponent(id)}`,
+    editCategory: (id: Id) => `/admin/categories/edit/${id}`,
     branches: '/admin/branches',
     newBranch: '/admin/branches/new',
-    editBranch: (id: number) => `/admin/branches/edit/${id}`,
+    editBranch: (id: Id) => `/admin/branches/edit/${id}`,
     appointments: '/admin/appointments',
+    openAppointment: (id: Id) => `/admin/appointments?open=${id}`,
     clients: '/admin/clients',
     staff: '/admin/staff',
     settings: '/admin/settings',
   },
 } as const
+
+/** What the contact page reads of its query: a choice made elsewhere, and that a form was posted. */
+export const contactQuery = ['service', 'branch', 'sent'] as const
+
+/** Whether an address's path is that of `path` or lies below it. */
+export const isWithin = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import './app.css'
+import { isWithin, paths } from '#contracts/paths.ts'
 import type { Route } from './+types/root'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
@@ -21,7 +22,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const isBackOffice = /^\/admin(\/|$)/.test(pathname)
+  const isBackOffice = isWithin(paths.admin.dashboard, pathname)
   return (
     <html lang="en">
       <head>

@@ -1,5 +1,6 @@
 import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
+import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
 import type { MailMessage } from './mailer.ts'
 
@@ -52,7 +53,7 @@ export function salonMessage(
     ].join('\n'),
     `Message:\n\n${lines(contact.message)}`,
     `Reply to this mail to answer ${name}.`,
-    publicUrl && `Open the inquiry: ${publicUrl}/admin/appointments?open=${contact.id}`,
+    publicUrl && `Open the inquiry: ${publicUrl}${paths.admin.openAppointment(contact.id)}`,
   ]
   return {
     messageId,

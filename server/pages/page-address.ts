@@ -1,4 +1,5 @@
 import { CategoryId } from '#contracts/category.ts'
+import { contactQuery, paths } from '#contracts/paths.ts'
 
 /** What a page request is for, once everything that can't matter has been dropped. */
 export interface PageAddress {
@@ -9,7 +10,11 @@ export interface PageAddress {
 }
 
 const NOT_FOUND = '/404'
-const CONTACT_QUERY = ['service', 'branch', 'sent']
+
+const { editBranch, editCategory, editService } = paths.admin
+const editing = [editBranch, editCategory, editService].map(of => new RegExp(`^${of('[\\w-]+')}$`))
+
+const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
 /**
  * Keys are bounded: known paths and known category ids only, and one for all unknown paths.
@@ -20,17 +25,16 @@ export function readPageAddress(
   query: URLSearchParams,
   knownPaths: ReadonlySet<string>,
 ): PageAddress {
-  if (path === '/services') {
+  if (path === paths.services) {
     const category = CategoryId.safeParse(query.get('category')).data
-    const url = category ? `${path}?category=${category}` : path
+    const url = category ? paths.servicesIn(category) : path
     return { url, key: url }
   }
-  if (path === '/contact') {
-    const read = new URLSearchParams([...query].filter(([name]) => CONTACT_QUERY.includes(name)))
+  if (path === paths.contact) {
+    const read = new URLSearchParams([...query].filter(([name]) => isContactQuery(name)))
     return read.size > 0 ? { url: `${path}?${read}`, key: undefined } : { url: path, key: path }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
-  if (/^\/admin\/(services|categories|branches)\/edit\/[\w-]+$/.test(path))
-    return { url: path, key: undefined }
+  if (editing.some(pattern => pattern.test(path))) return { url: path, key: undefined }
   return { url: NOT_FOUND, key: NOT_FOUND }
 }

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import { isWithin, paths } from '#contracts/paths.ts'
 import type { AppContext } from '../context.ts'
 import { sendBytes } from '../http/bytes.ts'
 import { chooseEncoding } from '../http/encoding.ts'
@@ -84,7 +85,7 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (
     if (path.length > 1 && path.endsWith('/') && site.knownPaths.has(path.replace(/\/+$/, ''))) {
       return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
     }
-    if (path === '/admin' || path.startsWith('/admin/')) reply.header('x-robots-tag', 'noindex')
+    if (isWithin(paths.admin.dashboard, path)) reply.header('x-robots-tag', 'noindex')
     const address = readPageAddress(path, query, site.knownPaths)
     const { key } = address
     const rendered =
@@ -94,8 +95,8 @@ export const pageRoutes: FastifyPluginAsync<PagesOptions> = async (
     return send(request, reply, rendered)
   })
 
-  app.post('/contact', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post(paths.contact, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const form = new URLSearchParams(request.body as Record<string, string>)
-    return send(request, reply, await render(request, { url: '/contact', key: undefined }, form))
+    return send(request, reply, await render(request, { url: paths.contact, key: undefined }, form))
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { categories } from '#content/categories.ts'
+import { paths } from '#contracts/paths.ts'
 
-const PAGES = ['/', '/about', '/services', '/contact']
+const PAGES = [paths.home, paths.about, paths.services, paths.contact]
 
 /** `/sitemap.xml` and `/robots.txt`: what search engines are to read, and what not. */
 export const sitemapRoutes: FastifyPluginAsync<{ origin: string }> = async (app, { origin }) => {
@@ -14,7 +15,7 @@ ${locations}
 </urlset>
 `
   const robots = `User-agent: *
-Disallow: /admin
+Disallow: ${paths.admin.dashboard}
 Disallow: /api
 
 Sitemap: ${origin}/sitemap.xml

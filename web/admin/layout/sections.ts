@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths.ts'
 
 /** The five entries of the sidebar, in their order. */
 export const entries = [
@@ -16,9 +16,6 @@ const sections = [
   { name: 'Staff', to: paths.admin.staff },
 ]
 
-const isWithin = (pathname: string, to: string) =>
-  pathname === to || (to !== paths.admin.dashboard && pathname.startsWith(`${to}/`))
-
 /** The name of the section that an address of the back office belongs to. */
 export const sectionAt = (pathname: string): string =>
-  sections.find(({ to }) => isWithin(pathname.replace(/\/+$/, ''), to))?.name ?? 'Dashboard'
+  sections.find(({ to }) => to !== paths.admin.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'

@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { isWithin, paths } from '#contracts/paths.ts'
 
 const ANYWHERE = 'http://anywhere.invalid'
 
@@ -13,7 +13,7 @@ export function nextAddress(next: string | null): string {
   const url = next === null ? null : URL.parse(next, ANYWHERE)
   if (url?.origin !== ANYWHERE || !next?.startsWith('/')) return paths.admin.dashboard
   const { pathname, search, hash } = url
-  const within = pathname === paths.admin.dashboard || pathname.startsWith(`${paths.admin.dashboard}/`)
+  const within = isWithin(paths.admin.dashboard, pathname)
   if (!within || pathname.startsWith(paths.admin.login)) return paths.admin.dashboard
   return pathname + search + hash
 }
