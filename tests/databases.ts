@@ -23,7 +23,7 @@ const sqlite: DatabaseKind = {
   },
 }
 
-const postgres = (serverUrl: string): DatabaseKind => ({
+const postgresOn = (serverUrl: string): DatabaseKind => ({
   name: 'PostgreSQL',
   async create() {
     const name = `araliya_${randomUUID().replaceAll('-', '')}`
@@ -39,8 +39,10 @@ const postgres = (serverUrl: string): DatabaseKind => ({
   },
 })
 
-/** PostgreSQL only where `TEST_POSTGRES_URL` names a server on which databases may be created. */
 const postgresUrl = process.env.TEST_POSTGRES_URL
 
+/** PostgreSQL only where `TEST_POSTGRES_URL` names a server on which databases may be created. */
+export const postgres = postgresUrl ? postgresOn(postgresUrl) : undefined
+
 /** The kinds of database that the API tests run on. */
-export const databaseKinds: DatabaseKind[] = postgresUrl ? [sqlite, postgres(postgresUrl)] : [sqlite]
+export const databaseKinds: DatabaseKind[] = postgres ? [sqlite, postgres] : [sqlite]

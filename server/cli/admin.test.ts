@@ -6,7 +6,6 @@ import { logIn, person, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { listUsers } from '../auth/users.queries.ts'
-import { claimProfile } from '../db/profile.ts'
 import { readAdminCommand } from './admin-commands.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command-errors.ts'
@@ -196,9 +195,8 @@ describe.each(databaseKinds)('the process on $name', kind => {
   })
 
   it('refuses the database of a demo', async () => {
-    const test = await createTestApp(kind)
+    const test = await createTestApp(kind, { config: { profile: 'demo' } })
     try {
-      await claimProfile(test.db, 'demo')
       const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk', '--generate')
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
       expect(stderr).toContain('This database was made by the demo')
