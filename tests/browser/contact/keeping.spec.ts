@@ -103,7 +103,7 @@ test('changed content gets a new key', async ({ page }) => {
   await field(page, 'Message').fill('Something else')
   await fail()
   expect(keys).toHaveLength(3)
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
@@ -172,22 +172,76 @@ test('sends where the tab can keep nothing', async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('what was typed and chosen before the script arrived stays', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
+test.describe('before the script arrives', () => {
+  const branch = (page: Page) => field(page, 'Branch').selectOption('Nugegoda')
+  const service = (page: Page) => field(page, 'Service').selectOption('Balayage')
+
+  /** Opens the form without its scripts, until the returned function lets them come. */
+  async function openBare(page: Page, address = '/contact') {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await field(page, 'Message').waitFor()
+    return async () => {
+      release()
+      await page.locator('form[novalidate]').waitFor()
+    }
+  }
+
+  for (const [order, choices] of [
+    ['branch, then service', [branch, service]],
+    ['service, then branch', [service, branch]],
+  ] as const) {
+    test(`what was typed and chosen stays: ${order}`, async ({ page, salon }) => {
+      const arrive = await openBare(page)
+      await fillIn(page)
+      for (const choose of choices) await choose(page)
+      await arrive()
+      await expectKept(page, { ...person, Branch: 'Nugegoda', Service: 'Balayage' })
+      await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
+      await sendButton(page).click()
+      await expect(sent(page)).toBeVisible()
+      expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', service: 'Balayage' }])
+    })
+  }
+
+  for (const [before, after] of [
+    [branch, service],
+    [service, branch],
+  ] as const) {
+    test(`one choice before (${before === branch ? 'branch' : 'service'}), one after it`, async ({
+      page,
+    }) => {
+      const arrive = await openBare(page)
+      await before(page)
+      await arrive()
+      await after(page)
+      await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
+    })
+  }
+
+  test('both win over what the address asks for, and over what was kept', async ({ page }) => {
+    await openForm(page)
+    await field(page, 'Branch').selectOption('')
+    await field(page, 'Service').selectOption('Threading')
+    const arrive = await openBare(page, '/contact?service=Bridal+Makeup&branch=Bambalapitiya')
+    await branch(page)
+    await service(page)
+    await arrive()
+    await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
   })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
+
+  test('choosing nothing in particular is a choice, too', async ({ page }) => {
+    const arrive = await openBare(page, '/contact?service=Balayage&branch=Nugegoda')
+    await field(page, 'Branch').selectOption('')
+    await field(page, 'Service').selectOption('')
+    await arrive()
+    await expectKept(page, { Branch: '', Service: '' })
+    await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
   })
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await fillIn(page)
-  await field(page, 'Branch').selectOption('Nugegoda')
-  release()
-  await page.locator('form[novalidate]').waitFor()
-  await expectKept(page, { ...person, Branch: 'Nugegoda' })
-  await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
 })
 
 test('a form posted before the script arrived: its refusal is mended and sent by the script', async ({

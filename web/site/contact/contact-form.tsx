@@ -77,8 +77,11 @@ export function ContactForm(props: ContactFormProps) {
     }
     // So is what was chosen before it arrived.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
-    if (early.branch !== branch) onChoose({ ...chosen, branch: early.branch })
-    if (early.service !== service) onChoose({ ...chosen, service: early.service })
+    onChoose({
+      ...chosen,
+      ...(early.branch !== branch && { branch: early.branch }),
+      ...(early.service !== service && { service: early.service }),
+    })
     const onPage = control('ticket')?.value
     if (onPage && onPage !== TICKET_MARK && (posted || !ticket)) updateDraft({ ticket: onPage })
     else void ensureTicket()

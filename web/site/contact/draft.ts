@@ -50,11 +50,15 @@ export function clearDraft(): void {
   } catch {}
 }
 
+// Not `crypto.randomUUID`: a phone that reaches the salon by plain http has none.
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
 /** The key for sending this content: that of the last attempt, if it was the same content. */
 export function keyFor(content: string): string {
   const { attempt } = readDraft()
   if (attempt?.content === content) return attempt.key
-  const key = crypto.randomUUID()
+  const key = randomKey()
   updateDraft({ attempt: { key, content } })
   return key
 }
