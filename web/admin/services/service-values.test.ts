@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatPrice } from './price.ts'
-import { emptyService, readPrice, ServiceForm, type ServiceValues } from './service-values.ts'
+import { differencesOf, emptyService, readPrice, ServiceForm, type ServiceValues } from './service-values.ts'
 
 const valid: ServiceValues = { ...emptyService, name: 'Gel Polish', categoryId: 'nails', price: '3500' }
 
@@ -39,5 +39,16 @@ describe('the service form', () => {
   it('writes prices in rupees without decimals, per nail where they are', () => {
     expect(formatPrice({ price: 12500, perNail: false })).toBe('Rs. 12,500')
     expect(formatPrice({ price: 800, perNail: true })).toBe('Rs. 800 per nail')
+  })
+
+  it('sets two versions beside each other to the cent', () => {
+    const of = (mine: number, theirs: number) => {
+      const service = { ...emptyService, categoryId: 'nails' as const, perNail: true }
+      const rows = differencesOf({ ...service, price: mine }, { ...service, price: theirs })
+      const { mine: yours, theirs: stored } = rows.find(({ label }) => label === 'Price') ?? {}
+      return [yours, stored]
+    }
+    expect(of(4500, 4500.5)).toEqual(['Rs. 4,500 per nail', 'Rs. 4,500.50 per nail'])
+    expect(of(12500.01, 12500.02)).toEqual(['Rs. 12,500.01 per nail', 'Rs. 12,500.02 per nail'])
   })
 })

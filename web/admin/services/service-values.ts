@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories } from '#content/categories.ts'
 import { type Service, ServiceInput } from '#contracts/service.ts'
 import type { Difference } from '../conflict-dialog.tsx'
-import { formatPrice } from './price.ts'
+import { formatExactPrice } from './price.ts'
 
 /** The service form as it is typed: the price is text until it is checked. */
 export interface ServiceValues {
@@ -69,7 +69,7 @@ export function differencesOf(mine: ServiceInput, theirs: ServiceInput): Differe
   return [
     row('Name', ({ name }) => name),
     row('Category', ({ categoryId }) => categoryNameOf(categoryId)),
-    row('Price', formatPrice),
+    row('Price', formatExactPrice),
     row('Duration', ({ duration }) => duration),
     row('Description', ({ description }) => description),
     row('Popular', ({ popular }) => yesOrNo(popular)),
