@@ -14,6 +14,7 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'wellawatte@araliya.example',
     mapUrl: mapOf(6.8745, 79.8605),
     disable: false,
+    picture: 'wellawatte',
   },
   {
     name: 'Bambalapitiya',
@@ -22,6 +23,7 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'bambalapitiya@araliya.example',
     mapUrl: mapOf(6.8918, 79.8567),
     disable: false,
+    picture: 'bambalapitiya',
   },
   {
     name: 'Nugegoda',
@@ -30,6 +32,7 @@ export const sampleBranches: readonly BranchInput[] = [
     email: 'nugegoda@araliya.example',
     mapUrl: mapOf(6.8721, 79.8883),
     disable: false,
+    picture: 'nugegoda',
   },
 ]
 

@@ -7,6 +7,10 @@ const isWebAddress = (text: string) => {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
+/** The pictures that the house has of its salons. */
+export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')
+export type BranchPicture = z.infer<typeof BranchPicture>
+
 /** A salon of the house. `disable` means coming soon or closed: listed, but greyed and without a map link. */
 export const Branch = z.object({
   id: z.int(),
@@ -16,6 +20,7 @@ export const Branch = z.object({
   email: z.string(),
   mapUrl: z.string(),
   disable: z.boolean(),
+  picture: BranchPicture.optional().describe('Without one, the house is shown'),
   version: Version,
 })
 export type Branch = z.infer<typeof Branch>
@@ -28,5 +33,6 @@ export const BranchInput = z.object({
   phone: optionalPhone('Please enter a valid phone number'),
   mapUrl: optionalText(1000).refine(text => text === '' || isWebAddress(text), 'Please enter a valid URL'),
   disable: z.boolean('Must be true or false').default(false),
+  picture: BranchPicture.nullish().describe('Absent keeps the one it has, null takes it away'),
 })
 export type BranchInput = z.infer<typeof BranchInput>

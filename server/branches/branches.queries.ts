@@ -4,7 +4,17 @@ import { notFound } from '../errors.ts'
 import { stale } from '../http/versions.ts'
 import { toBranch, toBranchColumns } from './branches.rules.ts'
 
-const columns = ['id', 'name', 'address', 'phone', 'email', 'map_url', 'disabled', 'version'] as const
+const columns = [
+  'id',
+  'name',
+  'address',
+  'phone',
+  'email',
+  'map_url',
+  'disabled',
+  'picture',
+  'version',
+] as const
 
 /** All branches in the order in which they were added. */
 export async function listBranches(db: Db): Promise<Branch[]> {

@@ -12,10 +12,11 @@ export const toBranch = (
   email: row.email,
   mapUrl: row.map_url,
   disable: row.disabled === 1,
+  ...(row.picture && { picture: row.picture }),
   version: row.version,
 })
 
-/** The columns that a branch form fills. */
+/** The columns that a branch form fills. What knows nothing of pictures sends none: the one that is stored stays. */
 export const toBranchColumns = (input: BranchInput) => ({
   name: input.name,
   address: input.address,
@@ -23,4 +24,5 @@ export const toBranchColumns = (input: BranchInput) => ({
   email: input.email,
   map_url: input.mapUrl,
   disabled: (input.disable ? 1 : 0) as Bit,
+  ...(input.picture !== undefined && { picture: input.picture }),
 })

@@ -40,6 +40,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
         email: branch.email,
         map_url: branch.mapUrl,
         disabled: 0,
+        picture: null,
         version: 1,
         created_at: test.clock.now().toISOString(),
         updated_at: test.clock.now().toISOString(),
@@ -87,6 +88,14 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ['a long phone', { phone: '1'.repeat(31) }, { phone: 'Must be at most 30 characters' }],
     ['a wordy switch', { disable: 'yes' }, { disable: 'Must be true or false' }],
     ['a number as email', { email: 7 }, { email: 'Must be text' }],
+    ...['kandy', 'toString', '__proto__', '', 7].map(
+      picture =>
+        [`the picture ${picture}`, { picture }, { picture: 'There is no such picture' }] as [
+          string,
+          object,
+          Record<string, string>,
+        ],
+    ),
   ])('refuses %s and stores nothing', async (_, overrides, fields) => {
     const branch = await add()
     const before = await stored()
@@ -111,6 +120,20 @@ describe.each(databaseKinds)('branches on $name', kind => {
     const [row] = await stored()
     expect([row?.disabled, row?.updated_at]).toEqual([1, test.clock.now().toISOString()])
     expect(row?.created_at).not.toBe(row?.updated_at)
+  })
+
+  it('keeps the picture of a branch that is renamed by one who knows nothing of pictures', async () => {
+    const branch = await add({ picture: 'nugegoda' })
+    expect(branch.picture).toBe('nugegoda')
+    const url = `/branches/${branch.id}`
+    const renamed = (await call('PUT', url, aBranch({ name: 'Maharagama' }))).body.data
+    expect(renamed).toMatchObject({ name: 'Maharagama', picture: 'nugegoda' })
+    const changed = (await call('PUT', url, { ...renamed, picture: 'wellawatte' })).body.data
+    expect((await call('GET', '/branches')).body.data).toEqual([changed])
+    expect(changed.picture).toBe('wellawatte')
+    const bare = (await call('PUT', url, aBranch({ picture: null }))).body.data
+    expect(bare).not.toHaveProperty('picture')
+    expect((await call('PUT', url, bare)).body.data).not.toHaveProperty('picture')
   })
 
   it('refuses a save and a deletion that started from an older version, and shows what is stored', async () => {

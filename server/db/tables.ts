@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { ContactStatus, MailState } from '#contracts/contact.ts'
 import type { Role } from '#contracts/user.ts'
@@ -17,6 +18,7 @@ export interface BranchRow {
   email: string
   map_url: string
   disabled: Bit
+  picture: BranchPicture | null
   version: number
   created_at: Instant
   updated_at: Instant

@@ -259,3 +259,19 @@ test('a new branch without a picture of its own shows the salon', async ({ page 
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toContain('/pictures/default-salon')
 })
+
+test('a renamed branch keeps its picture, whatever it is called now', async ({ page, salon }) => {
+  const { headers } = await signIn(salon)
+  for (const name of ['Galle Face', 'constructor', '__proto__']) {
+    const { address, phone, email, mapUrl, disable } = aBranch(3, { name })
+    const payload = { name, address, phone, email, mapUrl, disable }
+    const saved = await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
+    expect(saved.statusCode).toBe(200)
+    expect((await page.goto('/'))?.status()).toBe(200)
+    const picture = card(page, name).locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('/pictures/branch-nugegoda')
+  }
+})

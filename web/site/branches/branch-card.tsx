@@ -19,7 +19,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
     >
       <div className="overflow-hidden">
         <Picture
-          picture={branchPicture(name)}
+          picture={branchPicture(branch.picture)}
           fallback={defaultSalon}
           alt=""
           sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"

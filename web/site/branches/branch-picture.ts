@@ -1,3 +1,4 @@
+import type { BranchPicture } from '#contracts/branch.ts'
 import {
   branchBambalapitiya,
   branchNugegoda,
@@ -6,11 +7,11 @@ import {
   type Picture,
 } from '../../pictures.ts'
 
-const pictures: Record<string, Picture> = {
-  Wellawatte: branchWellawatte,
-  Bambalapitiya: branchBambalapitiya,
-  Nugegoda: branchNugegoda,
-}
+const pictures = new Map<BranchPicture | undefined, Picture>([
+  ['wellawatte', branchWellawatte],
+  ['bambalapitiya', branchBambalapitiya],
+  ['nugegoda', branchNugegoda],
+])
 
-/** A branch's own picture; a new branch has none yet and shows the salon. */
-export const branchPicture = (name: string): Picture => pictures[name] ?? defaultSalon
+/** A branch's own picture; one that has none yet shows the salon. */
+export const branchPicture = (name: BranchPicture | undefined): Picture => pictures.get(name) ?? defaultSalon

@@ -5,7 +5,13 @@ import { aBranch, aService } from '#tests/factories.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'
-const branch = (overrides: Partial<Branch>): Branch => ({ ...aBranch(), id: 1, version: 1, ...overrides })
+const branch = (overrides: Partial<Branch>): Branch => ({
+  ...aBranch(),
+  picture: undefined,
+  id: 1,
+  version: 1,
+  ...overrides,
+})
 const service = (overrides: Partial<Service>): Service => ({
   ...aService(),
   id: 1,
