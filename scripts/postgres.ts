@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,12 +38,18 @@ function findUser(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/**
- * A PostgreSQL server of the tests' own in a temporary folder, or the one that `TEST_POSTGRES_URL` names.
- * Undefined where there is neither.
- */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
-  if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
+/** A PostgreSQL server of our own, which can be taken away and given back. */
+export interface PostgresCluster extends PostgresServer {
+  /** Starts it again on the same port with what it had stored. */
+  start(): Promise<void>
+  /** `fast` breaks connections and tidies up; `immediate` is a crash. */
+  shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /** The process ids of the postmaster and its backends, the postmaster first. */
+  processes(): number[]
+}
+
+/** Starts a server in a temporary folder. Undefined where its programs are not installed. */
+export async function createCluster(): Promise<PostgresCluster | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
 
@@ -51,24 +58,49 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const port = await freePort()
-  const run = (name: string, args: string[]) => {
-    const { status, stderr } = spawnSync(join(binaries, name), args, {
+  async function run(name: string, args: string[]) {
+    const child = spawn(join(binaries as string, name), args, {
       ...user,
       cwd: folder,
-      encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    if (status !== 0) throw new Error(`${name} failed: ${stderr}`)
+    let complaint = ''
+    child.stderr.setEncoding('utf8').on('data', part => (complaint += part))
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${name} failed: ${complaint}`)
   }
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   // Nothing here has to outlive the tests.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const shutDown = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  const isRunning = () => existsSync(join(data, 'postmaster.pid'))
+
+  await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start,
+    shutDown,
+    processes() {
+      const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+      const backends = stdout
+        .split('\n')
+        .map(line => line.trim().split(/ +/))
+        .filter(([, parent]) => parent === postmaster)
+      return [Number(postmaster), ...backends.map(([pid]) => Number(pid))]
+    },
     async stop() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      if (isRunning()) await shutDown('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A PostgreSQL server of the tests' own, or the one that `TEST_POSTGRES_URL` names. Undefined where there is neither.
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
+  return createCluster()
 }

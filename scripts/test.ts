@@ -1,4 +1,5 @@
-// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), browser tests; one line of sum at the end.
+// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), faults, browser
+// tests; one line of sum at the end.
 // `npm run check` (--static): the first three only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -69,6 +70,19 @@ if (!process.argv.includes('--static')) {
       ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
       'test-results/unit.json',
       postgres ? { TEST_POSTGRES_URL: postgres.url } : {},
+    )
+    suite(
+      'Faults, the essential of each (all of them: npm run test:faults)',
+      bin('vitest'),
+      [
+        'run',
+        '--config=tests/faults/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        '--outputFile.json=test-results/faults.json',
+      ],
+      'test-results/faults.json',
+      { FAULTS: 'short', ...(postgres && { TEST_POSTGRES_URL: postgres.url }) },
     )
   } finally {
     await postgres?.stop()

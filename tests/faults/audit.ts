@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { Received } from '#tests/smtp.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { isPostgres } from '../../server/db/dialect.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { until } from './until.ts'
+import type { Inquiry } from './visitors.ts'
+
+const MAIL_PATIENCE_MS = 180_000
+
+/** Opens a salon's database beside the salon, to look into it. Closes with its scope. */
+export function lookInto(databaseUrl: string): { db: Kysely<Tables> } & AsyncDisposable {
+  const db = openDatabase(databaseUrl)
+  return { db, [Symbol.asyncDispose]: () => db.destroy() }
+}
+
+export interface Findings {
+  /** Answered with success, but not in the store. */
+  lost: number
+  /** In the store more than once. */
+  doubled: number
+  /** In the store, but no message reached the mail server. */
+  unsent: number
+  /** Messages about nothing that is in the store. */
+  strange: number
+  /** Whether counts, history and outbox agree with the inquiries, and the file is sound. */
+  consistent: boolean
+  /** Messages that reached the mail server more than once, always with the same Message-ID. */
+  sentTwice: number
+}
+
+/** What every fault must leave behind: nothing wrong. */
+export const NOTHING_WRONG = { lost: 0, doubled: 0, unsent: 0, strange: 0, consistent: true }
+
+/** The hours go by in which retries fall due and claims of killed processes end; then the salon has sent everything. */
+export async function deliverAll(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ next_attempt_at: '2000-01-01T00:00:00.000Z', claimed_until: null })
+    .where('state', '=', 'waiting')
+    .execute()
+  const waiting = db.selectFrom('mail_jobs').select('id').where('state', '=', 'waiting').limit(1)
+  await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_PATIENCE_MS)
+}
+
+const isSound = async (db: Kysely<Tables>) =>
+  isPostgres(db) ||
+  (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows[0]?.integrity_check ===
+    'ok'
+
+const repeated = <K, V>(groups: Map<K, V[]>) => [...groups.values()].filter(same => same.length > 1).length
+
+/** Compares what visitors were told, what is stored and what the mail server got. */
+export async function audit(
+  db: Kysely<Tables>,
+  answered: readonly Inquiry[],
+  received: readonly Received[],
+): Promise<Findings> {
+  const rows = await db
+    .selectFrom('contacts')
+    .leftJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
+    .select(['contacts.message', 'mail_jobs.message_id'])
+    .execute()
+  const created = await db.selectFrom('contact_events').select('contact_id').execute()
+  const { counted } = await db
+    .selectFrom('contact_counts')
+    .select(eb => eb.fn.sum<number>('total').as('counted'))
+    .executeTakeFirstOrThrow()
+
+  const stored = Map.groupBy(rows, row => row.message)
+  const sent = Map.groupBy(received, message => message.messageId)
+  const known = new Set(rows.map(row => row.message_id))
+  return {
+    lost: answered.filter(inquiry => !stored.has(inquiry.key)).length,
+    doubled: repeated(stored),
+    unsent: rows.filter(row => row.message_id === null || !sent.has(row.message_id)).length,
+    strange: [...sent.keys()].filter(id => !known.has(id)).length,
+    consistent: counted === rows.length && created.length === rows.length && (await isSound(db)),
+    sentTwice: repeated(sent),
+  }
+}
+
+/** The findings in a few words. */
+export const inWords = (answered: number, { lost, doubled, unsent, sentTwice }: Findings): string =>
+  `${answered} answered; ${lost} lost, ${doubled} doubled, ${unsent} unsent` +
+  (sentTwice > 0 ? `, ${sentTwice} sent again with the same Message-ID` : '')

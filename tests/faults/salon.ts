@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { findNode, serverFlags } from '../../scripts/node.mjs'
+import { until } from './until.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** The administrator of every salon that was started with `admin`. */
+export const ADMIN = { email: 'admin@araliya.example', password: 'frangipani at six' }
+
+export interface SalonOptions {
+  databaseUrl: string
+  smtpUrl?: string
+  /** With the sample branches and services. */
+  seed?: boolean
+  /** With an administrator, `ADMIN`. */
+  admin?: boolean
+  environment?: Record<string, string>
+  /** Further flags of Node. */
+  flags?: string[]
+  /** The user it runs as, where we are root. */
+  uid?: number
+}
+
+/** A salon's process as `npm run serve` starts it, on a port of its own. Ends with its scope. */
+export interface SalonProcess extends AsyncDisposable {
+  url: string
+  pid: number
+  /** All that it has printed. */
+  printed(): string
+  /** Sends a signal; answers its exit code once it has ended, or the name of the signal that ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | string>
+  ended: Promise<number | string>
+  /** Resident memory in MB; undefined where there is no /proc. */
+  memory(): number | undefined
+  /** Open files and sockets; undefined where there is no /proc. */
+  openFiles(): number | undefined
+}
+
+/** Reads of /proc, where there is one. */
+function read<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}
+
+function spawnSalon(options: SalonOptions): ChildProcess {
+  const { databaseUrl, smtpUrl, seed, admin, environment, flags = [], uid } = options
+  const args = [...serverFlags, ...flags, 'server/main.ts', 'serve', ...(seed ? ['--seed'] : [])]
+  const child = spawn(findNode(), args, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      // Each visitor has an address of its own, as behind a proxy.
+      TRUST_PROXY: 'loopback',
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+      ...(admin && { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  return child
+}
+
+/** @throws with what it printed when it ends before it listens */
+export async function startSalon(options: SalonOptions): Promise<SalonProcess> {
+  const child = spawnSalon(options)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => (printed += part))
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  const pid = child.pid as number
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  try {
+    const url = await until('the salon opens', () => {
+      if (!isRunning()) throw new Error('The salon ended')
+      return /is open: (http:\S+)/.exec(printed)?.[1]
+    })
+    return {
+      url,
+      pid,
+      printed: () => printed,
+      end,
+      ended,
+      memory: () =>
+        read(() => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024),
+      openFiles: () => read(() => readdirSync(`/proc/${pid}/fd`).length),
+      async [Symbol.asyncDispose]() {
+        if (isRunning()) await end('SIGKILL')
+      },
+    }
+  } catch (error) {
+    await end('SIGKILL')
+    throw new Error(`${(error as Error).message}:\n${printed}`)
+  }
+}
