@@ -14,6 +14,7 @@ import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
+import { clientAddress } from './http/client-address.ts'
 import { corsFor } from './http/cors.ts'
 import { errorForLog, handleClientError, handleError } from './http/failures.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -50,7 +51,7 @@ const BODY_LIMIT = 32 * 1024
 export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
   const app = Fastify({
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
-    trustProxy: config.trustProxy,
+    trustProxy: config.isTrustedProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,6 +90,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     wakeMail: () => worker?.wake(),
   }
 
+  await app.register(clientAddress)
   await app.register(requestLog)
   await app.register(
     async api => {

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { defaultLimits, type Limits } from './http/limits.ts'
+import { parseTrustedProxies } from './http/trusted-proxies.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const onOff = z.enum(['on', 'off'])
+
+function readProxies(text: string, context: z.RefinementCtx<string>) {
+  try {
+    return parseTrustedProxies(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,7 +27,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   NOTIFY_TO: z.string().min(3).optional(),
   REPLY_TO_CLIENT: onOff.default('off'),
-  TRUST_PROXY: z.string().default('off').describe('off, on, or the addresses of the proxies'),
+  TRUST_PROXY: z.string().default('off').transform(readProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -44,8 +54,8 @@ export interface Config {
     notifyTo: string
     replyToClient: boolean
   }
-  /** Fastify's `trustProxy`: whose `X-Forwarded-For` counts. */
-  trustProxy: boolean | string
+  /** Whether an address, such as a socket's peer, is that of a proxy whose `X-Forwarded-For` counts. */
+  isTrustedProxy(address: string): boolean
   logLevel: string
   limits: Limits
   firstAdmin: { email: string; password: string } | undefined
@@ -53,11 +63,6 @@ export interface Config {
 
 /** A setting that can't be used. The message says which and what to do. */
 export class ConfigError extends Error {}
-
-function parseTrustProxy(text: string): boolean | string {
-  if (text === 'off') return false
-  return text === 'on' ? true : text
-}
 
 /**
  * Reads and checks the environment.
@@ -99,7 +104,7 @@ export function readConfig(
       notifyTo: env.NOTIFY_TO ?? 'hello@araliya.example',
       replyToClient: env.REPLY_TO_CLIENT === 'on',
     },
-    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    isTrustedProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     limits: defaultLimits,
     firstAdmin:

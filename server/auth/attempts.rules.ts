@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { subscriber } from '../http/subscriber.ts'
 
 /** Whose password is tried, and from where. */
 export interface Attempt {
@@ -26,20 +26,6 @@ export const accountDelay = (here: number, everywhere: number) =>
 
 /** How long all accounts stay closed to an address after its failures. */
 export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRESS)
-
-/** One subscriber: an IPv4 address, or the /64 network of an IPv6 address. */
-export function subscriber(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  // URL writes the shortest form, without a zone.
-  const short = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1)
-  const [head = '', tail] = short.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
 
 /** Emails hold no space, so the account of a key is never ambiguous. */
 export const accountKey = (email: string) => `account:${email.toLowerCase()}`

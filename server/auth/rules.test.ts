@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountDelay, addressDelay, subscriber, waitSentence } from './attempts.rules.ts'
+import { accountDelay, addressDelay, waitSentence } from './attempts.rules.ts'
 import { describeBrowser } from './sessions.rules.ts'
 import { nameFromEmail } from './users.rules.ts'
 
@@ -26,19 +26,6 @@ describe('delays after failed attempts', () => {
   ])('are told to people: %d ms', (ms, text) => {
     expect(waitSentence(ms)).toBe(`Too many failed attempts. Please try again in ${text}.`)
   })
-})
-
-describe('subscribers', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-  ])('%s is %s', (address, expected) => expect(subscriber(address)).toBe(expected))
 })
 
 describe('names from emails', () => {
