@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:faults|check|bench|bench:pages|screens|db|admin …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|check|bench|bench:pages|screens|db|admin …
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
@@ -13,7 +13,8 @@ const commands = {
   dev: { needsBuild: false, flags: devFlags, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
-  'test:faults': { needsBuild: true, file: 'scripts/faults.ts', args: [] },
+  'test:attack': { needsBuild: true, file: 'scripts/proof.ts', args: ['attack'] },
+  'test:faults': { needsBuild: true, file: 'scripts/proof.ts', args: ['faults'] },
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },

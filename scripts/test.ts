@@ -56,6 +56,7 @@ check('Format and lint, and who may import whom', bin('biome'), ['ci', '--error-
 check('Dead code and unused dependencies', bin('knip'), [])
 
 if (!process.argv.includes('--static')) {
+  const chromium = findChromium()
   const postgres = await startPostgres()
   if (!postgres) {
     console.error(
@@ -71,23 +72,28 @@ if (!process.argv.includes('--static')) {
       'test-results/unit.json',
       postgres ? { TEST_POSTGRES_URL: postgres.url } : {},
     )
-    suite(
-      'Faults, the essential of each (all of them: npm run test:faults)',
-      bin('vitest'),
-      [
-        'run',
-        '--config=tests/faults/vitest.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        '--outputFile.json=test-results/faults.json',
-      ],
-      'test-results/faults.json',
-      { FAULTS: 'short', ...(postgres && { TEST_POSTGRES_URL: postgres.url }) },
-    )
+    for (const [kind, title] of [
+      ['attack', 'Attacks'],
+      ['faults', 'Faults'],
+    ] as const) {
+      const report = `test-results/${kind}.json`
+      suite(
+        `${title}, the essential of each (all of them: npm run test:${kind})`,
+        bin('vitest'),
+        [
+          'run',
+          `--config=tests/${kind}/vitest.config.ts`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        report,
+        { PROOF: 'short', CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) },
+      )
+    }
   } finally {
     await postgres?.stop()
   }
-  const chromium = findChromium()
   suite('In the browser', bin('playwright'), ['test'], 'test-results/browser.json', { CHROMIUM: chromium })
 }
 

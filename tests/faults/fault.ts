@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Set by `npm test`: only the essential of each kind of fault. */
-const SHORT = process.env.FAULTS === 'short'
+const SHORT = process.env.PROOF === 'short'
 
 export interface Fault extends Omit<Line, 'seen'> {
   /** Also runs in the short form. */

@@ -1,0 +1,27 @@
+// `npm run test:faults`: what the salon does when things around it break; `npm run test:attack`: what somebody outside
+// could try. Each ends with a table of promises and one line of sum; `npm test` runs the essential of both.
+// Further arguments go to vitest: `npm run test:faults -- disk` runs the cases of one file.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './chromium.ts'
+import { startPostgres } from './postgres.ts'
+
+const [kind, ...rest] = process.argv.slice(2)
+const postgres = await startPostgres()
+if (!postgres) console.error('\n!!! There is no PostgreSQL on this machine: what needs one is SKIPPED. !!!\n')
+try {
+  const { status } = spawnSync(
+    'node_modules/.bin/vitest',
+    ['run', '--config', `tests/${kind}/vitest.config.ts`, ...rest],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...(kind === 'attack' && { CHROMIUM: findChromium() }),
+        ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+      },
+    },
+  )
+  process.exitCode = status ?? 1
+} finally {
+  await postgres?.stop()
+}

@@ -1,0 +1,82 @@
+import { aBranch, aContact, aService } from '#tests/factories.ts'
+import type { Route } from './route-table.ts'
+
+/** Who a route is for. */
+export type Audience = 'everybody' | 'users' | 'admins'
+
+export interface Expectation {
+  audience: Audience
+  /** A body that a caller who may would be obeyed with, so that a hole in the guard changes something. */
+  body?: object
+}
+
+const login = { email: 'nobody@mail.example', password: 'frangipani at six' }
+const passwords = { currentPassword: login.password, newPassword: 'hibiscus at seven' }
+
+/**
+ * Every route that the server may have, and who may use it (decisions, "Who may call what"). A route that is not
+ * here fails the matrix: say who it is for. `HEAD` follows its `GET`.
+ */
+const expectations: Record<string, Expectation> = {
+  'GET /api/openapi.json': { audience: 'everybody' },
+  'GET /api/health/live': { audience: 'everybody' },
+  'GET /api/health/ready': { audience: 'everybody' },
+  'POST /api/auth/login': { audience: 'everybody', body: login },
+  'GET /api/auth/me': { audience: 'users' },
+  'PUT /api/auth/updatedetails': { audience: 'users', body: { name: 'Somebody Else' } },
+  'PUT /api/auth/updatepassword': { audience: 'users', body: passwords },
+  'GET /api/auth/logout': { audience: 'users' },
+  'GET /api/auth/sessions': { audience: 'users' },
+  'DELETE /api/auth/sessions/:id': { audience: 'users' },
+  'GET /api/branches': { audience: 'everybody' },
+  'GET /api/branches/:id': { audience: 'everybody' },
+  'POST /api/branches': { audience: 'admins', body: aBranch() },
+  'PUT /api/branches/:id': { audience: 'admins', body: aBranch({ name: 'Taken over' }) },
+  'DELETE /api/branches/:id': { audience: 'admins' },
+  'GET /api/services': { audience: 'everybody' },
+  'GET /api/services/:id': { audience: 'everybody' },
+  'POST /api/services': { audience: 'admins', body: aService() },
+  'PUT /api/services/:id': { audience: 'admins', body: aService({ name: 'Taken over' }) },
+  'DELETE /api/services/:id': { audience: 'admins' },
+  'POST /api/contacts': { audience: 'everybody', body: aContact() },
+  'GET /api/contacts/ticket': { audience: 'everybody' },
+  'GET /api/contacts': { audience: 'admins' },
+  'GET /api/contacts/:id': { audience: 'admins' },
+  'PUT /api/contacts/:id': { audience: 'admins', body: { status: 'completed' } },
+  'DELETE /api/contacts/:id': { audience: 'admins' },
+  'GET *': { audience: 'everybody' },
+  'GET /sitemap.xml': { audience: 'everybody' },
+  'GET /robots.txt': { audience: 'everybody' },
+  'POST /contact': { audience: 'everybody', body: aContact() },
+}
+
+/** Files are for everybody: those of the built web, and those of the page that explains the API. */
+const isFile = ({ method, url }: Route, files: ReadonlySet<string>) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (files.has(url) || url === '/api/docs' || url.startsWith('/api/docs/'))
+
+/** What is expected of a route; undefined for one that nobody has thought of. */
+export function expectationOf(route: Route, files: ReadonlySet<string>): Expectation | undefined {
+  const method = route.method === 'HEAD' ? 'GET' : route.method
+  return (
+    expectations[`${method} ${route.url}`] ?? (isFile(route, files) ? { audience: 'everybody' } : undefined)
+  )
+}
+
+/** The routes that are expected, to find those that are gone. */
+export const expectedRoutes = Object.keys(expectations)
+
+/** The methods that a route's pattern is expected to answer, and who may use each. */
+export const methodsOf = (url: string): Map<string, Expectation> =>
+  new Map(
+    Object.entries(expectations).flatMap(([key, expectation]) => {
+      const [method = '', path] = key.split(' ')
+      if (path !== url) return []
+      return method === 'GET'
+        ? [
+            ['GET', expectation],
+            ['HEAD', expectation],
+          ]
+        : [[method, expectation]]
+    }),
+  )

@@ -1,0 +1,39 @@
+import { signIn } from '#tests/accounts.ts'
+import type { TestApp } from '#tests/app.ts'
+import { aContact } from '#tests/factories.ts'
+import { seedSalon } from '../../server/db/seed.ts'
+
+/** Stands in everything that is somebody's: no answer to anybody else may carry it. */
+export const PRIVATE = 'kanari-4f1c9a'
+
+/** Rows for every pattern of a route's path, full of what is nobody else's business. Answers their paths. */
+export async function fillPrivateRows(test: TestApp): Promise<Record<string, string>> {
+  const { db, app } = test
+  await seedSalon(db, test.clock)
+  const { user } = await signIn(test)
+  await db
+    .updateTable('users')
+    .set({ name: `Owner ${PRIVATE}`, email: `${PRIVATE}@araliya.example`, phone: PRIVATE })
+    .where('id', '=', user.id)
+    .execute()
+  await db.updateTable('sessions').set({ user_agent: PRIVATE, address: PRIVATE }).execute()
+  const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  for (let n = 0; n < 3; n++) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'idempotency-key': `${PRIVATE}-${n}` },
+      payload: aContact({ lastName: PRIVATE, message: PRIVATE, email: `${PRIVATE}@mail.example` }),
+    })
+  }
+  await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
+  const first = async (table: 'branches' | 'services' | 'contacts') =>
+    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  return {
+    '/api/branches/:id': `/api/branches/${await first('branches')}`,
+    '/api/services/:id': `/api/services/${await first('services')}`,
+    '/api/contacts/:id': `/api/contacts/${await first('contacts')}`,
+    '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
+    '*': '/admin/appointments',
+  }
+}

@@ -1,0 +1,27 @@
+import { it, type TestOptions } from 'vitest'
+import type { Line } from '../faults/fault.ts'
+
+/** `npm test` tries what is essential of each recipe; `npm run test:attack` tries everything. */
+export const whole = process.env.PROOF !== 'short'
+
+/** What a recipe saw, in a few words. Called again, it adds to them. */
+export type See = (text: string) => void
+
+/**
+ * A test that is a line of the closing table: what is tried, what is promised, what was seen.
+ * The promise is broken when `run` throws.
+ */
+export function recipe(
+  done: string,
+  promised: string,
+  run: (see: See) => Promise<void> | void,
+  options: TestOptions = {},
+): void {
+  it(`${done}: ${promised}`, options, async ({ task }) => {
+    const line: Line = { done, promised, seen: '' }
+    task.meta.line = line
+    await run(text => {
+      line.seen += line.seen ? `; ${text}` : text
+    })
+  })
+}
