@@ -1,3 +1,5 @@
+import { texts } from '#contracts/texts.ts'
+
 /** A failure that the client may read: `status` and one sentence for a person. */
 export class ApiError extends Error {
   readonly status: number
@@ -29,3 +31,7 @@ export const notFound = (message: string) => new ApiError(404, message)
 /** 422 with the message of each refused field; the sentence is that of the first. */
 export const refused = (fields: Record<string, string>) =>
   new ApiError(422, Object.values(fields)[0] ?? 'The input was refused', { fields })
+
+/** 412 for a save that started from another version; `current` in the answer is what is stored now (RFC 9110, 13.1.1). */
+export const stale = (current: { version: number }) =>
+  new ApiError(412, texts.stale, { details: { current } })

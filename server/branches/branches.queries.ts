@@ -1,7 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Db } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
-import { stale } from '../http/versions.ts'
+import { notFound, stale } from '../errors.ts'
 import { toBranch, toBranchColumns } from './branches.rules.ts'
 
 const columns = [

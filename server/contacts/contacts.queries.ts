@@ -9,8 +9,7 @@ import type {
 import type { Pagination } from '#contracts/envelope.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { ContactEventRow, Db, Tables } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
-import { stale } from '../http/versions.ts'
+import { notFound, stale } from '../errors.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob, windowOf } from './contacts.rules.ts'
 import { changeCounts, countContacts } from './counts.queries.ts'
 

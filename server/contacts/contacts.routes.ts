@@ -10,11 +10,11 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './contacts.queries.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'
-import { IdempotencyKey, readIdempotencyKey } from './idempotency.rules.ts'
 import { submitInquiry } from './submit.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000

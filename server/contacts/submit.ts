@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +7,6 @@ import { queueMail } from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
 import type { Transact } from './group-commit.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
-import { hashInquiry } from './idempotency.rules.ts'
 
 export interface Inquiry {
   input: ContactInput
@@ -17,6 +17,22 @@ export interface Inquiry {
 
 /** The public learns nothing but that the inquiry is safe. */
 const stored: KeptAnswer = { status: 201, body: { success: true } }
+
+/** Tells one inquiry from another: what the client wants, whatever its spacing and the order of its members. */
+const hashInquiry = (input: ContactInput): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        input.firstName,
+        input.lastName,
+        input.email,
+        input.phone,
+        input.branch,
+        input.service,
+        input.message,
+      ]),
+    )
+    .digest('hex')
 
 /**
  * Stores an inquiry, its history entry, the messages that are owed about it and its idempotency key,

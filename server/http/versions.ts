@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
 
 /** The request headers of a save or a deletion that may be refused as stale. */
@@ -26,7 +25,3 @@ export function readIfMatch({ 'if-match': header }: { 'if-match'?: string | unde
 
 /** The entity tag of a version. */
 export const versionTag = (version: number) => `"${version}"`
-
-/** 412 for a save that started from another version; `current` in the answer is what is stored now (RFC 9110, 13.1.1). */
-export const stale = (current: { version: number }) =>
-  new ApiError(412, texts.stale, { details: { current } })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
-import { createMailer, type MailError, type MailMessage } from './mailer.ts'
+import { createMailer, type MailError } from './mailer.ts'
+import type { MailMessage } from './messages.rules.ts'
 
 const message: MailMessage = {
   messageId: '<a@araliya.example>',

@@ -1,16 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-
-/** A message as the outbox hands it to the mail server. */
-export interface MailMessage {
-  messageId: string
-  to: string
-  replyTo?: { name: string; address: string }
-  /** RFC 3834: keeps out-of-office robots from answering. */
-  autoSubmitted: 'auto-generated' | 'auto-replied'
-  subject: string
-  text: string
-}
+import type { MailMessage } from './messages.rules.ts'
 
 /** Hands messages to a mail server. */
 export interface Mailer {

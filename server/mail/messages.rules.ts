@@ -2,7 +2,17 @@ import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
-import type { MailMessage } from './mailer.ts'
+
+/** A message as the outbox hands it to the mail server. */
+export interface MailMessage {
+  messageId: string
+  to: string
+  replyTo?: { name: string; address: string }
+  /** RFC 3834: keeps out-of-office robots from answering. */
+  autoSubmitted: 'auto-generated' | 'auto-replied'
+  subject: string
+  text: string
+}
 
 /** What a message says about an inquiry. */
 export type MailSubject = Omit<ContactRow, 'id' | 'status' | 'version' | 'updated_at'> & { id: number }

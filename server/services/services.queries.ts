@@ -1,7 +1,6 @@
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { Db } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
-import { stale } from '../http/versions.ts'
+import { notFound, stale } from '../errors.ts'
 import { inCategoryOrder, toService, toServiceColumns } from './services.rules.ts'
 
 const columns = [

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ContactInput } from '#contracts/contact.ts'
 import { ApiError } from '../errors.ts'
 
 /** The request header of an inquiry that may be sent twice. */
@@ -19,19 +17,3 @@ export function readIdempotencyKey({ 'idempotency-key': header }: z.infer<typeof
   if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header
   throw new ApiError(400, 'Idempotency-Key must be 1 to 255 visible characters')
 }
-
-/** Tells one inquiry from another: what the client wants, whatever its spacing and the order of its members. */
-export const hashInquiry = (input: ContactInput): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        input.firstName,
-        input.lastName,
-        input.email,
-        input.phone,
-        input.branch,
-        input.service,
-        input.message,
-      ]),
-    )
-    .digest('hex')
