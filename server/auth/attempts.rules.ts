@@ -1,4 +1,4 @@
-import { subscriber } from '../http/subscriber.ts'
+import { subscriber } from '../http/subscriber.rules.ts'
 
 /** Whose password is tried, and from where. */
 export interface Attempt {

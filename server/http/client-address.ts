@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { canonicalAddress } from './subscriber.ts'
+import { canonicalAddress } from './subscriber.rules.ts'
 
 /** Whom a request counts for whose sender can't be told at all. */
 const NOBODY = 'unknown'

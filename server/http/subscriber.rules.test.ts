@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress, subscriber } from './subscriber.ts'
+import { canonicalAddress, subscriber } from './subscriber.rules.ts'
 
 describe('addresses', () => {
   it.each([
