@@ -74,6 +74,12 @@ export async function createCluster(): Promise<PostgresCluster | undefined> {
   const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   const shutDown = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
   const isRunning = () => existsSync(join(data, 'postmaster.pid'))
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  const endWithUs = () => {
+    if (isRunning()) process.kill(postmaster(), 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endWithUs)
 
   await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   await start()
@@ -82,15 +88,16 @@ export async function createCluster(): Promise<PostgresCluster | undefined> {
     start,
     shutDown,
     processes() {
-      const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      const parent = String(postmaster())
       const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
       const backends = stdout
         .split('\n')
         .map(line => line.trim().split(/ +/))
-        .filter(([, parent]) => parent === postmaster)
-      return [Number(postmaster), ...backends.map(([pid]) => Number(pid))]
+        .filter(([, itsParent]) => itsParent === parent)
+      return [postmaster(), ...backends.map(([pid]) => Number(pid))]
     },
     async stop() {
+      process.off('exit', endWithUs)
       if (isRunning()) await shutDown('immediate')
       rmSync(folder, { recursive: true, force: true })
     },

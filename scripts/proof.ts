@@ -2,10 +2,13 @@
 // could try. Each ends with a table of promises and one line of sum; `npm test` runs the essential of both.
 // Further arguments go to vitest: `npm run test:faults -- disk` runs the cases of one file.
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { TABLE } from '../tests/faults/table.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 
 const [kind, ...rest] = process.argv.slice(2)
+rmSync(TABLE, { force: true })
 const postgres = await startPostgres()
 if (!postgres) console.error('\n!!! There is no PostgreSQL on this machine: what needs one is SKIPPED. !!!\n')
 try {
@@ -21,6 +24,7 @@ try {
       },
     },
   )
+  if (existsSync(TABLE)) console.log(readFileSync(TABLE, 'utf8').trimEnd())
   process.exitCode = status ?? 1
 } finally {
   await postgres?.stop()

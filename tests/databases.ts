@@ -23,7 +23,8 @@ export const sqlite: DatabaseKind = {
   },
 }
 
-const postgresOn = (serverUrl: string): DatabaseKind => ({
+/** Databases on the PostgreSQL server of a `postgres://…` address. */
+export const postgresOn = (serverUrl: string): DatabaseKind => ({
   name: 'PostgreSQL',
   async create() {
     const name = `araliya_${randomUUID().replaceAll('-', '')}`

@@ -1,19 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const marks = { passed: '✔', failed: '✘', skipped: '–', pending: '–' }
 
-/** After the run: one line per case of what was done, promised and seen, and the sum. */
+/** Where it is written; `scripts/proof.ts` prints it last. */
+export const TABLE = 'test-results/proof.md'
+
+/** Writes, after the run, a line per case of what was done, promised and seen, and last the sum. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const cases = modules.flatMap(module => [...module.children.allTests()])
     const count = (state: string) => cases.filter(test => test.result().state === state).length
     const broken = modules.filter(module => module.errors().length > 0).length + errors.length
-    console.log('\n|   | done | promised | seen |\n| - | - | - | - |')
-    for (const test of cases) console.log(lineOf(test))
     const skipped = count('skipped')
-    console.log(
-      `\n${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-    )
+    const lines = [
+      '|   | done | promised | seen |',
+      '| - | - | - | - |',
+      ...cases.map(lineOf),
+      '',
+      `${count('passed')} passed, ${count('failed') + broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    ]
+    mkdirSync(dirname(TABLE), { recursive: true })
+    writeFileSync(TABLE, `${lines.join('\n')}\n`)
   }
 }
 

@@ -6,6 +6,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ['tests/faults/**/*.fault.ts'],
     pool: 'forks',
+    setupFiles: ['tests/faults/endings.ts'],
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 60_000,
