@@ -2,17 +2,17 @@ import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('every answer of the API', kind => {
+describe('every answer of the API', () => {
   let test: TestApp
   let admin: Record<string, string>
   beforeAll(async () => {
-    test = await createTestApp(kind)
+    test = await createTestApp(sqlite)
     admin = (await signIn(test)).headers
   })
   afterAll(() => test.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSalon } from '../server/db/seed.ts'
 import { loadSite } from '../server/pages/site.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { databaseKinds } from './databases.ts'
+import { sqlite } from './databases.ts'
 
 // What `npm run build` made, and `npm test` has just seen to.
 const build = resolve('build')
@@ -16,8 +16,6 @@ let html: string
 let htmlBytes: number
 
 beforeAll(async () => {
-  const [sqlite] = databaseKinds
-  if (!sqlite) throw new Error('No kind of database')
   salon = await createTestApp(sqlite, { site: await loadSite(build) })
   await seedSalon(salon.db, salon.clock)
   html = (await salon.app.inject({ url: '/' })).body

@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../db/seed.ts'
 import { backUp } from './backup.ts'
 
-const sqlite = databaseKinds.filter(kind => kind.name === 'SQLite')
-
 let test: TestApp
 let file: string
 beforeEach(async () => {
-  for (const kind of sqlite) test = await createTestApp(kind)
+  test = await createTestApp(sqlite)
   file = join(dirname(test.config.databaseUrl.slice('file:'.length)), 'copy.db')
 })
 afterEach(() => test.close())

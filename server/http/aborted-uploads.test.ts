@@ -2,10 +2,9 @@ import net from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 
-const [sqlite] = databaseKinds as [(typeof databaseKinds)[0]]
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase, ping } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
@@ -48,11 +48,11 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
   })
 })
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('failures of a $name file', kind => {
+describe('failures of a SQLite file', () => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
-    test = await createTestApp(kind)
+    test = await createTestApp(sqlite)
     call = callerOf(test, (await signIn(test)).headers)
   })
   afterEach(() => test.close())

@@ -1,20 +1,20 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const tooMany = { success: false, error: 'Too many requests. Please wait a moment and try again.' }
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the limits', kind => {
+describe('the limits', () => {
   let test: TestApp
   afterEach(() => test.close())
 
   const open = async (limits: object, proxies = 'off') => {
     const defaults = { loginsPerMinute: 100, contactsPerMinute: 100, requestsPerMinute: 100 }
     const isTrustedProxy = parseTrustedProxies(proxies)
-    test = await createTestApp(kind, { config: { limits: { ...defaults, ...limits }, isTrustedProxy } })
+    test = await createTestApp(sqlite, { config: { limits: { ...defaults, ...limits }, isTrustedProxy } })
   }
   const statuses = async (count: number, request: InjectOptions) => {
     const all: number[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 
 /** The calls of the specification, section 7. */
 const specified = [
@@ -47,12 +47,12 @@ const refsIn = (part: unknown): string[] =>
     ? Object.entries(part).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
     : []
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the OpenAPI document', kind => {
+describe('the OpenAPI document', () => {
   let test: TestApp
   let document: Document
   let operations: [call: string, operation: Operation][]
   beforeAll(async () => {
-    test = await createTestApp(kind)
+    test = await createTestApp(sqlite)
     document = (await test.app.inject('/api/openapi.json')).json()
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]): [string, Operation] => [

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 
 const own = 'https://araliya.example'
 const foreign = 'https://elsewhere.example'
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the headers of the API', kind => {
+describe('the headers of the API', () => {
   let test: TestApp
   let open: TestApp
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    open = await createTestApp(kind, { config: { publicUrl: own } })
+    test = await createTestApp(sqlite)
+    open = await createTestApp(sqlite, { config: { publicUrl: own } })
   })
   afterAll(async () => {
     await test.close()

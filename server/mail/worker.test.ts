@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { createDelivery, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { createMailer } from './mailer.ts'
 import { startMailWorker } from './worker.ts'
 
-const [sqlite] = databaseKinds as [(typeof databaseKinds)[0]]
 const within = (ms: number) => ({ timeout: ms, interval: 10 })
 
 async function setUp() {

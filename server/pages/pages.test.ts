@@ -3,12 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { postgres, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
-
-const [sqlite] = databaseKinds
-if (!sqlite) throw new Error('There is always SQLite')
 
 let open: TestApp[] = []
 afterEach(async () => {
@@ -18,7 +15,7 @@ afterEach(async () => {
 
 async function openSalon(kind = sqlite) {
   const site = createFakeSite()
-  const test = await createTestApp(kind as NonNullable<typeof kind>, { site })
+  const test = await createTestApp(kind, { site })
   open.push(test)
   const { headers } = await signIn(test)
   const get = (url: string, more: Record<string, string> = {}) =>
@@ -174,30 +171,26 @@ describe('when the store does not answer', () => {
   })
 })
 
-describe.runIf(databaseKinds.some(kind => kind.name === 'PostgreSQL'))(
-  'two processes on one database',
-  () => {
-    it('a branch edited through one is on the home page of the other within a second', async () => {
-      const kind = databaseKinds.find(each => each.name === 'PostgreSQL')
-      const one = await openSalon(kind)
-      const site = createFakeSite()
-      const url = one.test.config.databaseUrl
-      const two = await createTestApp(
-        { name: 'PostgreSQL', create: async () => ({ url, drop: async () => {} }) },
-        { site },
-      )
-      open.unshift(two)
-      const home = async () => (await two.app.inject('/')).body
-      const isKept = async () => {
-        await home()
-        const before = site.renderings.length
-        await home()
-        return site.renderings.length === before
-      }
-      await expect.poll(isKept).toBe(true)
-      await one.addBranch('Negombo')
-      await expect.poll(home, { timeout: 1_000, interval: 50 }).toContain('<p>Negombo</p>')
-      await expect.poll(isKept).toBe(true)
-    })
-  },
-)
+describe.runIf(postgres)('two processes on one database', () => {
+  it('a branch edited through one is on the home page of the other within a second', async () => {
+    const one = await openSalon(postgres)
+    const site = createFakeSite()
+    const url = one.test.config.databaseUrl
+    const two = await createTestApp(
+      { name: 'PostgreSQL', create: async () => ({ url, drop: async () => {} }) },
+      { site },
+    )
+    open.unshift(two)
+    const home = async () => (await two.app.inject('/')).body
+    const isKept = async () => {
+      await home()
+      const before = site.renderings.length
+      await home()
+      return site.renderings.length === before
+    }
+    await expect.poll(isKept).toBe(true)
+    await one.addBranch('Negombo')
+    await expect.poll(home, { timeout: 1_000, interval: 50 }).toContain('<p>Negombo</p>')
+    await expect.poll(isKept).toBe(true)
+  })
+})

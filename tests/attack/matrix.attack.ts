@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { type Caller, makeCallers } from './callers.ts'
 import { createDigest } from './digest.ts'
@@ -29,8 +29,6 @@ let rows: Record<string, string>
 const agent = keepAlive()
 
 beforeAll(async () => {
-  const [sqlite] = databaseKinds
-  if (!sqlite) throw new Error('No kind of database')
   const site = await loadSite(build)
   ;({ built: test, routes } = await watchRoutes(() => createTestApp(sqlite, { site })))
   rows = await fillPrivateRows(test)
