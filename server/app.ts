@@ -19,6 +19,7 @@ import { corsFor } from './http/cors.ts'
 import { errorForLog, handleClientError, handleError } from './http/failures.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
+import { loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
 import { createPublicLists } from './http/public-lists.ts'
 import { requestLog } from './http/request-log.ts'
@@ -92,6 +93,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
 
   await app.register(clientAddress)
   await app.register(requestLog)
+  if (config.profile === 'demo') await app.register(loopbackHostOnly, { origin: config.origin })
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })

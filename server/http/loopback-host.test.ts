@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { createFakeSite } from '#tests/fake-site.ts'
+import { isLoopbackHost } from './loopback-host.ts'
+
+const payload = { email: 'nimali@salon.lk', password: 'abcdef' }
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the demo', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind, { config: { profile: 'demo' }, site: createFakeSite() })
+  })
+  afterAll(() => test.close())
+
+  const logIn = (host: string) =>
+    test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { host } })
+
+  it.each(['127.0.0.1', '127.0.0.1:3000', 'localhost:3000', 'LocalHost', '[::1]', '[::1]:8080'])(
+    'answers as %s',
+    async host => expect((await logIn(host)).statusCode).toBe(200),
+  )
+
+  it.each([
+    'rebound.example',
+    'rebound.example:3000',
+    '127.0.0.1.rebound.example:3000',
+    'localhost.rebound.example',
+    'rebound.example@127.0.0.1',
+    '127.0.0.1:3000@rebound.example',
+    '192.168.1.5:3000',
+    '0.0.0.0:3000',
+    '[::ffff:7f00:1]:3000',
+    'localhost.',
+    '127.0.0.1:',
+  ])('lets nobody in as %j: a name that was made to lead here', async host => {
+    const before = await test.db.selectFrom('sessions').select('id').execute()
+    const answer = await logIn(host)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      421,
+      {
+        success: false,
+        error: 'The demo lets anybody in, so it only answers on this machine: open http://127.0.0.1:3000',
+      },
+    ])
+    expect(await test.db.selectFrom('sessions').select('id').execute()).toEqual(before)
+  })
+
+  it.each([
+    ['GET', '/api/branches'],
+    ['GET', '/api/nothing'],
+    ['OPTIONS', '/api/auth/login'],
+    ['GET', '/'],
+    ['GET', '/admin'],
+    ['POST', '/contact'],
+  ] as const)('does not answer %s %s under another name either', async (method, url) => {
+    const answer = await test.app.inject({ method, url, headers: { host: 'rebound.example' } })
+    expect(answer.statusCode).toBe(421)
+    expect(answer.body).toContain('The demo lets anybody in')
+  })
+
+  it('answers nobody who names no host', () => expect([undefined, ''].filter(isLoopbackHost)).toEqual([]))
+
+  it('takes the host that the request was sent to, whatever else it says', async () => {
+    const headers = { host: 'rebound.example', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' }
+    expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(421)
+  })
+})
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('a real salon', kind => {
+  it('answers under every name: its logins ask for a password, and its pages are the same for everybody', async () => {
+    const test = await createTestApp(kind)
+    try {
+      const headers = { host: 'whatever.example' }
+      expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(200)
+      const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
+      expect(answer.statusCode).toBe(401)
+    } finally {
+      await test.close()
+    }
+  })
+})
