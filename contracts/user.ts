@@ -32,11 +32,19 @@ export type LoginInput = z.infer<typeof LoginInput>
 export const LoginAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** `PUT /auth/updatedetails`: what users may change of their own record. `role` is not among it. */
+/**
+ * `PUT /auth/updatedetails`: what users may change of their own record. `role` is not among it.
+ * Another email needs the current password: whoever has the email logs in with it, and is written to about the account.
+ */
 export const DetailsInput = z.object({
   name: requiredText(80, 'Name is required').optional(),
   email: requiredEmail('Email is required', 'Please enter a valid email address').optional(),
   phone: optionalPhone('Please enter a valid phone number').optional(),
+  currentPassword: z
+    .string('Current password is required')
+    .max(PASSWORD_MAX, 'Password is too long')
+    .nullish()
+    .describe('Needed with another `email`'),
 })
 export type DetailsInput = z.infer<typeof DetailsInput>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, PASSWORD, person, putAuth, sessionsOf, whoAmI } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
+import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByEmail } from './users.queries.ts'
@@ -34,7 +35,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       const answer = await putAuth(
         test,
         'updatedetails',
-        { ...details, role: 'admin', id: 1, password: 'x', password_hash: 'x' },
+        { ...details, currentPassword: PASSWORD, role: 'admin', id: 1, password: 'x', password_hash: 'x' },
         headers,
       )
       const stored = {
@@ -61,13 +62,58 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       const other = await person(test)
       const { user, headers } = await person(test)
       const message = 'Another user has this email address'
-      const answer = await putAuth(test, 'updatedetails', { email: other.user.email, name: 'X' }, headers)
+      const change = { email: other.user.email, name: 'X', currentPassword: PASSWORD }
+      const answer = await putAuth(test, 'updatedetails', change, headers)
       expect([answer.statusCode, answer.json()]).toEqual([
         409,
         { success: false, error: message, fields: { email: message } },
       ])
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
-      expect((await putAuth(test, 'updatedetails', { email: user.email }, headers)).statusCode).toBe(200)
+    })
+
+    it.each([
+      [{}, 'Current password is required'],
+      [{ currentPassword: '' }, 'Current password is required'],
+      [{ currentPassword: null }, 'Current password is required'],
+      [{ currentPassword: 'wrong password' }, 'Current password is incorrect'],
+    ])('refuses another email with %j, and everything that came with it', async (proof, message) => {
+      const { user, headers } = await person(test)
+      const change = { name: 'New Name', phone: '077', email: 'stolen@salon.lk', ...proof }
+      const answer = await putAuth(test, 'updatedetails', change, headers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { success: false, error: message, fields: { currentPassword: message } },
+      ])
+      expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
+    })
+
+    it('asks for no password where the email stays, however it is written', async () => {
+      const { user, headers } = await person(test)
+      const seen = watchArgon2()
+      for (const change of [
+        { name: 'New Name', currentPassword: '' },
+        { phone: '077' },
+        { email: user.email.toUpperCase() },
+      ]) {
+        expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
+      }
+      expect((await findUserByEmail(test.db, user.email))?.user).toEqual({
+        ...user,
+        name: 'New Name',
+        phone: '077',
+      })
+      expect(seen.calls).toBe(0)
+    })
+
+    it('makes the new email the one to log in with, and leaves sessions alone', async () => {
+      const { user, token, headers } = await person(test)
+      const change = { email: 'moved@salon.lk', currentPassword: PASSWORD }
+      expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
+      expect([
+        (await logIn(test, user.email)).statusCode,
+        (await logIn(test, 'moved@salon.lk')).statusCode,
+        await whoAmI(test, token),
+      ]).toEqual([401, 200, 200])
     })
 
     it('refuses bad input', async () => {

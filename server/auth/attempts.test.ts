@@ -130,17 +130,17 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     expect(seen.calls).toBe(5)
   })
 
-  it('include wrong current passwords', async () => {
+  it.each([
+    ['updatepassword', { newPassword: 'another flower' }],
+    ['updatedetails', { email: 'moved@salon.lk' }],
+  ] as const)('include wrong current passwords of %s', async (call, change) => {
     const { headers } = await person(test)
-    const wrong = { currentPassword: 'wrong', newPassword: 'another flower' }
-    for (let i = 0; i < 5; i++)
-      expect((await putAuth(test, 'updatepassword', wrong, headers)).statusCode).toBe(422)
-    const right = await putAuth(test, 'updatepassword', { ...wrong, currentPassword: PASSWORD }, headers)
+    const send = (currentPassword: string) => putAuth(test, call, { ...change, currentPassword }, headers)
+    for (let i = 0; i < 5; i++) expect((await send('wrong')).statusCode).toBe(422)
+    const right = await send(PASSWORD)
     expect([right.statusCode, right.headers['retry-after']]).toEqual([429, '30'])
     test.clock.advance(30 * SECOND)
-    expect(
-      (await putAuth(test, 'updatepassword', { ...wrong, currentPassword: PASSWORD }, headers)).statusCode,
-    ).toBe(200)
+    expect((await send(PASSWORD)).statusCode).toBe(200)
   })
 
   it('are taken back when the password could not be looked at', async () => {

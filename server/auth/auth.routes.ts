@@ -10,13 +10,11 @@ import {
   Session,
   User,
 } from '#contracts/user.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { currentSession } from './guard.ts'
-import { changePassword, logIn, logInToDemo } from './logins.ts'
+import { changeDetails, changePassword, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
-import { updateUser } from './users.queries.ts'
 
 const originOf = (request: FastifyRequest): sessions.Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
@@ -52,12 +50,13 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
   api.put(
     '/auth/updatedetails',
     {
-      config: signedIn,
+      config: { ...signedIn, rateLimit },
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
       const { user } = currentSession(request)
-      return { success: true as const, data: await updateUser(db, user.id, request.body, instant(clock)) }
+      const data = await changeDetails({ db, clock }, user, request.body, originOf(request))
+      return { success: true as const, data }
     },
   )
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
-import { admitUser, findUserByEmail, holdPassword, replacePassword } from './users.queries.ts'
+import { admitUser, findUserByEmail, holdPassword, replacePassword, updateUser } from './users.queries.ts'
 import { nameFromEmail } from './users.rules.ts'
 
 interface Store {
@@ -64,6 +64,36 @@ export async function logInToDemo(
   return { token: await createSession(db, clock, user.id, origin), user }
 }
 
+const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
+
+/**
+ * Changes a user's own details; to another email only with the current password, as one counted attempt.
+ * @throws ApiError 422 without the current password or with a wrong one, 429 after too many of those; 409 when another
+ * user has the email
+ */
+export async function changeDetails(
+  store: Store,
+  user: User,
+  { currentPassword, email, ...details }: DetailsInput,
+  origin: Origin,
+): Promise<User> {
+  const { db, clock } = store
+  if (email === undefined || email.toLowerCase() === user.email) {
+    return updateUser(db, user.id, details, instant(clock))
+  }
+  if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
+  const attempt = { email: user.email, address: origin.address }
+  const found = await checkPassword(store, attempt, currentPassword)
+  const changed =
+    found?.user.id === user.id &&
+    (await db.transaction().execute(async trx => {
+      const unchanged = await holdPassword(trx, user.id, found.passwordHash)
+      return unchanged && updateUser(trx, user.id, { ...details, email }, instant(clock))
+    }))
+  if (!changed) throw refused(WRONG_PASSWORD)
+  return changed
+}
+
 /**
  * Changes a user's password, ends all of the user's sessions and opens a new one.
  * @throws ApiError 422 for a very common new password or a wrong current one; 429 after too many of those
@@ -90,6 +120,6 @@ export async function changePassword(
       await deleteSessionsOf(trx, id)
       return createSession(trx, clock, id, origin)
     }))
-  if (!token) throw refused({ currentPassword: 'Current password is incorrect' })
+  if (!token) throw refused(WRONG_PASSWORD)
   return token
 }
