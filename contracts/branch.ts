@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { Version } from './envelope.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredText } from './text.ts'
 
-const isWebAddress = (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-}
+// URL.parse mends what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
+// nobody has seen. Here the two slashes and a host without a user's name must stand there.
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\\\t\n]*)?$/i
+
+/** Whether a text is an absolute http or https address as it stands. */
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text)
 
 /** The pictures that the house has of its salons. */
 export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')

@@ -1,5 +1,15 @@
-import type { Branch, BranchInput } from '#contracts/branch.ts'
+import { type Branch, type BranchInput, isWebAddress } from '#contracts/branch.ts'
 import type { Bit, BranchRow } from '../db/tables.ts'
+
+/** A map address as browsers understand it: rows from before addresses were taken literally may say `http:maps.example`. */
+function readMapUrl(stored: string): string {
+  if (stored === '' || isWebAddress(stored)) return stored
+  const url = URL.parse(stored)
+  if (!url) return ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
 
 /** A stored branch as the wire shows it. */
 export const toBranch = (
@@ -10,7 +20,7 @@ export const toBranch = (
   address: row.address,
   phone: row.phone,
   email: row.email,
-  mapUrl: row.map_url,
+  mapUrl: readMapUrl(row.map_url),
   disable: row.disabled === 1,
   ...(row.picture && { picture: row.picture }),
   version: row.version,

@@ -82,6 +82,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
     ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
     ['a bad map address', { mapUrl: 'maps.example' }, { mapUrl: 'Please enter a valid URL' }],
+    ['half a map address', { mapUrl: 'http:evil.example' }, { mapUrl: 'Please enter a valid URL' }],
     ['a script as map', { mapUrl: 'javascript:alert(1)' }, { mapUrl: 'Please enter a valid URL' }],
     ['a file as map', { mapUrl: 'file:///etc/passwd' }, { mapUrl: 'Please enter a valid URL' }],
     ['a long name', { name: 'x'.repeat(201) }, { name: 'Must be at most 200 characters' }],
@@ -108,6 +109,21 @@ describe.each(databaseKinds)('branches on $name', kind => {
       expect(answer.body).toEqual({ success: false, error: Object.values(fields)[0], fields })
     }
     expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['http:maps.example', 'http://maps.example/'],
+    ['https:/maps.example/a b', 'https://maps.example/a%20b'],
+    ['https://someone:secret@maps.example/', 'https://maps.example/'],
+    ['https://maps.example/a\\b', 'https://maps.example/a/b'],
+    ['nowhere', ''],
+  ])('shows the stored map address %s as %s, so that what is read can be saved', async (map_url, mapUrl) => {
+    const branch = await add()
+    await test.db.updateTable('branches').set({ map_url }).where('id', '=', branch.id).execute()
+    const { body } = await call('GET', `/branches/${branch.id}`)
+    expect(body.data).toEqual({ ...branch, mapUrl })
+    const saved = await call('PUT', `/branches/${branch.id}`, { ...body.data, disable: true })
+    expect([saved.status, saved.body.data?.mapUrl]).toEqual([200, mapUrl])
   })
 
   it('replaces a branch and counts its versions', async () => {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { BranchInput } from './branch.ts'
+
+const read = (mapUrl: unknown) =>
+  BranchInput.safeParse({ name: 'Wellawatte', address: '12 Frangipani Lane', mapUrl })
+
+it.each([
+  '',
+  'https://maps.example',
+  'http://maps.example/',
+  'HTTPS://Maps.Example:8443/a?b=c#d',
+  'https://www.google.com/maps/@6.8747,79.8605,17z',
+  'https://maps.example/?q=12 Frangipani Lane',
+  'https://maps.example/කොළඹ',
+  'http://127.0.0.1:8080/map',
+  'https://[2001:db8::1]/map',
+])('takes %j as a map address, as it is', mapUrl => expect(read(mapUrl).data?.mapUrl).toBe(mapUrl))
+
+it('takes away what stands around it', () =>
+  expect(read('\t https://maps.example/ \r\n').data?.mapUrl).toBe('https://maps.example/'))
+
+it.each([
+  'maps.example',
+  '//maps.example',
+  'http:evil.example',
+  'http:/evil.example',
+  'https:/x',
+  'http:///x',
+  'https:\\\\evil.example',
+  'https://maps.example\\@evil.example',
+  'https://maps.example/a\\b',
+  'https://someone@evil.example',
+  'https://maps.example:443@evil.example/',
+  'https://:@evil.example',
+  'https://maps.example/a\tb',
+  'https://maps.example/?a\nb',
+  'https://maps.example/#a\r\nb',
+  'ht\ntps://maps.example',
+  'https://maps .example',
+  'https://',
+  'https://?q',
+  'https://maps.example:port',
+  'https://256.256.256.256',
+  'javascript:alert(1)',
+  'javascript://maps.example/%0aalert(1)',
+  'data:text/html,hello',
+  'ftp://maps.example',
+])('refuses %j as a map address', mapUrl =>
+  expect(read(mapUrl).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['mapUrl'], 'Please enter a valid URL'],
+  ]),
+)
