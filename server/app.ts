@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import cors from '@fastify/cors'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -15,7 +14,6 @@ import { createChanges } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
-import { corsFor } from './http/cors.ts'
 import { errorForLog, handleClientError, handleError } from './http/failures.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
@@ -97,7 +95,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
-      if (config.publicUrl) await api.register(cors, corsFor(config.publicUrl))
       await api.register(openApi)
       await api.register(rateLimits, config.limits)
       await api.register(guard, { db, clock })
