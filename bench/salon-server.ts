@@ -7,7 +7,12 @@ import { openSalon } from '../server/salon.ts'
 const unlimited = 1_000_000_000
 const config = {
   ...readConfig('real', { DATABASE_URL: process.argv[2], PORT: '0' }, { seed: true }),
-  limits: { loginsPerMinute: unlimited, contactsPerMinute: unlimited, requestsPerMinute: unlimited },
+  limits: {
+    loginsPerMinute: unlimited,
+    contactsPerMinute: unlimited,
+    renderingsPerMinute: unlimited,
+    requestsPerMinute: unlimited,
+  },
 }
 const site = await loadSite(`${import.meta.dirname}/../build`)
 const { app } = await openSalon({ config, site, logger: { level: config.logLevel } })

@@ -1,7 +1,5 @@
 // `npm run dev`: the demo with pages that change as their source does. Restarts itself when the server's source changes.
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../server/config.ts'
@@ -10,10 +8,8 @@ import { openSalon } from '../server/salon.ts'
 
 const config = readConfig('demo', process.env)
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' })
-const emptyFolder = resolve('build/dev')
-mkdirSync(emptyFolder, { recursive: true })
 const loadSite = async () =>
-  createSite((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, emptyFolder)
+  createSite((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, new Map())
 
 const site: Site = {
   ...(await loadSite()),

@@ -60,8 +60,10 @@ describe('every answer of the API', () => {
     ['DELETE', '/api/branches', 404, 'There is no such call'],
     ['OPTIONS', '/api/branches', 404, 'There is no such call'],
     ['TRACE', '/api/branches', 404, 'There is no such call'],
-    ['GET', '/api/branches/%zz', 400, unreadable],
-    ['GET', `/api/branches/${'1'.repeat(201)}`, 414, 'The address is too long'],
+    ['GET', '/api/%zz', 404, 'There is no such call'],
+    ['GET', '/api/branches/%zz', 400, "This request is not valid: id can't be used"],
+    ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
+    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 400, "This request is not valid: id can't be used"],
   ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])

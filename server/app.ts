@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
 import { guard } from './auth/guard.ts'
+import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -15,19 +16,24 @@ import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
 import { errorForLog, handleClientError, handleError } from './http/failures.ts'
+import { createFrontDoor } from './http/front-door.ts'
 import { healthRoutes } from './http/health.routes.ts'
+import type { Kept } from './http/kept.ts'
 import { rateLimits } from './http/limits.ts'
 import { loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
 import { createPublicLists } from './http/public-lists.ts'
+import { readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
+import { createHttpServer } from './http/server.ts'
+import { createShelf } from './http/shelf.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { sendErrorPage } from './pages/error-page.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
-import { staticFiles } from './pages/static-files.ts'
+import { createSitemap } from './pages/sitemap.ts'
+import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 
 export interface AppOptions {
@@ -37,11 +43,13 @@ export interface AppOptions {
   /** Undefined: there is no mail server, jobs wait. */
   mailer: Mailer | undefined
   /** The built web; without it there is only the API. */
-  site?: Site
+  site?: Site | undefined
   logger?: FastifyServerOptions['logger']
 }
 
 const BODY_LIMIT = 32 * 1024
+// Longer than any address that gets as far as a route.
+const PARAM_MAX = 20_000
 
 /**
  * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
@@ -49,6 +57,11 @@ const BODY_LIMIT = 32 * 1024
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
   const app = Fastify({
+    serverFactory: handler =>
+      createHttpServer(handler, {
+        frontDoor: (request, response) => frontDoor(request, response),
+        isTrustedProxy: config.isTrustedProxy,
+      }),
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
     trustProxy: config.isTrustedProxy,
     bodyLimit: BODY_LIMIT,
@@ -56,10 +69,9 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) =>
-      (request.url.startsWith('/api/') ? handleError : sendErrorPage)(error, request, reply),
+    rewriteUrl: ({ url }) => readableUrl(url as string),
     clientErrorHandler: handleClientError,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -75,6 +87,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const gate = await createGate(db, clock)
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
+  const shelf = createShelf<Kept>(changes)
+  const frontDoor = createFrontDoor(shelf)
   const worker = mailer && startMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) app.addHook('onClose', () => worker.stop())
   else if (config.profile === 'real')
@@ -84,7 +98,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     db,
     clock,
     changes,
-    publicLists: createPublicLists(changes),
+    shelf,
+    publicLists: createPublicLists(changes, shelf, {
+      branches: () => listBranches(db),
+      services: () => listServices(db),
+    }),
     gate,
     wakeMail: () => worker?.wake(),
   }
@@ -92,15 +110,20 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   await app.register(clientAddress)
   await app.register(requestLog)
   if (config.profile === 'demo') await app.register(loopbackHostOnly, { origin: config.origin })
+  await app.register(rateLimits, config.limits)
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
-      await api.register(openApi)
-      await api.register(rateLimits, config.limits)
+      await api.register(openApi, { shelf })
       await api.register(guard, { db, clock })
-      api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
+      const refuseUnknown = async () => {
         throw new ApiError(404, 'There is no such call')
+      }
+      // Before a body is read.
+      api.addHook('onRequest', async request => {
+        if (request.is404) await refuseUnknown()
       })
+      api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, context)
       await api.register(authRoutes, context)
       await api.register(branchRoutes, context)
@@ -110,8 +133,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     { prefix: '/api' },
   )
   if (site) {
-    await app.register(staticFiles, { folder: site.clientFolder })
-    await app.register(pageRoutes, { ...context, site, mintTicket: context.gate.mintTicket })
+    for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
+    await app.register(pageRoutes, { ...context, site })
   }
   return app
 }

@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import type { Gate } from './contacts/gate.ts'
 import type { Changes } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
+import type { Kept } from './http/kept.ts'
 import type { PublicLists } from './http/public-lists.ts'
+import type { Shelf } from './http/shelf.ts'
 
 /** What every route may use; all of it comes from outside, so that tests can set it. */
 export interface AppContext {
@@ -14,6 +16,8 @@ export interface AppContext {
   db: Kysely<Tables>
   clock: Clock
   changes: Changes
+  /** Answers that are ready: what the front door sends. */
+  shelf: Shelf<Kept>
   publicLists: PublicLists
   gate: Gate
   /** Lets the worker look for messages at once. */

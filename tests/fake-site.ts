@@ -7,7 +7,7 @@ export function createFakeSite(): Site & { renderings: string[] } {
   const renderings: string[] = []
   return {
     renderings,
-    clientFolder: import.meta.dirname,
+    files: new Map(),
     knownPaths: new Set(['/', '/about', '/services', '/contact', '/admin', '/admin/branches']),
     async render(request, fetch) {
       const { pathname, search } = new URL(request.url)
@@ -20,7 +20,8 @@ export function createFakeSite(): Site & { renderings: string[] } {
         .catch(() => ({ data: undefined }))
       const names = branches.data?.map(branch => branch.name).join(', ') ?? 'no branches'
       const ticket = pathname === '/contact' ? `<input value="${TICKET_MARK}">` : ''
-      return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}`, { status: 200 })
+      // Long enough to be worth compressing.
+      return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}<hr>${'… '.repeat(400)}`)
     },
   }
 }

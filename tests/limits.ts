@@ -4,5 +4,6 @@ import type { Limits } from '../server/http/limits.ts'
 export const generousLimits: Limits = {
   loginsPerMinute: 10_000,
   contactsPerMinute: 10_000,
+  renderingsPerMinute: 10_000,
   requestsPerMinute: 100_000,
 }

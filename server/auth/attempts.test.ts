@@ -3,6 +3,7 @@ import { logIn, PASSWORD, person, putAuth } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { generousLimits } from '#tests/limits.ts'
 import { attemptVoid, beginAttempt, forgetAttempts } from './attempts.queries.ts'
 
 const SECOND = 1_000
@@ -165,7 +166,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
 
 describe('logins per minute', () => {
   it('are limited for each address', async () => {
-    const limits = { loginsPerMinute: 2, contactsPerMinute: 9, requestsPerMinute: 9 }
+    const limits = { ...generousLimits, loginsPerMinute: 2 }
     const test = await createTestApp(sqlite, { config: { limits } })
     try {
       const statuses = []

@@ -16,7 +16,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       config: { access: 'public' },
       schema: { tags, summary: 'All branches', response: { 200: successOf(z.array(Branch)) } },
     },
-    (_request, reply) => publicLists.send(reply, 'branches', () => queries.listBranches(db)),
+    (request, reply) => publicLists.send(request, reply, 'branches'),
   )
 
   api.get(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { generousLimits } from '#tests/limits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -210,7 +211,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
 
 describe('the limit on inquiries', () => {
   it('answers 429 with Retry-After, and only to inquiries', async () => {
-    const limits = { loginsPerMinute: 100, contactsPerMinute: 3, requestsPerMinute: 100 }
+    const limits = { ...generousLimits, contactsPerMinute: 3 }
     const test = await createTestApp(sqlite, { config: { limits } })
     const post = () => test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
     for (let i = 0; i < 3; i++) expect((await post()).statusCode).toBe(201)

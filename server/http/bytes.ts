@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is ready to go out: nothing of it is worked out again when it is asked for. */
 export interface Bytes {
   status: number
   /** Names and values in turn, as `http.ServerResponse.writeHead` takes them. */
-  headers: readonly string[]
+  headers: string[]
   body: Buffer
 }
 
@@ -15,10 +16,15 @@ export const createBytes = (status: number, headers: Record<string, string>, bod
   body,
 })
 
+/** Sends bytes. To `HEAD` Node sends the headers only. */
+export function writeBytes(response: ServerResponse, { status, headers, body }: Bytes): void {
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
 /** Sends bytes past Fastify's serialisation and `onSend` hooks, with the headers that the request has gathered so far. */
-export function sendBytes(reply: FastifyReply, { status, headers, body }: Bytes): void {
+export function sendBytes(reply: FastifyReply, bytes: Bytes): void {
   const gathered = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
-  reply.raw.writeHead(status, [...gathered, ...headers])
-  reply.raw.end(body)
+  writeBytes(reply.raw, { ...bytes, headers: [...gathered, ...bytes.headers] })
 }

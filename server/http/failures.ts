@@ -79,6 +79,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')
+  if (request.raw.complete === false) reply.header('connection', 'close')
   return reply.code(status).send(body)
 }
 

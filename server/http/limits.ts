@@ -1,32 +1,51 @@
 import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
+import { createUnansweredBound } from './unanswered.ts'
+import { WindowStore } from './window-store.ts'
 
 /**
- * Requests per address. Many clients share one address behind a phone network's gateway,
+ * Requests per address and minute. Many clients share one address behind a phone network's gateway,
  * so the limit on inquiries leaves room for a whole neighbourhood.
  */
 export interface Limits {
   loginsPerMinute: number
   contactsPerMinute: number
+  /** Pages made for one reader only, such as a form with errors. They are what costs most. */
+  renderingsPerMinute: number
   requestsPerMinute: number
 }
 
-export const defaultLimits: Limits = { loginsPerMinute: 20, contactsPerMinute: 20, requestsPerMinute: 600 }
+export const defaultLimits: Limits = {
+  loginsPerMinute: 20,
+  contactsPerMinute: 20,
+  renderingsPerMinute: 60,
+  requestsPerMinute: 600,
+}
 
-// Addresses remembered per limit; the one not heard of for longest is forgotten first.
-const ADDRESSES = 20_000
+const MINUTE_MS = 60_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts one page made for this request's address alone. @throws ApiError 429 */
+    priceRendering(request: FastifyRequest): Promise<void>
+  }
+}
+
+const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, { retryAfterSeconds })
 
 /**
  * Answers 429 with `Retry-After` to an address that asks too often; IPv6 addresses count by their /64 network.
- * Routes with a limit of their own say so themselves (`config.rateLimit`).
+ * Everything that is not kept counts, also what is unknown, before its body is read. Routes with a limit of their own
+ * say so themselves (`config.rateLimit`).
  */
 export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
   await app.register(rateLimit, {
-    max: limits.requestsPerMinute,
-    timeWindow: 60_000,
-    cache: ADDRESSES,
+    global: false,
+    timeWindow: MINUTE_MS,
+    store: WindowStore,
     // Said only to those who asked too often.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -34,5 +53,20 @@ export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
       'x-ratelimit-reset': false,
     },
     errorResponseBuilder: () => new ApiError(429, texts.tooMany),
+  })
+  const limitTo = (max: number) => {
+    const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })
+    return async (request: FastifyRequest) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+    }
+  }
+  const boundUnanswered = createUnansweredBound()
+  const countRequest = limitTo(limits.requestsPerMinute)
+
+  app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
+  app.addHook('onRequest', async (request, reply) => {
+    boundUnanswered(request, reply)
+    if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
   })
 })

@@ -8,7 +8,11 @@ import { Contact, ContactDetail } from '#contracts/contact.ts'
 import { Failure, Pagination, Success } from '#contracts/envelope.ts'
 import { Service } from '#contracts/service.ts'
 import { Session, User } from '#contracts/user.ts'
+import { sendBytes } from './bytes.ts'
 import { describeCall } from './describe-call.ts'
+import { createKept, type Kept } from './kept.ts'
+import { dataHeaders } from './security-headers.ts'
+import type { Shelf } from './shelf.ts'
 
 // What the calls answer with, under its own name. What they take stays where it is used.
 const named = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
@@ -32,10 +36,10 @@ const docsPolicy = {
 }
 
 /**
- * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and a page to read it at `/api/docs`.
- * Registered before the limits: reading the page takes a dozen requests for files that do no work.
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and a page to read it at `/api/docs`. The document never
+ * changes: it is made once, when all calls are known.
  */
-export const openApi = fastifyPlugin(async app => {
+export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -53,8 +57,23 @@ export const openApi = fastifyPlugin(async app => {
       return described
     },
   })
-  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
-    app.swagger(),
+  const address = `${app.prefix}/openapi.json`
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  }
+  app.addHook('onReady', async () => {
+    const body = Buffer.from(JSON.stringify(app.swagger()))
+    shelf.put(address, createKept({ headers, body, compressible: true }))
+  })
+  app.get(
+    '/openapi.json',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const document = shelf.find(address)
+      if (document) sendBytes(reply, await document.make(request.headers))
+    },
   )
   await app.register(async docs => {
     docs.addHook('onRoute', route => {

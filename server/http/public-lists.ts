@@ -1,7 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
-import { type Bytes, createBytes, sendBytes } from './bytes.ts'
+import { sendBytes } from './bytes.ts'
+import { createKept, type Kept } from './kept.ts'
 import { dataHeaders } from './security-headers.ts'
+import type { Shelf } from './shelf.ts'
 
 const headers = {
   ...dataHeaders,
@@ -9,27 +11,34 @@ const headers = {
   'cache-control': 'no-cache',
 }
 
-/** The public lists (branches, services) as bytes, kept until somebody changes one of them. */
+/** The lists that everybody may read, by the end of their address: `/api/branches`, `/api/services`. */
+export type ListLoaders = Record<'branches' | 'services', () => Promise<object[]>>
+
+/** The public lists as bytes, kept until somebody changes one of them. */
 export interface PublicLists {
-  send<T>(reply: FastifyReply, name: 'branches' | 'services', load: () => Promise<T[]>): void | Promise<void>
+  send(request: FastifyRequest, reply: FastifyReply, name: keyof ListLoaders): Promise<void>
+  /** A list's bytes; made afresh where there are none. */
+  get(name: keyof ListLoaders): Promise<Kept>
 }
 
-export function createPublicLists(changes: Changes): PublicLists {
-  const kept = new Map<string, { generation: number; bytes: Bytes }>()
-
-  async function sendFresh<T>(reply: FastifyReply, name: string, load: () => Promise<T[]>) {
-    const { generation } = changes
-    const body = Buffer.from(JSON.stringify({ success: true, data: await load() }))
-    const bytes = createBytes(200, headers, body)
-    kept.set(name, { generation, bytes })
-    sendBytes(reply, bytes)
+export function createPublicLists(changes: Changes, shelf: Shelf<Kept>, load: ListLoaders): PublicLists {
+  async function get(name: keyof ListLoaders): Promise<Kept> {
+    const address = `/api/${name}`
+    const kept = shelf.find(address)
+    if (kept) return kept
+    const { generation, listening } = changes
+    const body = Buffer.from(JSON.stringify({ success: true, data: await load[name]() }))
+    const effort = listening ? 'best' : 'fast'
+    const fresh = createKept({ headers, body, compressible: true, effort })
+    shelf.put(address, fresh, generation)
+    return fresh
   }
 
   return {
-    send(reply, name, load) {
-      const hit = kept.get(name)
-      if (hit?.generation !== changes.generation || !changes.listening) return sendFresh(reply, name, load)
-      sendBytes(reply, hit.bytes)
+    get,
+    async send(request, reply, name) {
+      const kept = await get(name)
+      sendBytes(reply, await kept.make(request.headers))
     },
   }
 }

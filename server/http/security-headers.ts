@@ -20,8 +20,14 @@ export const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** For pages and files; each page adds its own Content-Security-Policy. */
+/** For pages; each adds its own Content-Security-Policy. */
 export const pageHeaders = always
+
+/** For files: one that is opened by itself runs nothing. The icon brings its own styles. */
+export const fileHeaders = {
+  ...always,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
 
 /** Adds `headers` to every answer of the plugin that it is registered in; bytes that are kept bring their own. */
 export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(

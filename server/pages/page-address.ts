@@ -9,7 +9,8 @@ export interface PageAddress {
   key: string | undefined
 }
 
-const NOT_FOUND = '/404'
+/** What is shown for every address that nobody knows. */
+export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
 const { editBranch, editCategory, editService } = paths.admin
 const editing = [editBranch, editCategory, editService].map(of => new RegExp(`^${of('[\\w-]+')}$`))
@@ -36,5 +37,5 @@ export function readPageAddress(
   }
   if (knownPaths.has(path)) return { url: path, key: path }
   if (editing.some(pattern => pattern.test(path))) return { url: path, key: undefined }
-  return { url: NOT_FOUND, key: NOT_FOUND }
+  return notFoundAddress
 }

@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Kept } from '../http/kept.ts'
+import { readFiles } from './files.ts'
 
 /** A request to the API made inside this process; `path` begins behind `/api`. */
 export type InProcessFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -16,8 +18,8 @@ export interface Site {
   /** Addresses of pages without parameters, such as `/about`. */
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
-  /** Folder of the files that browsers load. */
-  clientFolder: string
+  /** The files that browsers load, by address. */
+  files: ReadonlyMap<string, Kept>
   /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
   live?: boolean
 }
@@ -41,18 +43,18 @@ function findKnownPaths(routes: ServerBuild['routes']): Set<string> {
 }
 
 /** Makes a site of a React Router build. */
-export function createSite(build: ServerBuild, clientFolder: string): Site {
+export function createSite(build: ServerBuild, files: Site['files']): Site {
   const handle = createRequestHandler(build, 'production')
   const { createServerContext } = build.entry.module as unknown as EntryModule
   return {
     knownPaths: findKnownPaths(build.routes),
     render: (request, fetch, facts) => handle(request, createServerContext(fetch, facts)),
-    clientFolder,
+    files,
   }
 }
 
 /** Loads the web that `npm run build` made in `folder`. */
 export async function loadSite(folder: string): Promise<Site> {
   const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as ServerBuild
-  return createSite(build, `${folder}/client`)
+  return createSite(build, await readFiles(`${folder}/client`))
 }

@@ -20,7 +20,7 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         response: { 200: successOf(z.array(Service)) },
       },
     },
-    (_request, reply) => publicLists.send(reply, 'services', () => queries.listServices(db)),
+    (request, reply) => publicLists.send(request, reply, 'services'),
   )
 
   api.get(

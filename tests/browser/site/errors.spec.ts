@@ -15,7 +15,7 @@ async function siteWithFailure(): Promise<Site> {
     throw new Error('secret: the store is on fire')
   }
   const routes = { ...build.routes, 'site/about/about': { ...about, module: { ...about.module, loader } } }
-  return createSite({ ...build, routes }, resolve('build/client'))
+  return createSite({ ...build, routes }, new Map())
 }
 
 async function serve({ config, db, clock }: Salon, site: Site) {

@@ -1,11 +1,23 @@
-import type { FastifyPluginAsync } from 'fastify'
 import { categories } from '#content/categories.ts'
 import { paths } from '#contracts/paths.ts'
+import { createKept, type Kept } from '../http/kept.ts'
+import { fileHeaders } from '../http/security-headers.ts'
 
 const PAGES = [paths.home, paths.about, paths.services, paths.contact]
 
+const toFile = (type: string, text: string): Kept =>
+  createKept({
+    headers: {
+      ...fileHeaders,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=3600',
+    },
+    body: Buffer.from(text),
+    compressible: true,
+  })
+
 /** `/sitemap.xml` and `/robots.txt`: what search engines are to read, and what not. */
-export const sitemapRoutes: FastifyPluginAsync<{ origin: string }> = async (app, { origin }) => {
+export function createSitemap(origin: string): Map<string, Kept> {
   const locations = [...PAGES, ...categories.map(({ link }) => link)]
     .map(path => `  <url><loc>${origin}${path}</loc></url>`)
     .join('\n')
@@ -20,14 +32,8 @@ Disallow: /api
 
 Sitemap: ${origin}/sitemap.xml
 `
-
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(sitemap),
-  )
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
-  )
+  return new Map([
+    ['/sitemap.xml', toFile('application/xml', sitemap)],
+    ['/robots.txt', toFile('text/plain', robots)],
+  ])
 }

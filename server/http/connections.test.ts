@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import net from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { boundConnections } from './connections.ts'
+import { createPipeliningGuard } from './pipelining.ts'
+
+let server: Server
+const sockets: net.Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.close()
+})
+
+const listen = async (bounds: { max: number; perAddress: number; trusted?: string }) => {
+  server = createServer((request, response) => {
+    heardOf(request.socket)
+    response.end('hello')
+  })
+  const heardOf = boundConnections(server, {
+    ...bounds,
+    isTrustedProxy: address => address === bounds.trusted,
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+}
+const connect = async (localAddress = '127.0.0.1') => {
+  const { port } = server.address() as net.AddressInfo
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+const isEnded = (socket: net.Socket) =>
+  socket.closed ? Promise.resolve(true) : once(socket, 'close').then(() => true)
+const isAnswered = async (socket: net.Socket) => {
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])])
+  return String(data).startsWith('HTTP/1.1 200')
+}
+
+describe('the connections of one address', () => {
+  it('are bounded, and their places are free again when they end', async () => {
+    await listen({ max: 100, perAddress: 2 })
+    const [first, second, third] = [await connect(), await connect(), await connect()]
+    expect(await isEnded(third)).toBe(true)
+    expect([await isAnswered(first), await isAnswered(second)]).toEqual([true, true])
+    expect(await isAnswered(await connect('127.0.0.2'))).toBe(true)
+    first.destroy()
+    await expect.poll(async () => isAnswered(await connect())).toBe(true)
+  })
+
+  it('are not bounded where it is a trusted proxy', async () => {
+    await listen({ max: 100, perAddress: 1, trusted: '127.0.0.1' })
+    const all = [await connect(), await connect(), await connect()]
+    expect(await Promise.all(all.map(isAnswered))).toEqual([true, true, true])
+  })
+})
+
+describe('when all places are taken', () => {
+  it('a newcomer gets that of whoever asked longest ago, or never did', async () => {
+    await listen({ max: 3, perAddress: 100 })
+    const [reader, silent, endless] = [await connect(), await connect(), await connect()]
+    endless.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
+    await once(endless, 'data')
+    expect(await isAnswered(reader)).toBe(true)
+
+    expect(await isAnswered(await connect())).toBe(true)
+    expect(await isEnded(silent)).toBe(true)
+    expect(await isAnswered(reader)).toBe(true)
+    expect(await isAnswered(await connect())).toBe(true)
+    expect(await isEnded(endless)).toBe(true)
+    expect(await isAnswered(reader)).toBe(true)
+  })
+})
+
+describe('requests that pile up on one connection', () => {
+  it('end it; a few are answered in their order', async () => {
+    const isFlooding = createPipeliningGuard()
+    const answers: (() => void)[] = []
+    server = createServer((request, response) => {
+      if (isFlooding(request, response)) return
+      answers.push(() => response.end(request.url))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const ask = (count: number) =>
+      Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
+
+    const few = await connect()
+    few.write(ask(10))
+    await expect.poll(() => answers.length).toBe(10)
+    let received = ''
+    few.on('data', data => {
+      received += data
+    })
+    for (const answer of answers.splice(0).reverse()) answer()
+    await expect
+      .poll(() => received.match(/\/\d$/m)?.[0] && received.match(/^\/?\d*\/\d/gm)?.length)
+      .toBeTruthy()
+    await expect
+      .poll(() => [...received.matchAll(/\r\n\r\n\/(\d)/g)].map(([, n]) => n).join(''))
+      .toBe('0123456789')
+
+    const many = await connect()
+    many.write(ask(1_300))
+    expect(await isEnded(many)).toBe(true)
+    expect(answers.length).toBeLessThan(20)
+  })
+})

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { writeBytes } from './bytes.ts'
+import type { Kept } from './kept.ts'
+import type { Shelf } from './shelf.ts'
+
+/**
+ * Answers what is kept before anything else wakes: no routing, hooks, ids or limits. What it does not have is Fastify's.
+ * @returns whether the request has been answered
+ */
+export type FrontDoor = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function createFrontDoor(shelf: Shelf<Kept>): FrontDoor {
+  return (request, response) => {
+    const { method, url } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const bytes = shelf.find(url as string)?.find(request.headers)
+    if (!bytes) return false
+    writeBytes(response, bytes)
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+import { finished } from 'node:stream'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '#contracts/texts.ts'
+import { ApiError } from '../errors.ts'
+
+// A household behind one router has a handful; each answer takes milliseconds.
+const UNANSWERED_MAX = 100
+
+/**
+ * Bounds the requests of one address that have not been answered yet, whichever connections and proxies they came by.
+ * @throws ApiError 429
+ */
+export function createUnansweredBound(): (request: FastifyRequest, reply: FastifyReply) => void {
+  const counts = new Map<string, number>()
+  return ({ ip }, { raw }) => {
+    const key = normalizeIP(ip)
+    const count = (counts.get(key) ?? 0) + 1
+    if (count > UNANSWERED_MAX) throw new ApiError(429, texts.tooMany, { retryAfterSeconds: 1 })
+    counts.set(key, count)
+    finished(raw, () => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import { isWithin, paths } from '#contracts/paths.ts'
+import type { AppContext } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import type { Kept } from '../http/kept.ts'
+import { createShelf } from '../http/shelf.ts'
+import { createTurns } from '../in-turn.ts'
+import { createInProcessFetch } from './in-process.ts'
+import { createPage } from './page.ts'
+import type { PageAddress } from './page-address.ts'
+import type { Site } from './site.ts'
+
+// Rendering is what costs most here, and holds up everything else while it runs: one after the other.
+const AT_ONCE = 1
+const WAITING_MAX = 50
+
+/** A page as the site rendered it. */
+interface Rendered {
+  url: string
+  html: string
+  status: number
+  location: string | undefined
+  /** Whether it may be served again: it has an address of its own and no gaps. */
+  keep: boolean
+  /** Its bytes; undefined while the HTML still has a ticket to be written in. */
+  page: Kept | undefined
+}
+
+/** What a request for a page is answered with. */
+export type PageAnswer = { location: string } | { page: Kept }
+
+export interface RenderOptions extends AppContext {
+  site: Site
+}
+
+/**
+ * Makes pages. Those that have an address of their own are rendered once, shared by all who ask meanwhile, and put on the
+ * shelf; the form's page is kept as rendered, and gets a ticket of the moment each time it is sent.
+ */
+export function createRenderer(app: FastifyInstance, options: RenderOptions) {
+  const { config, changes, shelf, publicLists, gate, site } = options
+  const secure = config.publicUrl?.startsWith('https:') ?? false
+  const stamped = createShelf<Rendered>(changes)
+  const running = new Map<string, Promise<Rendered>>()
+  const inTurn = createTurns(
+    AT_ONCE,
+    WAITING_MAX,
+    () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
+  )
+
+  const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, keep: boolean) =>
+    createPage(html, status, {
+      keep,
+      secure,
+      hidden: isWithin(paths.admin.dashboard, new URL(url, config.origin).pathname),
+      unlocked: site.live,
+    })
+
+  async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
+    const { fetch, complete } = createInProcessFetch(app, publicLists, ip)
+    const { origin, profile } = config
+    const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
+    const answer = await site.render(request, fetch, { origin, demo: profile === 'demo' })
+    const html = await answer.text()
+    const { status } = answer
+    const keep = key !== undefined && !site.live && complete() && status < 500
+    const page = html.includes(TICKET_MARK)
+      ? undefined
+      : toPage(html, { url, status }, keep && changes.listening)
+    return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }
+  }
+
+  function toAnswer({ location, page, html, ...rendered }: Rendered): PageAnswer {
+    if (location !== undefined) return { location }
+    return { page: page ?? toPage(html.replaceAll(TICKET_MARK, gate.mintTicket()), rendered, false) }
+  }
+
+  async function renderForAll(ip: string, address: PageAddress, key: string): Promise<Rendered> {
+    const { generation } = changes
+    const rendered = await inTurn(() => render(ip, address))
+    if (!rendered.keep) return rendered
+    if (rendered.page) shelf.put(key, rendered.page, generation)
+    else stamped.put(key, rendered, generation)
+    return rendered
+  }
+
+  return {
+    /** A page that has an address of its own: from the shelf, or rendered for everybody who asks now. */
+    async show({ ip }: FastifyRequest, address: PageAddress, key: string): Promise<PageAnswer> {
+      const kept = shelf.find(key)
+      if (kept) return { page: kept }
+      const ticket = `${changes.generation} ${key}`
+      const rendered =
+        stamped.find(key) ??
+        (await running.getOrInsertComputed(ticket, () =>
+          renderForAll(ip, address, key).finally(() => running.delete(ticket)),
+        ))
+      // With gaps: what was whole before is better.
+      const old = rendered.keep ? undefined : shelf.findOld(key)
+      return old ? { page: old } : toAnswer(rendered)
+    },
+
+    /** A page for one reader: of what was asked for in the address, or of a form that was posted. */
+    async showOnce(
+      { ip }: FastifyRequest,
+      address: PageAddress,
+      form?: URLSearchParams,
+    ): Promise<PageAnswer> {
+      return toAnswer(await inTurn(() => render(ip, address, form)))
+    },
+  }
+}
