@@ -1,3 +1,5 @@
+import './production.ts'
+
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig } from './config.ts'
 import { createMailer } from './mail/mailer.ts'
