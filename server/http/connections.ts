@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
+import { subscriber } from './subscriber.ts'
 
 export interface ConnectionBounds {
   /** All connections together: what the system lets the process open, less what it needs itself. */
@@ -42,7 +42,7 @@ export function boundConnections(
   /** Whether one more connection of this address may be open; counts it until it ends. */
   function admit(socket: Socket, address: string): boolean {
     if (isTrustedProxy(address)) return true
-    const key = normalizeIP(address)
+    const key = subscriber(address)
     const count = (counts.get(key) ?? 0) + 1
     if (count > perAddress) return false
     counts.set(key, count)

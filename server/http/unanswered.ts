@@ -1,8 +1,8 @@
 import { finished } from 'node:stream'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
+import { subscriber } from './subscriber.ts'
 
 // A household behind one router has a handful; each answer takes milliseconds.
 const UNANSWERED_MAX = 100
@@ -14,7 +14,7 @@ const UNANSWERED_MAX = 100
 export function createUnansweredBound(): (request: FastifyRequest, reply: FastifyReply) => void {
   const counts = new Map<string, number>()
   return ({ ip }, { raw }) => {
-    const key = normalizeIP(ip)
+    const key = subscriber(ip)
     const count = (counts.get(key) ?? 0) + 1
     if (count > UNANSWERED_MAX) throw new ApiError(429, texts.tooMany, { retryAfterSeconds: 1 })
     counts.set(key, count)
