@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from './subscriber.rules.ts'
 
 export interface ConnectionBounds {
   /** All connections together: what the system lets the process open, less what it needs itself. */

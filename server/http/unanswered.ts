@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber } from './subscriber.rules.ts'
 
 // A household behind one router has a handful; each answer takes milliseconds.
 const UNANSWERED_MAX = 100
