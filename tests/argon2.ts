@@ -2,14 +2,16 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished } from 'vitest'
 
-/** Until the test ends, counts the computations of Argon2 and how many of them run at the same time at most. */
+/** Until the test ends, counts the computations of Argon2, how many of them run at the same time at most, and what each is asked. */
 export function watchArgon2() {
   const real = crypto.argon2
-  const seen = { calls: 0, atOnce: 0 }
+  const seen = { calls: 0, atOnce: 0, costs: [] as object[] }
   let running = 0
   crypto.argon2 = (algorithm, parameters, done) => {
     seen.calls++
     seen.atOnce = Math.max(seen.atOnce, ++running)
+    const { message: _, nonce, ...cost } = parameters
+    seen.costs.push({ algorithm, ...cost, salt: Buffer.byteLength(nonce as Buffer) })
     real(algorithm, parameters, (error, hash) => {
       running--
       done(error, hash)

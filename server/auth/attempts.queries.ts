@@ -9,7 +9,9 @@ import {
   accountKey,
   addressDelay,
   addressKey,
+  CLOCKS_DIFFER_MS,
   FORGOTTEN_AFTER_MS,
+  LONGEST_DELAY_MS,
   waitSentence,
 } from './attempts.rules.ts'
 
@@ -30,6 +32,7 @@ async function count(trx: Db, clock: Clock, key: string): Promise<number> {
           eb.or([
             eb('login_failures.blocked_until', 'is', null),
             eb('login_failures.blocked_until', '<=', now),
+            eb('login_failures.last_failed_at', '>', instant(clock, CLOCKS_DIFFER_MS)),
           ]),
         ),
     )
@@ -42,7 +45,7 @@ async function count(trx: Db, clock: Clock, key: string): Promise<number> {
     .select('blocked_until')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const wait = Date.parse(blocked_until ?? now) - clock.now().getTime()
+  const wait = Math.min(Date.parse(blocked_until ?? now) - Date.parse(now), LONGEST_DELAY_MS)
   throw new ApiError(429, waitSentence(wait), { retryAfterSeconds: Math.ceil(wait / 1000) })
 }
 
@@ -55,16 +58,26 @@ async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<vo
     .execute()
 }
 
+/** Forgets what is a day old, and what a clock that was ahead by more than that has dated: it would never grow old. */
+async function sweep(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('login_failures')
+    .where(eb =>
+      eb.or([
+        eb('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS)),
+        eb('last_failed_at', '>', instant(clock, FORGOTTEN_AFTER_MS)),
+      ]),
+    )
+    .execute()
+}
+
 /**
  * Counts an attempt as failed before the password is looked at, so that attempts at the same time, here or in another
  * process, can't slip past the limit together. `attemptSucceeded` or `attemptVoid` takes it back.
  * @throws ApiError 429 while the account is closed to this address, or the address to all accounts; nothing is counted then
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
-  await db
-    .deleteFrom('login_failures')
-    .where('last_failed_at', '<=', instant(clock, -FORGOTTEN_AFTER_MS))
-    .execute()
+  await sweep(db, clock)
   // The keys are always taken in this order, here and below, so that no two transactions wait for each other.
   await db.transaction().execute(async trx => {
     const here = await count(trx, clock, accountHereKey(attempt))

@@ -8,7 +8,9 @@ export interface Attempt {
 
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 30_000
-const LONGEST_DELAY_MS = 15 * MINUTE_MS
+export const LONGEST_DELAY_MS = 15 * MINUTE_MS
+/** Failures that are dated further ahead than processes' clocks differ come from a clock that was set back: they block nobody. */
+export const CLOCKS_DIFFER_MS = MINUTE_MS
 /** A count is forgotten when nothing failed for this long. */
 export const FORGOTTEN_AFTER_MS = 24 * 60 * MINUTE_MS
 

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
+import { instant } from '../clock.ts'
 import { attemptVoid, beginAttempt, forgetAttempts } from './attempts.queries.ts'
 
 const SECOND = 1_000
@@ -116,6 +117,45 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
       'account:c@d.lk 198.51.100.9',
       'address:198.51.100.9',
     ])
+  })
+
+  it.each([2, 60, 24 * 60, 400 * 24 * 60])(
+    'hold nobody up when the clock is set back by %d minutes, and the next one closes the account again',
+    async minutes => {
+      const { user } = await person(test)
+      await fail(user.email, 5)
+      for (let wait = 30; wait < 900; wait = Math.min(wait * 2, 900)) {
+        test.clock.advance(wait * SECOND)
+        await begin(user.email, HERE)
+      }
+      await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(900))
+      test.clock.advance(-minutes * MINUTE)
+      expect((await logIn(test, user.email, 'wrong password')).statusCode).toBe(401)
+      const answer = await logIn(test, user.email)
+      // Counts from more than a day ahead would never grow old: they are forgotten like those of a day ago.
+      expect(answer.statusCode).toBe(minutes > 24 * 60 ? 200 : 429)
+      expect(Number(answer.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(900)
+      test.clock.advance(15 * MINUTE)
+      expect((await logIn(test, user.email)).statusCode).toBe(200)
+    },
+  )
+
+  it('make nobody wait longer than a quarter of an hour when processes’ clocks differ a little', async () => {
+    await fail('a@b.lk', 5)
+    test.clock.advance(-59 * SECOND)
+    await expect(begin('a@b.lk', HERE)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 89 })
+    await test.db
+      .updateTable('login_failures')
+      .set({ blocked_until: instant(test.clock, 16 * MINUTE) })
+      .execute()
+    await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(900))
+  })
+
+  it('still count, and close at once again, when the clock is set ahead', async () => {
+    await fail('a@b.lk', 5)
+    test.clock.advance(12 * 60 * MINUTE)
+    await begin('a@b.lk', HERE)
+    await expect(begin('a@b.lk', HERE)).rejects.toMatchObject(refusal(60))
   })
 
   it('can not slip past the limit together', async () => {

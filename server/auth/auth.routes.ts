@@ -35,7 +35,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await sessions.deleteExpiredSessions(db, clock)
+      await sessions.sweepSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
       return { success: true as const, ...(await open({ db, clock }, request.body, originOf(request))) }
     },

@@ -49,6 +49,12 @@ describe.each(databaseKinds)('the calls about accounts on $name', kind => {
         'a forged token',
         () => ({ authorization: `Bearer ${Buffer.from(randomBytes(32)).toString('base64url')}` }),
       ],
+      ['a token with more behind it', ({ token }) => ({ authorization: `Bearer ${token}x` })],
+      ['a token of 8 KB', ({ token }) => ({ authorization: `Bearer ${token.repeat(190)}` })],
+      [
+        '8 KB of spaces before a token',
+        ({ token }) => ({ authorization: `Bearer${' '.repeat(8000)}${token}` }),
+      ],
       ['a token cut short', ({ token }) => ({ authorization: `Bearer ${token.slice(0, -1)}` })],
       [
         'the stored hash of a token',

@@ -59,6 +59,11 @@ describe.each(databaseKinds)('login on $name', kind => {
       { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
     ],
     [{ email: 'a@b.lk', password: 'x'.repeat(1001) }, { password: 'Password is too long' }],
+    [{ email: `${'a'.repeat(250)}@b.lk`, password: 'abcdef' }, { email: 'Must be at most 254 characters' }],
+    [
+      { email: `${'a'.repeat(20_000)}@b.lk`, password: 'abcdef' },
+      { email: 'Must be at most 254 characters' },
+    ],
   ])('refuses %j without hashing', async (payload, fields) => {
     const seen = watchArgon2()
     const answer = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -67,6 +72,14 @@ describe.each(databaseKinds)('login on $name', kind => {
       { success: false, error: Object.values(fields)[0], fields },
     ])
     expect(seen.calls).toBe(0)
+  })
+
+  it('looks at the longest email from the longest address like at any other', async () => {
+    const email = `${'a'.repeat(249)}@b.lk`
+    const answer = await logIn(test, email, PASSWORD, '2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff')
+    expect(answer.statusCode).toBe(401)
+    const keys = await test.db.selectFrom('login_failures').select('key').execute()
+    expect(Math.max(...keys.map(({ key }) => key.length))).toBe(8 + 254 + 1 + 23)
   })
 
   it('sweeps the sessions of everybody that have expired', async () => {

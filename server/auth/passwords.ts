@@ -35,38 +35,46 @@ const derivation = (password: string, parameters: Omit<Argon2Parameters, 'messag
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
+const today = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
+
 /** Hashes a password into a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
-  const hash = await derivation(password, {
-    nonce,
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: LANES,
-    tagLength: HASH_BYTES,
-  })
+  const hash = await derivation(password, { nonce, ...today, tagLength: HASH_BYTES })
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`
 }
 
+interface Hashed {
+  parameters: typeof today
+  nonce: Buffer
+  hash: Buffer
+}
+
+/** What is looked at where nothing is stored: the way is then the same, and no password leads to it. */
+const nobodys: Hashed = {
+  parameters: today,
+  nonce: randomBytes(SALT_BYTES),
+  hash: randomBytes(HASH_BYTES),
+}
+
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function parseHash(stored: string): Hashed | undefined {
+  const [, memory, passes, parallelism, nonce, hash] = PHC.exec(stored) ?? []
+  if (nonce === undefined || hash === undefined) return undefined
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
 
 /**
  * Whether a password is the one that was hashed into `stored`. Without a stored hash (no such user) the answer is no,
  * after the same work.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? '') ?? []
-  if (salt === undefined || hash === undefined) {
-    await hashPassword(password)
-    return false
-  }
-  const expected = Buffer.from(hash, 'base64')
-  const actual = await derivation(password, {
-    nonce: Buffer.from(salt, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  })
-  return timingSafeEqual(actual, expected)
+  const { parameters, nonce, hash } = parseHash(stored ?? '') ?? nobodys
+  const actual = await derivation(password, { nonce, ...parameters, tagLength: hash.length })
+  return timingSafeEqual(actual, hash)
 }

@@ -25,6 +25,8 @@ export interface Origin {
   address: string
 }
 
+const earlier = (a: string, b: string) => (a < b ? a : b)
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session and answers its token, which is kept nowhere. */
@@ -60,11 +62,16 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .executeTakeFirst()
   if (!row) return undefined
   const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
-  if (lastSeenAt <= instant(clock, -NOTED_EVERY_MS)) {
-    const remaining = Date.parse(limit) - clock.now().getTime()
+  // Also where the last use lies ahead: the clock has been set back, and its old limits would lie too far ahead as well.
+  if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= NOTED_EVERY_MS) {
+    const end = earlier(limit, instant(clock, LIMIT_MS))
     await db
       .updateTable('sessions')
-      .set({ last_seen_at: now, expires_at: instant(clock, Math.min(IDLE_MS, remaining)) })
+      .set({
+        last_seen_at: now,
+        expires_at: earlier(end, instant(clock, IDLE_MS)),
+        absolute_expires_at: end,
+      })
       .where('id', '=', id)
       .execute()
   }
@@ -111,7 +118,15 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** Sweeps the sessions that have expired. */
-export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
+/**
+ * Sweeps the sessions that have expired. None may lie unused for longer than a new one: those that still could were
+ * opened under a clock that has been set back since.
+ */
+export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: instant(clock, IDLE_MS) })
+    .where('expires_at', '>', instant(clock, IDLE_MS + NOTED_EVERY_MS))
+    .execute()
 }

@@ -36,6 +36,30 @@ describe.each(databaseKinds)('sessions on $name', kind => {
     expect(await whoAmI(test, token)).toBe(401)
   })
 
+  it.each([5 * 60_000, 24 * HOUR, 30 * 365 * 24 * HOUR])(
+    'opened before the clock was set back by %d ms live on with use, and no longer than others from then on',
+    async back => {
+      const { token } = await person(test)
+      test.clock.advance(-back)
+      expect(await whoAmI(test, token)).toBe(200)
+      for (let hours = 12; hours < 14 * 24; hours += 12) {
+        test.clock.advance(12 * HOUR)
+        expect(await whoAmI(test, token)).toBe(200)
+      }
+      test.clock.advance(12 * HOUR)
+      expect(await whoAmI(test, token)).toBe(401)
+    },
+  )
+
+  it('left lying when the clock was set back end a day after the next login of anybody', async () => {
+    const { token } = await person(test)
+    const { user } = await person(test)
+    test.clock.advance(-30 * 365 * 24 * HOUR)
+    await logIn(test, user.email)
+    test.clock.advance(24 * HOUR)
+    expect(await whoAmI(test, token)).toBe(401)
+  })
+
   it('note their use at most once a minute', async () => {
     const { user, token } = await person(test)
     const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
