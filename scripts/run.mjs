@@ -1,5 +1,6 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|check|bench|bench:pages|screens|db|admin …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|check|bench|bench:pages|screens|pictures|icons|fonts|db|admin …
+import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
@@ -19,8 +20,18 @@ const commands = {
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
+  pictures: { needsArt: true, file: 'art/pictures.ts', args: [] },
+  icons: { needsArt: true, file: 'art/icons.ts', args: [] },
+  fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
+}
+
+/** art/ has its own packages, and uses nothing of ours: its types are checked when it is used, not by `npm run check`. */
+async function prepareArt() {
+  await ensureInstalled('art')
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
+  if ((await runNode([tsc, '--project', 'art'])) !== 0) fail('art/ has mistakes: the lines above say which.')
 }
 
 const [name, ...rest] = process.argv.slice(2)
@@ -28,6 +39,7 @@ const command = commands[name]
 if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`)
 
 await ensureInstalled()
+if (command.needsArt) await prepareArt()
 if (command.needsBuild) await build()
 if (command.file)
   process.exitCode = await runNode([...(command.flags ?? []), command.file, ...command.args, ...rest])
