@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 import { fail, root, runNode, say } from './node.mjs'
 
-const sources = [
+/** What goes into the pages. */
+export const sources = [
   'web',
+  'content',
   'contracts',
   'public',
   'vite.config.ts',

@@ -6,7 +6,12 @@ import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
 
 // Vite loads React Router's development build: the server must use the very same one.
-const devFlags = ['--conditions=development', '--watch-path=server', '--watch-path=contracts']
+const devFlags = [
+  '--conditions=development',
+  '--watch-path=server',
+  '--watch-path=contracts',
+  '--watch-path=content',
+]
 
 const commands = {
   start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
