@@ -29,7 +29,7 @@ import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
 import { createShelf } from './http/shelf.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { startMailWorker } from './mail/worker.ts'
+import { createMailWorker } from './mail/worker.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
@@ -89,9 +89,13 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
   const frontDoor = createFrontDoor(shelf)
-  const worker = mailer && startMailWorker({ db, clock, mailer, config, log: app.log })
-  if (worker) app.addHook('onClose', () => worker.stop())
-  else if (config.profile === 'real')
+  const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
+  if (worker) {
+    app.addHook('onListen', async () => worker.start())
+    // It stops while requests are still answered, and is waited for once they are.
+    app.addHook('preClose', async () => void worker.stop())
+    app.addHook('onClose', () => worker.stop())
+  } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const context: AppContext = {
     config,

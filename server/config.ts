@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defaultLimits, type Limits } from './http/limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
+import type { Mailbox } from './mail/messages.rules.ts'
+import { mailSettings } from './mail/settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
@@ -23,9 +25,7 @@ const Environment = z.object({
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  NOTIFY_TO: z.string().min(3).optional(),
+  ...mailSettings,
   REPLY_TO_CLIENT: onOff.default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -50,8 +50,8 @@ export interface Config {
   mail: {
     /** No server: jobs wait. The demo profile never has one. */
     smtpUrl: string | undefined
-    from: string
-    notifyTo: string
+    from: Mailbox
+    notifyTo: Mailbox[]
     replyToClient: boolean
   }
   /** Whether an address, such as a socket's peer, is that of a proxy whose `X-Forwarded-For` counts. */
@@ -100,8 +100,8 @@ export function readConfig(
     origin: publicUrl ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     mail: {
       smtpUrl: demo ? undefined : env.SMTP_URL,
-      from: env.MAIL_FROM ?? 'Araliya Beauty Salon <hello@araliya.example>',
-      notifyTo: env.NOTIFY_TO ?? 'hello@araliya.example',
+      from: env.MAIL_FROM,
+      notifyTo: env.NOTIFY_TO,
       replyToClient: env.REPLY_TO_CLIENT === 'on',
     },
     isTrustedProxy: env.TRUST_PROXY,

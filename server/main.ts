@@ -8,6 +8,8 @@ import { openSalon } from './salon.ts'
 
 // `node server/main.ts demo|serve [--seed]`; see the README for the settings.
 const DRAIN_MS = 10_000
+// Requests that are not answered by then are cut off, so that the rest still ends in order.
+const REQUESTS_MS = 8_000
 
 async function start() {
   const [command, ...flags] = process.argv.slice(2)
@@ -20,8 +22,14 @@ async function start() {
     site: await loadSite(`${import.meta.dirname}/../build`),
     logger: { level: config.logLevel },
   })
-  closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log }, () => salon.close())
-  const address = await salon.app.listen({ port: config.port, host: config.host })
+  closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log }, async () => {
+    setTimeout(() => salon.app.server.closeAllConnections(), REQUESTS_MS).unref()
+    await salon.close()
+  })
+  const address = await salon.app.listen({ port: config.port, host: config.host }).catch(async error => {
+    await salon.close()
+    throw error
+  })
   process.stdout.write(`\n  Araliya is open: ${config.publicUrl ?? address}\n\n`)
 }
 

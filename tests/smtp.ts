@@ -12,24 +12,46 @@ export interface Received {
   raw: string
 }
 
-/**
- * What the mail server does with the next messages: takes them; refuses the recipient or the content with a code;
- * says nothing; hangs up before or after the content has come.
- */
-export type Behaviour =
-  | 'accept'
-  | { refuse: 'sender' | 'recipient' | 'content'; code: number; text?: string }
-  | 'hang'
-  | 'drop'
-  | 'drop after content'
+interface Refuse {
+  refuse: 'sender' | 'recipient' | 'content'
+  code: number
+  text?: string
+  /** Refuses no other recipient than this one. */
+  only?: string
+}
 
-const refusal = (code: number, text = 'Refused') => Object.assign(new Error(text), { responseCode: code })
+interface Hold {
+  hold: 'sender' | 'yes'
+}
+
+/**
+ * What the mail server does with the next messages: takes them; refuses the sender, a recipient or the content with a
+ * code; says nothing, once it knows the sender or once it has the content, until `letGo` is called; hangs up before or
+ * after the content has come.
+ */
+export type Behaviour = 'accept' | Refuse | Hold | 'drop' | 'drop after content'
+
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: *(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
 
 /** The value of a message's header, unfolded; empty when there is none. */
 export const headerOf = (message: Received, name: string): string => header(message.raw, name)
+
+/** Text of a header as readers show it: they decode encoded-words wherever they stand, in quotes too. */
+export const shown = (text: string): string => {
+  const bytes = text
+    .replace(/(=\?[^?\s]+\?[BQ]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1')
+    .replace(/=\?utf-8\?([BQ])\?([^?\s]*)\?=/gi, (_word, kind: string, code: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(code, 'base64').toString('latin1')
+        : code
+            .replaceAll('_', ' ')
+            .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}
 
 /** A message's plain text, with quoted-printable or base64 undone. */
 export function textOf({ raw }: Received): string {
@@ -50,8 +72,11 @@ export class TestSmtp {
   /** How many messages have been offered, taken or not. */
   offered = 0
   port = 0
+  /** All that clients have said: commands and content. */
+  wire = ''
   #server: SMTPServer | undefined
   #sockets = new Set<Socket>()
+  #held: (() => void)[] = []
 
   get url() {
     return `smtp://127.0.0.1:${this.port}`
@@ -66,28 +91,19 @@ export class TestSmtp {
       disableReverseLookup: true,
       onMailFrom: (_address, _session, callback) => {
         this.offered++
-        const { behaviour } = this
-        if (behaviour === 'hang') return
-        if (behaviour === 'drop') return this.#hangUp()
-        if (typeof behaviour === 'object' && behaviour.refuse === 'sender') {
-          return callback(refusal(behaviour.code, behaviour.text))
-        }
-        callback()
+        if (this.behaviour === 'drop') return this.#hangUp()
+        if (this.#holds('sender')) this.#held.push(callback)
+        else callback(this.#refuses('sender'))
       },
-      onRcptTo: (_address, _session, callback) => {
-        const { behaviour } = this
-        if (typeof behaviour === 'object' && behaviour.refuse === 'recipient') {
-          return callback(refusal(behaviour.code, behaviour.text))
-        }
-        callback()
-      },
+      onRcptTo: ({ address }, _session, callback) => callback(this.#refuses('recipient', address)),
       onData: async (stream, session, callback) => {
         // A client that dies while it speaks has sent nothing.
         const raw = await text(stream).catch(() => undefined)
-        if (raw === undefined) return callback(refusal(451))
-        const { behaviour } = this
-        if (behaviour === 'drop after content') return this.#hangUp()
-        if (typeof behaviour === 'object') return callback(refusal(behaviour.code, behaviour.text))
+        if (raw === undefined) return callback(refusal(451, 'Cut off'))
+        if (this.behaviour === 'drop after content') return this.#hangUp()
+        const refused = this.#refuses('content')
+        if (refused) return callback(refused)
+        if (this.#holds('yes')) await new Promise<void>(resolve => this.#held.push(resolve))
         const { mailFrom, rcptTo } = session.envelope
         this.received.push({
           from: mailFrom ? mailFrom.address : '',
@@ -102,6 +118,9 @@ export class TestSmtp {
     server.on('error', () => {})
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket)
+      socket.on('data', chunk => {
+        this.wire += chunk.toString('latin1')
+      })
       socket.once('close', () => this.#sockets.delete(socket))
     })
     server.listen(this.port, '127.0.0.1')
@@ -119,6 +138,27 @@ export class TestSmtp {
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     this.#hangUp()
     await closed
+  }
+
+  /** How many messages wait for `letGo`. */
+  get holding(): number {
+    return this.#held.length
+  }
+
+  /** Goes on with what was held. */
+  letGo(): void {
+    for (const proceed of this.#held.splice(0)) proceed()
+  }
+
+  #holds(what: Hold['hold']): boolean {
+    return typeof this.behaviour === 'object' && 'hold' in this.behaviour && this.behaviour.hold === what
+  }
+
+  #refuses(what: Refuse['refuse'], address?: string): Error | undefined {
+    if (typeof this.behaviour !== 'object' || !('refuse' in this.behaviour)) return undefined
+    const { refuse, code, text: words = 'Refused', only } = this.behaviour
+    if (refuse !== what || (only !== undefined && only !== address)) return undefined
+    return refusal(code, words)
   }
 
   #hangUp() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { mailDomain } from '../mail/messages.rules.ts'
+import { domainOf } from '../mail/messages.rules.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
 import type { Transact } from './group-commit.ts'
@@ -52,7 +52,13 @@ export function submitInquiry(
     }
     const id = await createContact(trx, input, suspected, now)
     const acknowledge = config.mail.replyToClient && !suspected
-    await queueMail(trx, id, acknowledge ? ['salon', 'client'] : ['salon'], mailDomain(config.mail.from), now)
+    await queueMail(
+      trx,
+      id,
+      acknowledge ? ['salon', 'client'] : ['salon'],
+      domainOf(config.mail.from.address),
+      now,
+    )
     return stored
   })
 }

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
-import { type Delivery, deliverNext, LEASE_MS } from './deliver.ts'
+import { LEASE_MS } from './claim.ts'
+import { type Delivery, deliverNext } from './deliver.ts'
 import { claimJob } from './outbox.queries.ts'
 import { MAX_ATTEMPTS } from './retry.rules.ts'
 
@@ -61,17 +62,6 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     expect(thanks).toHaveLength(1)
     expect(thanks[0] && headerOf(thanks[0], 'Auto-Submitted')).toBe('auto-replied')
     expect(new Set(smtp.received.map(message => message.messageId)).size).toBe(2)
-  })
-
-  it('keeps a hostile name inside the subject', async () => {
-    await sendInquiry(test)
-    await test.db.updateTable('contacts').set({ first_name: 'Eve\r\nBcc: all@victim.example' }).execute()
-    await deliverAll(delivery)
-    const [message] = smtp.received
-    if (!message) throw new Error('No message')
-    expect(headerOf(message, 'Bcc')).toBe('')
-    expect(headerOf(message, 'Subject')).toBe('New inquiry from Eve Bcc: all@victim.example Perera')
-    expect(message.to).toEqual(['hello@araliya.example'])
   })
 
   it('tries again on schedule after a passing refusal, and sends in the end', async () => {
@@ -190,6 +180,31 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
+  it('keeps its claim while the mail server takes its time, and records the late yes once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'yes' }
+    const sending = deliverNext(delivery)
+    await expect.poll(() => smtp.holding).toBe(1)
+    const other = createDelivery(test, smtp)
+    const claims = async () => (await jobsOf(test)).map(job => job.claimed_until)
+    for (let minute = 1; minute <= 9; minute++) {
+      const [before] = await claims()
+      test.clock.advance(60_000)
+      vi.advanceTimersByTime(60_000)
+      await expect.poll(claims).not.toEqual([before])
+      expect(await deliverNext(other)).toBe(false)
+    }
+    smtp.letGo()
+    await sending
+    vi.useRealTimers()
+    test.clock.advance(HOUR_MS)
+    await deliverAll(other)
+    other.mailer.close()
+    expect([smtp.offered, smtp.received.length]).toEqual([1, 1])
+    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
   it('sends again what was sent but not recorded, with the same Message-ID', async () => {
     await sendInquiry(test)
     const { mailer } = delivery
@@ -198,9 +213,10 @@ describe.each(databaseKinds)('delivery on $name', kind => {
       mailer: {
         ...mailer,
         async send(message) {
-          await mailer.send(message)
+          const accepted = await mailer.send(message)
           // The store goes away between the mail server's yes and the note of it.
           await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+          return accepted
         },
       },
     }

@@ -3,13 +3,11 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
-import { MailError, type Mailer, SEND_TIMEOUT_MS } from './mailer.ts'
+import { claimNext } from './claim.ts'
+import { MailError, type Mailer } from './mailer.ts'
 import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
-import { type ClaimedJob, claimJob, recordFailure, recordSent } from './outbox.queries.ts'
+import { type ClaimedJob, giveBack, recordFailure, recordSent } from './outbox.queries.ts'
 import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
-
-/** Longer than any attempt, so that a claim only ends when its process did. */
-export const LEASE_MS = 2 * SEND_TIMEOUT_MS
 
 export interface Delivery {
   db: Kysely<Tables>
@@ -32,37 +30,59 @@ async function writeMessage({ db, config }: Delivery, job: ClaimedJob): Promise<
     : clientMessage(contact, job.messageId)
 }
 
+const detailsOf = ({ id, contactId, kind, attempts }: ClaimedJob) => ({
+  job: id,
+  contact: contactId,
+  kind,
+  attempt: attempts,
+})
+
 async function fail({ db, clock, log }: Delivery, job: ClaimedJob, error: Error) {
   const permanent = error instanceof MailError && error.permanent
   const gaveUp = permanent || job.attempts >= MAX_ATTEMPTS
-  const details = { job: job.id, contact: job.contactId, kind: job.kind, attempt: job.attempts }
-  if (gaveUp) log.error({ ...details, reason: error.message }, 'a message was given up')
-  else log.warn({ ...details, reason: error.message }, 'a message was not accepted; it will be tried again')
+  const details = { ...detailsOf(job), reason: error.message }
+  if (gaveUp) log.error(details, 'a message was given up')
+  else log.warn(details, 'a message was not accepted; it will be tried again')
   await recordFailure(db, job, error.message, gaveUp ? undefined : instant(clock, delayAfter(job.attempts)))
+}
+
+/** The process ends in the middle of an attempt. What the mail server may have taken is not offered to it again at once. */
+async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
+  if (error instanceof MailError && error.unanswered) {
+    log.warn(detailsOf(job), 'ended before the mail server had answered; the message will be sent again')
+    return
+  }
+  await giveBack(db, job)
+  log.info(detailsOf(job), 'ended before the mail server had the message; it waits for the next start')
 }
 
 /**
  * Claims the job that has been due longest and sends its message. Sent at least once: a process that dies between the
  * mail server's yes and its own note of it leaves the job to be sent again, with the same Message-ID.
+ * @param cut ends the attempt in hand, when the process can't wait for it any longer
  * @returns whether there was a job
  */
-export async function deliverNext(delivery: Delivery): Promise<boolean> {
+export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promise<boolean> {
   const { db, clock, mailer, log } = delivery
-  const job = await claimJob(db, instant(clock), instant(clock, LEASE_MS))
-  if (!job) return false
-  const message = await writeMessage(delivery, job)
-  // Its inquiry was deleted after the claim, and the job with it.
-  if (!message) return true
+  const claim = await claimNext(delivery)
+  if (!claim) return false
+  const { job } = claim
+  let outcome: Awaited<ReturnType<Mailer['send']>> | Error
   try {
-    await mailer.send(message)
-  } catch (error) {
-    await fail(delivery, job, error as Error)
+    const message = await writeMessage(delivery, job)
+    // Its inquiry was deleted after the claim, and the job with it.
+    if (!message) return true
+    outcome = await mailer.send(message, cut).catch((error: Error) => error)
+  } finally {
+    await claim.settle()
+  }
+  if (outcome instanceof Error) {
+    await (cut?.aborted ? leave : fail)(delivery, job, outcome)
     return true
   }
   await recordSent(db, job, instant(clock))
-  log.info(
-    { job: job.id, contact: job.contactId, kind: job.kind, attempt: job.attempts },
-    'a message was sent',
-  )
+  const { refused } = outcome
+  if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all')
+  else log.info(detailsOf(job), 'a message was sent')
   return true
 }

@@ -1,19 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
-import { createMailer, type MailError } from './mailer.ts'
+import { createMailer, type MailError, patience } from './mailer.ts'
 import type { MailMessage } from './messages.rules.ts'
 
 const message: MailMessage = {
   messageId: '<a@araliya.example>',
-  to: 'desk@araliya.example',
+  to: [{ name: '', address: 'desk@araliya.example' }],
   autoSubmitted: 'auto-generated',
   subject: 'New inquiry',
   text: 'Hello',
 }
 const settings = (smtpUrl: string) => ({
   smtpUrl,
-  from: 'hello@araliya.example',
-  notifyTo: 'desk@araliya.example',
+  from: { name: 'Salon', address: 'hello@araliya.example' },
+  notifyTo: [],
   replyToClient: false,
 })
 
@@ -33,15 +34,63 @@ describe('the mailer', () => {
       },
     )
 
-  it('gives up on a mail server that hangs, and works once it answers again', async () => {
-    const mailer = createMailer(settings(smtp.url), 300)
-    smtp.behaviour = 'hang'
-    const started = performance.now()
-    await expect(mailer.send(message)).rejects.toMatchObject({ permanent: false })
-    expect(performance.now() - started).toBeLessThan(3_000)
+  const within = (limits: Partial<typeof patience>) =>
+    createMailer(settings(smtp.url), { ...patience, ...limits })
+
+  it('gives up on a mail server that says nothing, and works once it answers again', async () => {
+    const mailer = within({ handoverMs: 300 })
+    smtp.behaviour = { hold: 'sender' }
+    await expect(mailer.send(message)).rejects.toMatchObject({
+      permanent: false,
+      unanswered: false,
+      message: 'The mail server did not take the message in time',
+    })
     smtp.behaviour = 'accept'
     await mailer.send(message)
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual(['<a@araliya.example>'])
+    mailer.close()
+  })
+
+  it('waits far longer for the yes of a mail server that has the message', async () => {
+    const mailer = within({ handoverMs: 2_000 })
+    smtp.behaviour = { hold: 'yes' }
+    const sending = mailer.send(message)
+    await expect.poll(() => smtp.holding).toBe(1)
+    await sleep(2_500)
+    smtp.letGo()
+    await sending
+    expect(smtp.received).toHaveLength(1)
+    mailer.close()
+  })
+
+  it('gives ten minutes for that yes, as RFC 5321 asks, but not for ever', async () => {
+    expect(patience.yesMs).toBeGreaterThanOrEqual(10 * 60_000)
+    const mailer = within({ yesMs: 300 })
+    smtp.behaviour = { hold: 'yes' }
+    await expect(mailer.send(message)).rejects.toMatchObject({ permanent: false, unanswered: true })
+    mailer.close()
+  })
+
+  it.each([
+    ['sender', false],
+    ['yes', true],
+  ] as const)('ends at once when it is cut, waiting for %s', async (hold, unanswered) => {
+    const mailer = createMailer(settings(smtp.url))
+    const cut = new AbortController()
+    smtp.behaviour = { hold }
+    const sending = mailer.send(message, cut.signal)
+    await expect.poll(() => smtp.holding).toBe(1)
+    cut.abort()
+    await expect(sending).rejects.toMatchObject({ permanent: false, unanswered })
+    mailer.close()
+  })
+
+  it('tells who was refused when others were not', async () => {
+    const mailer = createMailer(settings(smtp.url))
+    const to = ['desk', 'gone'].map(name => ({ name, address: `${name}@araliya.example` }))
+    smtp.behaviour = { refuse: 'recipient', code: 550, only: 'gone@araliya.example' }
+    expect(await mailer.send({ ...message, to })).toEqual({ refused: ['gone@araliya.example'] })
+    expect(smtp.received).toMatchObject([{ to: ['desk@araliya.example'] }])
     mailer.close()
   })
 

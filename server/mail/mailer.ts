@@ -1,11 +1,16 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { composeMessage } from './compose.ts'
 import type { MailMessage } from './messages.rules.ts'
 
 /** Hands messages to a mail server. */
 export interface Mailer {
-  /** @throws MailError when the server did not accept the message */
-  send(message: MailMessage): Promise<void>
+  /**
+   * @param cut ends the attempt at once, wherever it stands
+   * @returns the recipients that were refused while others were taken
+   * @throws MailError when the server did not accept the message, or did not say so
+   */
+  send(message: MailMessage, cut?: AbortSignal): Promise<{ refused: string[] }>
   close(): void
 }
 
@@ -13,19 +18,28 @@ export interface Mailer {
 export class MailError extends Error {
   /** The server will never accept this message for this recipient. */
   readonly permanent: boolean
-  constructor(message: string, permanent: boolean) {
+  /** The server was given the whole message and has not answered: it may have taken it all the same. */
+  readonly unanswered: boolean
+  constructor(message: string, { permanent = false, unanswered = false } = {}) {
     super(message)
     this.permanent = permanent
+    this.unanswered = unanswered
   }
 }
 
-/** No attempt takes longer; a claim on a job must outlive it. */
-export const SEND_TIMEOUT_MS = 60_000
+const MINUTE_MS = 60_000
+
+/**
+ * How long a mail server may take, by RFC 5321, 4.5.3.2: five minutes to greet, and ten to say yes once it has the
+ * message, as giving up then means that it is sent twice. Whatever comes between may not take longer either: until the
+ * server has the message, giving up costs nothing but another attempt.
+ */
+export const patience = { greetingMs: 5 * MINUTE_MS, handoverMs: 10 * MINUTE_MS, yesMs: 11 * MINUTE_MS }
 
 const ERROR_LENGTH = 200
 
 /** What a failed attempt's error tells us: 5xx about the recipient or the content is final, all else may pass. */
-function toMailError(error: unknown, secrets: string[]): MailError {
+function toMailError(error: unknown, secrets: string[], isHandedOver: boolean): MailError {
   const { message, code, command, responseCode } = error as {
     message: string
     code?: string
@@ -37,38 +51,67 @@ function toMailError(error: unknown, secrets: string[]): MailError {
   text = text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, ERROR_LENGTH)
   // A refused sender or login is our own setting, which somebody can mend before the day is over.
   const aboutMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
-  return new MailError(text, aboutMessage && (responseCode ?? 0) >= 500 && responseCode !== 503)
+  return new MailError(text, {
+    permanent: aboutMessage && (responseCode ?? 0) >= 500 && responseCode !== 503,
+    unanswered: isHandedOver && responseCode === undefined,
+  })
 }
 
-/** The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. */
-export function createMailer({ smtpUrl, from }: Config['mail'], sendTimeoutMs = SEND_TIMEOUT_MS): Mailer {
+interface Sending extends SendMailOptions {
+  /** The server has been given all of the message, and is to say whether it takes it. */
+  onHandover(): void
+}
+
+/**
+ * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. It keeps one
+ * connection and sends one message at a time: all of them go to the same server.
+ */
+export function createMailer({ smtpUrl, from }: Config['mail'], limits = patience): Mailer {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
-  const transport = createTransport(
-    {
-      url: smtpUrl as string,
-      pool: true,
-      maxConnections: 1,
-      // A failed attempt is the outbox's to repeat, on its schedule.
-      maxRequeues: 0,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const transport = createTransport({
+    url: smtpUrl as string,
+    pool: true,
+    maxConnections: 1,
+    // A failed attempt is the outbox's to repeat, on its schedule.
+    maxRequeues: 0,
+    connectionTimeout: limits.handoverMs,
+    greetingTimeout: limits.greetingMs,
+    // Silence on the socket is no measure: the two phases of an attempt are timed apart, below.
+    socketTimeout: limits.handoverMs + limits.yesMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc(output => output.once('end', (mail.data as Sending).onHandover))
+    done()
+  })
+
   return {
-    async send({ autoSubmitted, ...message }) {
+    async send(message, cut) {
+      const late = new AbortController()
+      const giveUpAfter = (ms: number, reason: string) => setTimeout(() => late.abort(new Error(reason)), ms)
+      let isHandedOver = false
+      let timer = giveUpAfter(limits.handoverMs, 'The mail server did not take the message in time')
+      const sending: Sending = {
+        ...(await composeMessage(message, from)),
+        signal: cut ? AbortSignal.any([late.signal, cut]) : late.signal,
+        onHandover() {
+          isHandedOver = true
+          clearTimeout(timer)
+          timer = giveUpAfter(
+            limits.yesMs,
+            'The mail server did not say in time whether it takes the message',
+          )
+        },
+      }
       try {
-        await transport.sendMail({
-          ...message,
-          headers: { 'Auto-Submitted': autoSubmitted },
-          signal: AbortSignal.timeout(sendTimeoutMs),
-        })
+        const { rejected } = await transport.sendMail(sending)
+        return { refused: rejected }
       } catch (error) {
-        throw toMailError(error, credentials)
+        throw toMailError(late.signal.aborted ? late.signal.reason : error, credentials, isHandedOver)
+      } finally {
+        clearTimeout(timer)
       }
     },
     close: () => transport.close(),

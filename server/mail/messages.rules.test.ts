@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientMessage, type MailSubject, mailDomain, salonMessage } from './messages.rules.ts'
+import { clientMessage, domainOf, type MailSubject, salonMessage } from './messages.rules.ts'
 
 const contact: MailSubject = {
   id: 7,
@@ -13,15 +13,16 @@ const contact: MailSubject = {
   suspected: 0,
   created_at: '2026-01-15T06:30:00.000Z',
 }
+const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
 const salon = (overrides: Partial<MailSubject> = {}, publicUrl?: string) =>
-  salonMessage({ ...contact, ...overrides }, '<a@b>', 'desk@araliya.example', publicUrl)
+  salonMessage({ ...contact, ...overrides }, '<a@b>', desk, publicUrl)
 const client = (overrides: Partial<MailSubject> = {}) => clientMessage({ ...contact, ...overrides }, '<a@b>')
 
 describe("the salon's message", () => {
   it('says everything, in Colombo time, and is answered to the client', () => {
     expect(salon({}, 'https://araliya.example')).toEqual({
       messageId: '<a@b>',
-      to: 'desk@araliya.example',
+      to: desk,
       replyTo: { name: 'Nimali Perera', address: 'nimali@mail.example' },
       autoSubmitted: 'auto-generated',
       subject: 'New inquiry from Nimali Perera',
@@ -69,6 +70,18 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
     expect(text).toContain('Branch:   A Name: forged\n')
   })
 
+  it('shows nothing that can not be seen, and something for a name of nothing else', () => {
+    const hidden = '\u202e\u2066\u200e\u200f\u061c\u200b\u00ad\ufeff\u{e0041}'
+    expect(salon({ first_name: `Nim${hidden}ali`, last_name: hidden }).subject).toBe(
+      'New inquiry from Nimali',
+    )
+    expect(salon({ first_name: hidden, last_name: '\u0007' }).replyTo).toEqual({
+      name: 'nimali@mail.example',
+      address: 'nimali@mail.example',
+    })
+    expect(salon({ first_name: '👩🏽‍🦰', last_name: '❤️' }).subject).toBe('New inquiry from 👩🏽‍🦰 ❤️')
+  })
+
   it('keeps Sinhala and Tamil names whole', () => {
     const name = { first_name: 'ප්‍රියා', last_name: 'செல்வி' }
     expect(salon(name).subject).toBe('New inquiry from ප්‍රියා செல்வி')
@@ -80,7 +93,7 @@ describe("the client's message", () => {
   it('is short and warm', () => {
     expect(client()).toEqual({
       messageId: '<a@b>',
-      to: 'nimali@mail.example',
+      to: [{ name: '', address: 'nimali@mail.example' }],
       autoSubmitted: 'auto-replied',
       subject: 'Thank you for your message to Araliya',
       text: `Dear Nimali,
@@ -106,10 +119,6 @@ Araliya Beauty Salon
   )
 })
 
-it.each([
-  ['Araliya Beauty Salon <hello@araliya.example>', 'araliya.example'],
-  ['hello@Mail.Araliya.example', 'mail.araliya.example'],
-  ['nonsense', 'localhost'],
-])('finds the domain of %s', (address, domain) => {
-  expect(mailDomain(address)).toBe(domain)
+it('domainOf finds the domain', () => {
+  expect(domainOf('hello@Mail.Araliya.example')).toBe('mail.araliya.example')
 })

@@ -3,11 +3,17 @@ import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
 
+/** An address, and the name that is shown for it; the name may be empty. */
+export interface Mailbox {
+  name: string
+  address: string
+}
+
 /** A message as the outbox hands it to the mail server. */
 export interface MailMessage {
   messageId: string
-  to: string
-  replyTo?: { name: string; address: string }
+  to: Mailbox[]
+  replyTo?: Mailbox
   /** RFC 3834: keeps out-of-office robots from answering. */
   autoSubmitted: 'auto-generated' | 'auto-replied'
   subject: string
@@ -17,12 +23,14 @@ export interface MailMessage {
 /** What a message says about an inquiry. */
 export type MailSubject = Omit<ContactRow, 'id' | 'status' | 'version' | 'updated_at'> & { id: number }
 
-// Control characters, line and paragraph separators, and marks that turn the direction of the text around them.
-const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+// What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]/gv
 const UNSAFE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Visitors' text on one line: nothing in it can start another header or line. */
-const oneLine = (text: string) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim()
+const oneLine = (text: string) =>
+  text.replace(LINE_ENDS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
 
 const lines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
 
@@ -36,18 +44,17 @@ const receivedAt = (instant: string) =>
     timeZone: hours.timeZone,
   }).format(new Date(instant))
 
-/** The domain of `NAME <address>` or of a bare address. */
-export const mailDomain = (address: string): string =>
-  /@([a-z0-9.-]+)>?\s*$/i.exec(address)?.[1]?.toLowerCase() ?? 'localhost'
+/** The part of an address behind its `@`, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** Tells the salon of an inquiry; answering it answers the client. */
 export function salonMessage(
   contact: MailSubject,
   messageId: string,
-  notifyTo: string,
+  notifyTo: Mailbox[],
   publicUrl: string | undefined,
 ): MailMessage {
-  const name = oneLine(`${contact.first_name} ${contact.last_name}`)
+  const name = oneLine(`${contact.first_name} ${contact.last_name}`) || contact.email
   const field = (label: string, value: string) => `${label.padEnd(10)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',
@@ -86,7 +93,7 @@ export function clientMessage(contact: MailSubject, messageId: string): MailMess
   ]
   return {
     messageId,
-    to: contact.email,
+    to: [{ name: '', address: contact.email }],
     autoSubmitted: 'auto-replied',
     subject: `Thank you for your message to ${salon.shortName}`,
     text: `${paragraphs.join('\n\n')}\n`,

@@ -76,6 +76,27 @@ export async function claimJob(db: Db, now: string, until: string): Promise<Clai
   )
 }
 
+/** Claims a job for longer. @returns false when another worker has claimed it since */
+export async function extendClaim(db: Db, job: ClaimedJob, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_jobs')
+    .set({ claimed_until: until })
+    .where('id', '=', job.id)
+    .where('claimed_until', '=', job.claimedUntil)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a claim whose attempt came to nothing: it does not count, and the job is due again. */
+export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ claimed_until: null, attempts: job.attempts - 1 })
+    .where('id', '=', job.id)
+    .where('claimed_until', '=', job.claimedUntil)
+    .execute()
+}
+
 /** The mail server has the message, whoever holds the claim by now. */
 export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<void> {
   await db

@@ -1,90 +1,133 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { createDelivery, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
+import { LEASE_MS } from './claim.ts'
+import { deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
-import { startMailWorker } from './worker.ts'
+import { createMailWorker } from './worker.ts'
 
-const within = (ms: number) => ({ timeout: ms, interval: 10 })
+const patience = { timeout: 10_000, interval: 10 }
+const mailbox = { name: '', address: 'a@b.example' }
+const mail = { from: mailbox, notifyTo: [mailbox], replyToClient: false }
 
 async function setUp() {
   const smtp = await new TestSmtp().start()
   const test = await createTestApp(sqlite)
-  return { smtp, test, delivery: createDelivery(test, smtp) }
+  const delivery = createDelivery(test, smtp)
+  const tearDown = async () => {
+    await test.close()
+    await smtp.stop()
+  }
+  return { smtp, test, delivery, tearDown }
 }
 
+const outcomes = async (test: TestApp) =>
+  (await jobsOf(test)).map(({ state, attempts, claimed_until }) => [state, attempts, claimed_until !== null])
+
 describe('the mail worker', () => {
-  it('is woken by an inquiry: the message goes out at once', async () => {
+  it('claims and sends nothing before the process listens; then an inquiry wakes it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const smtp = await new TestSmtp().start()
-    const mailer = createMailer({
-      smtpUrl: smtp.url,
-      from: 'a@b.example',
-      notifyTo: 'a@b.example',
-      replyToClient: false,
-    })
-    const test = await createTestApp(sqlite, { mailer })
-    const started = performance.now()
+    const test = await createTestApp(sqlite, { mailer: createMailer({ ...mail, smtpUrl: smtp.url }) })
     await sendInquiry(test)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), within(1_500))
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(await outcomes(test)).toEqual([['waiting', 0, false]])
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await sendInquiry(test)
+    await expect.poll(() => smtp.received.length, patience).toBe(2)
+    vi.useRealTimers()
     await test.close()
     await smtp.stop()
   })
 
   it('finds by itself what other processes have stored', async () => {
-    const { smtp, test, delivery } = await setUp()
-    const worker = startMailWorker(delivery)
-    await sleep(100)
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const worker = createMailWorker(delivery)
+    worker.start()
     await sendInquiry(test)
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), within(5_000))
+    await expect.poll(() => smtp.received.length, patience).toBe(1)
     await worker.stop()
-    await test.close()
-    await smtp.stop()
+    await tearDown()
   })
 
   it('finishes the message in hand when it stops, and takes no other', async () => {
-    const { smtp, test, delivery } = await setUp()
+    const { smtp, test, delivery, tearDown } = await setUp()
     await sendInquiry(test)
     await sendInquiry(test)
-    const { mailer } = delivery
-    let begun = () => {}
-    const sending = new Promise<void>(resolve => {
-      begun = resolve
-    })
-    const slow = {
-      ...mailer,
-      async send(message: Parameters<typeof mailer.send>[0]) {
-        begun()
-        await sleep(200)
-        await mailer.send(message)
-      },
-    }
-    const worker = startMailWorker({ ...delivery, mailer: slow })
-    await sending
-    await worker.stop()
+    smtp.behaviour = { hold: 'yes' }
+    const worker = createMailWorker(delivery)
+    worker.start()
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    const stopping = worker.stop()
     worker.wake()
-    expect(smtp.received).toHaveLength(1)
-    expect((await jobsOf(test)).map(({ state, attempts }) => [state, attempts])).toEqual([
-      ['sent', 1],
-      ['waiting', 0],
+    smtp.letGo()
+    await stopping
+    expect(await outcomes(test)).toEqual([
+      ['sent', 1, false],
+      ['waiting', 0, false],
     ])
-    await test.close()
-    await smtp.stop()
+    expect(smtp.received).toHaveLength(1)
+    await tearDown()
+  })
+
+  it('gives back a message that the mail server does not take before the process must end', async () => {
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const info = vi.spyOn(delivery.log, 'info')
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'sender' }
+    const worker = createMailWorker(delivery, 50)
+    worker.start()
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await worker.stop()
+    expect(await outcomes(test)).toEqual([['waiting', 0, false]])
+    expect(info).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'salon' }),
+      'ended before the mail server had the message; it waits for the next start',
+    )
+    smtp.behaviour = 'accept'
+    await deliverAll(createDelivery(test, smtp))
+    expect(smtp.received).toHaveLength(1)
+    await tearDown()
+  })
+
+  it('leaves a message that the mail server has not answered claimed, so that it is not offered again at once', async () => {
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const warn = vi.spyOn(delivery.log, 'warn')
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'yes' }
+    const worker = createMailWorker(delivery, 50)
+    worker.start()
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await worker.stop()
+    expect(await outcomes(test)).toEqual([['waiting', 1, true]])
+    expect(warn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'salon' }),
+      'ended before the mail server had answered; the message will be sent again',
+    )
+    smtp.behaviour = 'accept'
+    const next = createDelivery(test, smtp)
+    expect(await deliverNext(next)).toBe(false)
+    test.clock.advance(LEASE_MS)
+    await deliverAll(next)
+    expect(smtp.received).toHaveLength(1)
+    next.mailer.close()
+    await tearDown()
   })
 
   it('outlives a store that does not answer for a while', async () => {
-    const { smtp, test, delivery } = await setUp()
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const error = vi.spyOn(delivery.log, 'error')
     await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
-    const worker = startMailWorker(delivery)
-    await sleep(100)
+    const worker = createMailWorker(delivery)
+    worker.start()
+    await expect.poll(() => error.mock.calls.length, patience).toBe(1)
     await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
     await sendInquiry(test)
     worker.wake()
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), within(1_500))
+    await expect.poll(() => smtp.received.length, patience).toBe(1)
     await worker.stop()
-    await test.close()
-    await smtp.stop()
+    await tearDown()
   })
 })

@@ -2,54 +2,70 @@ import { type Delivery, deliverNext } from './deliver.ts'
 
 const POLL_MS = 2_000
 
+/** A little less than the process's own drain: what is cut off then must still be written down. */
+const STOP_PATIENCE_MS = 8_000
+
 export interface MailWorker {
+  /** Begins to send. Before that nothing is claimed. */
+  start(): void
   /** There may be something to send: look now. */
   wake(): void
-  /** Finishes the message in hand, takes no other. */
+  /** Finishes the message in hand, takes no other. A mail server that takes too long over it is left. */
   stop(): Promise<void>
 }
 
 /**
- * Sends what the outbox owes, one message at a time: at once when woken, and every two seconds for what other
- * processes stored and what is due again.
+ * Sends what the outbox owes, one message at a time, as there is one mail server: at once when woken, and every two
+ * seconds for what other processes stored and what is due again.
  */
-export function startMailWorker(delivery: Delivery): MailWorker {
+export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
   const { log, mailer } = delivery
+  const cut = new AbortController()
+  let polling: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   let again = false
-  let stopped = false
   let storeFails = false
 
   async function run() {
     do {
       again = false
       try {
-        while (!stopped && (await deliverNext(delivery))) {}
+        while (!stopping && (await deliverNext(delivery, cut.signal))) {}
         storeFails = false
       } catch (error) {
         if (!storeFails) log.error({ err: error }, 'the outbox can not be read; looking again until it can')
         storeFails = true
       }
-    } while (again && !stopped)
+    } while (again && !stopping)
   }
 
   function wake() {
-    if (stopped) return
+    if (!polling || stopping) return
     again = true
     running ??= run().finally(() => {
       running = undefined
     })
   }
 
-  const polling = setInterval(wake, POLL_MS).unref()
-  wake()
+  async function end() {
+    clearInterval(polling)
+    const patience = setTimeout(() => cut.abort(), stopPatienceMs)
+    await running
+    clearTimeout(patience)
+    mailer.close()
+  }
+
   return {
+    start() {
+      if (stopping) return
+      polling = setInterval(wake, POLL_MS).unref()
+      wake()
+    },
     wake,
-    async stop() {
-      stopped = true
-      clearInterval(polling)
-      await running
-      mailer.close()
+    stop() {
+      stopping ??= end()
+      return stopping
     },
   }
 }

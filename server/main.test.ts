@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import net from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqlite, type TestDatabase } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+import { lookInto } from '#tests/faults/audit.ts'
+import { type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
+import { TestSmtp } from '#tests/smtp.ts'
+
+const patience = { timeout: 20_000 }
+
+// The real server needs the built web; `npm test` builds it first.
+describe.skipIf(!existsSync('build/server'))('the process', { timeout: 60_000 }, () => {
+  let database: TestDatabase
+  let smtp: TestSmtp
+  beforeEach(async () => {
+    database = await sqlite.create()
+    smtp = await new TestSmtp().start()
+  })
+  afterEach(async () => {
+    await smtp.stop()
+    await database.drop()
+  })
+
+  const start = (options: Partial<SalonOptions> = {}) => startSalon({ databaseUrl: database.url, ...options })
+  const printedInstead = (options: Partial<SalonOptions>): Promise<string> =>
+    start(options).then(
+      () => expect.unreachable('it opened'),
+      (error: Error) => error.message.slice('The salon ended:\n'.length),
+    )
+
+  async function send({ url }: SalonProcess) {
+    const answer = await fetch(`${url}/api/contacts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aContact()),
+    })
+    expect(answer.status).toBe(201)
+  }
+
+  async function jobs() {
+    await using salon = lookInto(database.url)
+    return await salon.db.selectFrom('mail_jobs').select(['state', 'attempts', 'claimed_until']).execute()
+  }
+
+  it('says in a sentence each what is wrong with the settings of the mail', async () => {
+    const environment = {
+      SMTP_URL: 'smtp://salon:50%off@mail.salon.example',
+      MAIL_FROM: 'Salon',
+      NOTIFY_TO: 'the desk',
+    }
+    const printed = await printedInstead({ environment })
+    const [title, ...lines] = printed.trim().split('\n')
+    expect(title).toBe("These settings can't be used:")
+    expect(lines.map(line => line.split(' such as')[0])).toEqual([
+      expect.stringMatching(/^ {2}SMTP_URL: must be like smtps:\/\/USER:PASSWORD@HOST:PORT/),
+      '  MAIL_FROM: must be one address,',
+      '  NOTIFY_TO: must be one or more addresses with commas between,',
+    ])
+  })
+
+  it('has claimed and sent nothing when its port is taken', async () => {
+    const first = await start()
+    await send(first)
+    expect(await first.end('SIGTERM')).toBe(0)
+    const taken = net.createServer().listen(0, '127.0.0.1')
+    await expect.poll(() => taken.listening).toBe(true)
+    const PORT = String((taken.address() as net.AddressInfo).port)
+    const printed = await printedInstead({ smtpUrl: smtp.url, environment: { PORT } })
+    taken.close()
+    expect(printed).toContain('That port is taken: set PORT to a free one.')
+    expect(printed).not.toContain('    at ')
+    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, claimed_until: null }])
+    expect(smtp.wire).toBe('')
+    await using _ = await start({ smtpUrl: smtp.url })
+    await expect.poll(() => smtp.received.length, patience).toBe(1)
+  })
+
+  it('ends in order within its drain in the middle of a sending', async () => {
+    smtp.behaviour = { hold: 'yes' }
+    await using salon = await start({ smtpUrl: smtp.url })
+    await send(salon)
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    // A client that never finishes its request holds nothing up either.
+    const upload = net.connect(Number(new URL(salon.url).port), '127.0.0.1').on('error', () => {})
+    upload.write(
+      'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    expect(await salon.end('SIGTERM')).toBe(0)
+    upload.destroy()
+    expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
+    expect(salon.printed()).toContain(
+      'ended before the mail server had answered; the message will be sent again',
+    )
+  })
+})
