@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { createApp } from '../../../server/app.ts'
-import { createSite, type Site } from '../../../server/pages/site.ts'
+import { createSite, loadSite, type Site } from '../../../server/pages/site.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 
@@ -15,7 +15,8 @@ async function siteWithFailure(): Promise<Site> {
     throw new Error('secret: the store is on fire')
   }
   const routes = { ...build.routes, 'site/about/about': { ...about, module: { ...about.module, loader } } }
-  return createSite({ ...build, routes }, new Map())
+  const { files } = await loadSite(resolve('build'))
+  return createSite({ ...build, routes }, files)
 }
 
 async function serve({ config, db, clock }: Salon, site: Site) {
