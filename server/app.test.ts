@@ -101,6 +101,7 @@ describe('every answer of the API', () => {
     })
     const [head, body] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain("content-security-policy: default-src 'none'")
     expect(JSON.parse(body ?? '')).toEqual({ success: false, error })
   })
 })

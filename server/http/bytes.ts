@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is ready to go out: nothing of it is worked out again when it is asked for. */
@@ -22,8 +22,13 @@ export function writeBytes(response: ServerResponse, { status, headers, body }: 
   response.end(body)
 }
 
+/** Whether a body is still to come that nobody is going to read: the connection ends with the answer then. */
+export const hasUnreadBody = ({ headers, complete }: IncomingMessage): boolean =>
+  !complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
+
 /** Sends bytes past Fastify's serialisation and `onSend` hooks, with the headers that the request has gathered so far. */
 export function sendBytes(reply: FastifyReply, bytes: Bytes): void {
+  if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
   const gathered = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
   writeBytes(reply.raw, { ...bytes, headers: [...gathered, ...bytes.headers] })

@@ -7,6 +7,8 @@ import { texts } from '#contracts/texts.ts'
 
 import { isStoreFailure } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
+import { hasUnreadBody } from './bytes.ts'
+import { dataHeaders } from './security-headers.ts'
 
 const byStatus: Record<number, string> = {
   400: 'The request could not be read',
@@ -72,16 +74,24 @@ export const errorForLog = ({ name, code, message, stack }: Error & { code?: str
   stack: stack ?? '',
 })
 
-/** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Gets an answer ready that says what went wrong: its status, when to come back, a line in the log where it is our fault.
+ * @returns the sentence for the client, in the envelope
+ */
+export function prepareFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Failure {
   const { status, body } = describeFailure(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (status === 503) reply.header('retry-after', '5')
-  if (request.raw.complete === false) reply.header('connection', 'close')
-  return reply.code(status).send(body)
+  if (hasUnreadBody(request.raw)) reply.header('connection', 'close')
+  reply.code(status)
+  return body
 }
+
+/** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
+export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  reply.send(prepareFailure(error, request, reply))
 
 const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
@@ -90,7 +100,12 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = clientErrors[error.code ?? ''] ?? 400
   const body = JSON.stringify({ success: false, error: byStatus[status] })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

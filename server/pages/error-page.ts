@@ -1,22 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { salon } from '#content/salon.ts'
-import { describeFailure } from '../http/failures.ts'
+import { prepareFailure } from '../http/failures.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
 /** The last resort, when not even the site's own error page can be rendered: plain words and a way home. */
 export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = describeFailure(error)
-  if (status >= 500) request.log.error({ err: error }, 'page failed')
+  const { error: sentence } = prepareFailure(error, request, reply)
   return reply
-    .code(status)
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${salon.name}</title><h1>${salon.name}</h1><p>${escapeHtml(body.error)}</p>` +
+        `<title>${salon.name}</title><h1>${salon.name}</h1><p>${escapeHtml(sentence)}</p>` +
         `<p><a href="/">Return to Home</a></p></html>`,
     )
 }

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { createFakeSite } from '#tests/fake-site.ts'
+import { generousLimits } from '#tests/limits.ts'
+
+let test: TestApp
+afterEach(() => test.close())
+
+const open = async (limits = {}) => {
+  const site = createFakeSite()
+  test = await createTestApp(sqlite, { site, config: { limits: { ...generousLimits, ...limits } } })
+  const get = (url: string, remoteAddress = '203.0.113.1') => test.app.inject({ url, remoteAddress })
+  return { site, get }
+}
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describe('a page made for one reader', () => {
+  it('has a price of its own for each address, which what is kept never meets', async () => {
+    const { site, get } = await open({ renderingsPerMinute: 3 })
+    const post = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: form,
+        payload: 'firstName=A',
+        remoteAddress: '203.0.113.1',
+      })
+    const statuses = [
+      await get('/contact?service=x'),
+      await get('/admin/services/edit/7'),
+      await post(),
+      await get('/contact?service=y'),
+      await post(),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200, 303, 429, 429])
+    expect(site.renderings.length).toBe(3)
+    expect((await get('/contact?service=y', '203.0.113.2')).statusCode).toBe(200)
+    for (let n = 0; n < 20; n++) expect((await get('/')).statusCode).toBe(200)
+  })
+
+  it('is refused before the form has been read', async () => {
+    await open({ renderingsPerMinute: 0 })
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: form,
+      payload: `message=${'x'.repeat(100_000)}`,
+    })
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+
+  it('waits for its turn: one is rendered after the other, and too many are refused', async () => {
+    const { site, get } = await open()
+    let atOnce = 0
+    let most = 0
+    const { render } = site
+    site.render = async (...args) => {
+      most = Math.max(most, ++atOnce)
+      await new Promise(resolve => setImmediate(resolve))
+      return render(...args).finally(() => atOnce--)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, n) => get(`/contact?service=${n}`, `203.0.113.${n}`)),
+    )
+    expect(most).toBe(1)
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([...statuses.keys()].sort()).toEqual([200, 503])
+    expect(statuses.get(200)?.length).toBe(51)
+    for (const refused of statuses.get(503) ?? []) expect(refused.headers['retry-after']).toBe('5')
+  })
+})
+
+describe('a page made for everybody', () => {
+  it('reads the lists at nobody’s expense', async () => {
+    const { get } = await open({ requestsPerMinute: 2 })
+    expect((await get('/')).statusCode).toBe(200)
+    expect((await get('/services')).statusCode).toBe(200)
+    expect((await get('/')).statusCode).toBe(429)
+    const other = await get('/contact', '203.0.113.2')
+    expect([other.statusCode, other.body.includes('no branches')]).toEqual([200, false])
+  })
+
+  it('is whole for all who wait for it, also when the first of them is at its limit', async () => {
+    const { site, get } = await open({ requestsPerMinute: 1 })
+    const { headers } = await signIn(test)
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/branches',
+      headers,
+      payload: aBranch({ name: 'Galle' }),
+    })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => get('/', `203.0.113.${n}`)))
+    expect(site.renderings).toEqual(['/'])
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body.includes('Galle')]).toEqual([200, true])
+    }
+  })
+
+  it('stays as it was while it can not be made whole', async () => {
+    const { get } = await open()
+    const { headers } = await signIn(test)
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/branches',
+      headers,
+      payload: aBranch({ name: 'Galle' }),
+    })
+    expect((await get('/')).body).toContain('Galle')
+    await test.db.schema.alterTable('branches').renameTo('away').execute()
+    // A save that fails forgets what is kept, as it may have happened.
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/branches',
+      headers,
+      payload: aBranch({ name: 'Matara' }),
+    })
+    expect((await get('/')).body).toContain('Galle')
+    await test.db.schema.alterTable('away').renameTo('branches').execute()
+    expect((await get('/')).body).toContain('<p>Galle</p>')
+  })
+})
