@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { categories } from '#content/categories.ts'
-import type { CategoryInput } from '#contracts/category-form.ts'
+import type { CategoryInput } from './category-input.ts'
 import { createCategoryStore, SAVE_MS, searchCategories } from './category-store.ts'
 
 const spa: CategoryInput = {

@@ -1,5 +1,5 @@
 import type { Category } from '#contracts/category.ts'
-import type { CategoryInput } from '#contracts/category-form.ts'
+import type { CategoryInput } from './category-input.ts'
 
 /** A category as the back office shows it; those made there have ids of their own. */
 export type EditableCategory = { id: string } & CategoryInput

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CategoryColor, CategoryIcon } from './category.ts'
-import { optionalText, requiredText } from './text.ts'
+import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import { optionalText, requiredText } from '#contracts/text.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
 export const CategoryInput = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CategoryInput } from './category-form.ts'
+import { CategoryInput } from './category-input.ts'
 
 const valid = { name: 'Nail Care', icon: 'nails', description: 'Manicures and more', image: 'nails' }
 
