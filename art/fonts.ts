@@ -1,7 +1,8 @@
 /**
  * Makes the fonts the site serves: the fewest glyphs and weights that it needs, and fallbacks of the same measure.
  *
- *   npm run fonts        reads the @fontsource packages; writes web/fonts/*.woff2, web/fonts/fonts.css, art/fonts/OFL-*.txt
+ *   npm run fonts                 reads the @fontsource packages; writes web/fonts/*.woff2, web/fonts/fonts.css, art/fonts/OFL-*.txt
+ *   npm run fonts -- FILE.ttf     says how wide a font sets the samples
  *
  * Arrows, ticks and stars are in neither family: draw them as SVG.
  */
@@ -22,6 +23,17 @@ type Face = {
   weights?: Weights
   range: string
   extra?: string[]
+}
+
+type Fallback = {
+  pkg: string
+  source: string
+  at: number
+  sample: string[]
+  name: string
+  style?: string
+  local: string[]
+  em: number[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -91,56 +103,52 @@ const faces: Face[] = [
   },
 ]
 
-/**
- * Mean advance of a letter of `sample`, in em, of the fonts that stand in until ours arrive. Measured with fontkit
- * on fonts of the same widths: Arimo for Arial, Tinos for Times New Roman.
- */
-const sample =
-  'Quiet hands, lasting beauty. Since 2015 our three branches in Colombo have cared for hair, nails and skin: ' +
-  'unhurried, precise and kind to the hours of your day.'
-const locals = {
-  times: { names: ['Times New Roman', 'Liberation Serif', 'Times'], advance: 0.3978 },
-  timesItalic: {
-    names: ['Times New Roman Italic', 'Liberation Serif Italic', 'Times Italic'],
-    advance: 0.4013,
-  },
-  notoSerif: { names: ['Noto Serif'], advance: 0.4733 },
-  arial: { names: ['Arial', 'Liberation Sans', 'Helvetica'], advance: 0.44 },
-  roboto: { names: ['Roboto'], advance: 0.4351 },
+/** What is read first, and would wrap elsewhere in another font: the titles, the quotations, the leads. */
+const samples = {
+  titles: [
+    'Quiet hands, lasting beauty',
+    'Tell us what you have in mind',
+    'Everything, and what it costs',
+    'A house that takes its time',
+  ],
+  quotations: [
+    'On the morning of my wedding I looked in the mirror and saw myself, only calmer.',
+    'Nobody rushes, nobody upsells, and the colour always lasts.',
+    'My skin has never been better, and neither has my mood.',
+  ],
+  leads: [
+    'Hair, makeup, nails and facial care by people who take their time, in the heart of Colombo since 2015.',
+    'The list on the wall is the list you pay. Choose a craft, or read it all in one go.',
+    'Write, call or come by: we respond within 24 hours.',
+    'It began with three chairs in Colombo: how this house grew, and what has stayed the same.',
+  ],
 }
 
-/** Which local fonts stand in for which of ours; Android has no Times or Arial, so it gets faces of its own. */
-const fallbacks = [
-  {
-    ...cormorant,
-    name: 'Cormorant Fallback',
-    at: 500,
-    source: 'cormorant-garamond-latin-wght-normal',
-    local: locals.times,
-  },
-  {
-    ...cormorant,
-    name: 'Cormorant Fallback',
-    at: 500,
-    source: 'cormorant-garamond-latin-wght-italic',
-    style: 'italic',
-    local: locals.timesItalic,
-  },
-  {
-    ...cormorant,
-    name: 'Cormorant Fallback Android',
-    at: 500,
-    source: 'cormorant-garamond-latin-wght-normal',
-    local: locals.notoSerif,
-  },
-  { ...figtree, name: 'Figtree Fallback', at: 400, source: 'figtree-latin-wght-normal', local: locals.arial },
-  {
-    ...figtree,
-    name: 'Figtree Fallback Android',
-    at: 400,
-    source: 'figtree-latin-wght-normal',
-    local: locals.roboto,
-  },
+const upright = { ...cormorant, source: 'cormorant-garamond-latin-wght-normal', at: 500, sample: samples.titles }
+const italic = {
+  ...cormorant,
+  source: 'cormorant-garamond-latin-wght-italic',
+  at: 500,
+  style: 'italic',
+  sample: samples.quotations,
+}
+const sans = { ...figtree, source: 'figtree-latin-wght-normal', at: 400, sample: samples.leads }
+
+/**
+ * Which local fonts stand in for which of ours until these arrive: those of Windows, of Apple and of most Linux; of
+ * Android; of a bare Linux. `em` is how wide they set each of the samples, as `npm run fonts -- FILE.ttf` tells
+ * (Liberation, whose letters are as wide as Times' and Arial's, for those two).
+ */
+const fallbacks: Fallback[] = [
+  { ...upright, name: 'Cormorant Fallback', local: ['Times New Roman', 'Liberation Serif', 'Times'], em: [10.89, 12.09, 11.64, 10.53] },
+  { ...italic, name: 'Cormorant Fallback', local: ['Times New Roman Italic', 'Liberation Serif Italic', 'Times Italic'], em: [33.04, 24.14, 22.72] },
+  { ...upright, name: 'Cormorant Fallback Android', local: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular'], em: [12.96, 14.35, 13.78, 12.48] },
+  { ...italic, name: 'Cormorant Fallback Android', local: ['Noto Serif Italic', 'NotoSerif-Italic'], em: [38.05, 27.77, 26.21] },
+  { ...upright, name: 'Cormorant Fallback Linux', local: ['DejaVu Serif'], em: [13.96, 15.11, 14.86, 13.56] },
+  { ...italic, name: 'Cormorant Fallback Linux', local: ['DejaVu Serif Italic'], em: [41.9, 30.56, 29.18] },
+  { ...sans, name: 'Figtree Fallback', local: ['Arial', 'Liberation Sans', 'Helvetica'], em: [44.91, 33.67, 22.6, 40.52] },
+  { ...sans, name: 'Figtree Fallback Android', local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'], em: [44.65, 33.41, 22.47, 40.32] },
+  { ...sans, name: 'Figtree Fallback Linux', local: ['DejaVu Sans'], em: [51.29, 38.36, 25.71, 46.18] },
 ]
 
 const load = (pkg: string, source: string) => readFileSync(join(packageDir(pkg), 'files', `${source}.woff2`))
@@ -166,29 +174,29 @@ async function makeFace(face: Face) {
   ])
 }
 
-/** A local font squeezed to the widths and heights of ours, so that nothing moves when ours replaces it. */
-async function makeFallback({
-  pkg,
-  source,
-  name,
-  at,
-  style,
-  local,
-}: (typeof fallbacks)[number] & { style?: string }) {
-  const ttf = await subsetFont(load(pkg, source), latin, {
+const widths = (file: Buffer, sample: string[]) => {
+  const font = fontkit.create(file)
+  if (!('layout' in font)) throw new Error('This file is a collection of fonts')
+  return { font, em: sample.map(text => font.layout(text).advanceWidth / font.unitsPerEm) }
+}
+
+/**
+ * A local font squeezed to the widths and heights of ours, so that nothing moves when ours replaces it: to the
+ * width at which none of the samples is wider than in ours, as a line too many moves more than a narrow one.
+ */
+async function makeFallback({ pkg, source, name, at, style, sample, local, em }: Fallback) {
+  const sfnt = await subsetFont(load(pkg, source), latin, {
     targetFormat: 'sfnt',
     variationAxes: { wght: at },
   })
-  const font = fontkit.create(ttf)
-  if (!('layout' in font)) throw new Error(`${source} is a collection`)
-  const advance = font.layout(sample).advanceWidth / font.unitsPerEm / sample.length
-  const scale = advance / local.advance
+  const { font, em: ours } = widths(sfnt, sample)
+  const scale = Math.min(...ours.map((width, index) => width / (em[index] ?? 0)))
   const height = (units: number) => percent(units / font.unitsPerEm / scale)
   return rule([
     `font-family: '${name}'`,
     `font-style: ${style ?? 'normal'}`,
     `font-weight: ${weights.min} ${weights.max}`,
-    `src: ${local.names.map(n => `local('${n}')`).join(', ')}`,
+    `src: ${local.map(one => `local('${one}')`).join(', ')}`,
     `size-adjust: ${percent(scale)}`,
     `ascent-override: ${height(font.ascent)}`,
     `descent-override: ${height(-font.descent)}`,
@@ -196,13 +204,17 @@ async function makeFallback({
   ])
 }
 
-const header = `/* Generated by \`npm run fonts\` from art/fonts.ts: change that, not this. Licences: art/fonts. */
-
-:root {
-  --font-display: 'Cormorant Garamond', 'Cormorant Fallback', 'Cormorant Fallback Android', serif;
-  --font-sans: 'Figtree', 'Figtree Fallback', 'Figtree Fallback Android', sans-serif;
+const measured = process.argv[2]
+if (measured) {
+  for (const [name, sample] of Object.entries(samples)) {
+    const { em } = widths(readFileSync(measured), sample)
+    console.log(name, em.map(width => width.toFixed(2)).join(', '))
+  }
+  process.exit()
 }
-`
+
+const header =
+  '/* Generated by `npm run fonts` from art/fonts.ts: change that, not this. Licences: art/fonts. */\n'
 
 mkdirSync(out, { recursive: true })
 mkdirSync(join(root, 'art/fonts'), { recursive: true })
