@@ -20,7 +20,7 @@ import { createFrontDoor } from './http/front-door.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import type { Kept } from './http/kept.ts'
 import { rateLimits } from './http/limits.ts'
-import { loopbackHostOnly } from './http/loopback-host.ts'
+import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
 import { createPublicLists } from './http/public-lists.ts'
 import { readableUrl } from './http/readable-url.ts'
@@ -56,10 +56,12 @@ const PARAM_MAX = 20_000
  * Closing the app ends its workers and listeners, not the database it was given.
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
+  const isDemo = config.profile === 'demo'
   const app = Fastify({
     serverFactory: handler =>
       createHttpServer(handler, {
-        frontDoor: (request, response) => frontDoor(request, response),
+        frontDoor: (request, response) =>
+          (!isDemo || isLoopbackHost(request.headers.host)) && frontDoor(request, response),
         isTrustedProxy: config.isTrustedProxy,
       }),
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
@@ -113,7 +115,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
 
   await app.register(clientAddress)
   await app.register(requestLog)
-  if (config.profile === 'demo') await app.register(loopbackHostOnly, { origin: config.origin })
+  if (isDemo) await app.register(loopbackHostOnly, { origin: config.origin })
   await app.register(rateLimits, config.limits)
   await app.register(
     async api => {
