@@ -28,7 +28,7 @@ function describeRefusal({ validation = [], validationContext }: FastifyError): 
   const fields: Record<string, string> = {}
   for (const issue of validation) {
     const name = issue.instancePath.split('/')[1] ?? ''
-    if (name && !(name in fields)) fields[name] = issue.message ?? 'Invalid value'
+    if (name && !Object.hasOwn(fields, name)) fields[name] = issue.message ?? 'Invalid value'
   }
   const [first] = Object.entries(fields)
   if (validationContext === 'body') {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { NoticeBanners, type Notices } from './notices.tsx'
-import { statusNames } from './status.ts'
+import { statusName } from './status.ts'
 import { targets, useOpenContact } from './use-open-contact.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ export function ContactDialog({ returnFocus, ...props }: Props) {
                   disabled={busy || contact.status === target}
                   onClick={() => act.mark(target)}
                 >
-                  Mark as {statusNames[target]}
+                  Mark as {statusName(target)}
                 </Button>
               ))}
               <Button look="danger" disabled={busy} onClick={act.askToDelete}>
@@ -73,8 +73,8 @@ export function ContactDialog({ returnFocus, ...props }: Props) {
           conflict && [
             {
               label: 'Status',
-              mine: statusNames[conflict.mine],
-              theirs: statusNames[conflict.current.status],
+              mine: statusName(conflict.mine),
+              theirs: statusName(conflict.current.status),
             },
           ]
         }

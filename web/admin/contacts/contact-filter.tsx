@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ContactStatus } from '#contracts/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { statusNames } from './status.ts'
+import { statusName } from './status.ts'
 
 type Choice = ContactStatus | ''
 
@@ -31,7 +31,7 @@ export function ContactFilter({ status, onApply }: { status: Choice; onApply(sta
         <option value="">All Statuses</option>
         {ContactStatus.options.map(value => (
           <option key={value} value={value}>
-            {statusNames[value]}
+            {statusName(value)}
           </option>
         ))}
       </SelectField>

@@ -1,9 +1,9 @@
 import type { ContactEvent, MailJob } from '#contracts/contact.ts'
-import { statusNames } from './status.ts'
+import { statusName } from './status.ts'
 import { When } from './when.tsx'
 
 const deed = ({ action, to }: ContactEvent) =>
-  action === 'created' ? 'Sent through the contact form' : `Marked as ${to ? statusNames[to] : action}`
+  action === 'created' ? 'Sent through the contact form' : `Marked as ${to ? statusName(to) : action}`
 
 /** Who did what to the inquiry, oldest first. */
 export function ContactHistory({ events }: { events: readonly ContactEvent[] }) {
@@ -23,17 +23,17 @@ export function ContactHistory({ events }: { events: readonly ContactEvent[] }) 
   )
 }
 
-const receivers: Record<MailJob['kind'], string> = {
-  salon: 'Message to the salon',
-  client: 'Reply to the client',
-}
+const receivers = new Map<MailJob['kind'], string>([
+  ['salon', 'Message to the salon'],
+  ['client', 'Reply to the client'],
+])
 
 const tries = (attempts: number) => `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
 
 function MailLine({ kind, state, attempts, lastError, sentAt }: MailJob) {
   return (
     <li>
-      {receivers[kind]}: {state}
+      {receivers.get(kind) ?? kind}: {state}
       {state !== 'sent' && attempts > 0 && ` after ${tries(attempts)}`}
       {state !== 'sent' && lastError && (
         <span className="block text-plum-soft wrap-anywhere">{lastError}</span>

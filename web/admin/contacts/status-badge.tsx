@@ -1,7 +1,7 @@
 import type { ContactStatus } from '#contracts/contact.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { statusNames, statusTones } from './status.ts'
+import { statusName, statusTone } from './status.ts'
 
 export function StatusBadge({ status }: { status: ContactStatus }) {
-  return <Badge tone={statusTones[status] ?? 'grey'}>{statusNames[status] ?? status}</Badge>
+  return <Badge tone={statusTone(status)}>{statusName(status)}</Badge>
 }
