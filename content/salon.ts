@@ -2,7 +2,7 @@
 export const salon = {
   name: 'Araliya Beauty Salon',
   shortName: 'Araliya',
-  description: 'Hair, makeup, nails and facial care by unhurried hands, in three salons across Colombo.',
+  description: 'Hair, makeup, nails and facial care by unhurried hands, across Colombo.',
   founded: 2015,
   copyright: '© 2025 Araliya Beauty Salon. All rights reserved.',
   address: {

@@ -1,3 +1,5 @@
+import { signIn } from '../../accounts.ts'
+import { aBranch } from '../../factories.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
@@ -13,6 +15,35 @@ test('the story: founded 2015, three chairs, now three locations', async ({ page
   await expect(years.first()).toContainText('2015')
   await expect(years.last()).toContainText('Today')
   expect(messages).toEqual([])
+})
+
+test('the number of locations is counted, on every page, in its head and for search engines', async ({
+  page,
+  salon,
+}) => {
+  const { headers } = await signIn(salon)
+  const write = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    salon.app.inject({ method, url: `/api/branches${url}`, headers, payload })
+  await write('POST', '', aBranch({ name: 'Maharagama' }))
+  for (const path of ['/', '/about', '/services', '/contact']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html, path).not.toMatch(/\b(three|3)\b[^.<>"]{0,20}\b(salon|location|branch|roof|door|house)/i)
+  }
+  await page.goto('/about')
+  await expect(page.getByRole('main')).toContainText('Today we look after you in four locations.')
+  await expect(page.getByRole('heading', { name: 'four locations' })).toBeVisible()
+  for (const [id, words] of [
+    [4, 'three locations'],
+    [3, 'two locations'],
+    [2, 'one location'],
+    [1, 'Colombo'],
+  ]) {
+    await write('DELETE', `/${id}`)
+    await page.goto('/contact')
+    await hydrated(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('main')).toContainText(`Today we look after you in ${words}.`)
+  }
 })
 
 test('Vision, Mission, Values: one panel at a time, by mouse and by keys', async ({ page }) => {

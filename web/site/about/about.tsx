@@ -1,5 +1,7 @@
 import { paths } from '#contracts/paths.ts'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
+import { placesInWords, useBranchCount } from '../branches/branch-count.ts'
+import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -13,9 +15,13 @@ import { Reasons } from './reasons.tsx'
 import { story } from './story-content.ts'
 import { Timeline } from './timeline.tsx'
 
+export const loader = loadBranches
+export const clientLoader = loadBranchesInBrowser
+
 export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
 
-export default function About() {
+export default function About({ loaderData: { branches } }: Route.ComponentProps) {
+  const places = placesInWords(useBranchCount(branches))
   return (
     <>
       <PageHero
@@ -24,7 +30,7 @@ export default function About() {
         eyebrow="About us"
         title="A house that takes its time"
       >
-        <p>How three chairs in Colombo became three salons, and what has stayed the same.</p>
+        <p>It began with three chairs in Colombo: how this house grew, and what has stayed the same.</p>
       </PageHero>
       <Section labelledBy="story-title">
         <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
@@ -33,7 +39,7 @@ export default function About() {
               Our story
             </Heading>
             <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
-              {story.map(paragraph => (
+              {story(places).map(paragraph => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
@@ -48,7 +54,7 @@ export default function About() {
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline />
+          <Timeline places={places} />
         </div>
       </Section>
       <Section labelledBy="beliefs-title" ground="rose">

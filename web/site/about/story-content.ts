@@ -1,12 +1,15 @@
-/** The house's story as the about page tells it. Sample content: an owner edits this file. */
+/**
+ * The house's story as the about page tells it. Sample content: an owner edits this file.
+ * `places` is where one finds the salon now: 'three locations', counted from the branches.
+ */
 
-export const story = [
+export const story = (places: string) => [
   'In 2015 we opened a door on a quiet lane in Colombo with three chairs, one mirror and a vase of frangipani. We had a simple idea: nobody should have to hurry through the hour that is meant for them.',
   'The three chairs filled, then the waiting bench, then the lane. Friends brought mothers, brides brought sisters. We took our time, trained our own people, and opened a second door only when the first could do without us.',
-  'Today we look after you in three locations. The chairs are softer and the mirrors larger; the idea is the one we started with.',
+  `Today we look after you in ${places}. The chairs are softer and the mirrors larger; the idea is the one we started with.`,
 ]
 
-export const timeline = [
+export const timeline = (places: string) => [
   {
     year: '2015',
     title: 'Three chairs',
@@ -25,8 +28,8 @@ export const timeline = [
   },
   {
     year: 'Today',
-    title: 'Three locations',
-    text: 'Four crafts under three roofs, and still a vase of frangipani at each door.',
+    title: places,
+    text: 'Four crafts, and still a vase of frangipani at each door.',
   },
 ]
 

@@ -1,3 +1,4 @@
+import { useBranchCount } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
 import { pages } from '../seo/pages.ts'
@@ -7,7 +8,6 @@ import { AboutTeaser } from './about-teaser.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
-import { useBranchCount } from './use-branch-count.ts'
 
 export const loader = loadBranches
 export const clientLoader = loadBranchesInBrowser

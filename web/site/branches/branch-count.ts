@@ -6,3 +6,11 @@ const USUAL = 3
 
 /** The number of branches for the texts that name it: counted once it is known. */
 export const useBranchCount = (branches: Arriving<Branch[]>): number => useArriving(branches)?.length ?? USUAL
+
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** Where one finds the salon, for the middle of a sentence: 'three locations'. */
+export function placesInWords(branches: number): string {
+  if (branches === 0) return 'Colombo'
+  return `${words[branches] ?? branches} ${branches === 1 ? 'location' : 'locations'}`
+}
