@@ -1,13 +1,10 @@
-import { resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { generousLimits } from '#tests/limits.ts'
+import { openTestSalon } from '#tests/salon.ts'
 import type { Clock } from '../../server/clock.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { loadSite } from '../../server/pages/site.ts'
-import { openSalon } from '../../server/salon.ts'
 
 /** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database in memory. */
 export interface Salon {
@@ -26,14 +23,8 @@ interface Options {
 export const test = base.extend<Options & { salon: Salon }>({
   salonConfig: [{}, { option: true }],
   salon: async ({ salonConfig }, use) => {
-    const config: Config = {
-      ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }, { seed: true }),
-      limits: generousLimits,
-      ...salonConfig,
-    }
-    const salon = await openSalon({ config, site: await loadSite(resolve('build')) })
-    const url = await salon.app.listen({ port: 0, host: '127.0.0.1' })
-    await use({ ...salon, app: salon.app as unknown as FastifyInstance, url })
+    const salon = await openTestSalon(salonConfig)
+    await use({ ...salon, app: salon.app as unknown as FastifyInstance })
     await salon.close()
   },
   baseURL: async ({ salon }, use) => use(salon.url),

@@ -1,0 +1,49 @@
+// Each of these runs inside the page, so each stands by itself.
+
+/** The visible elements of a selector that may have a name: whether it is theirs the engine decides. */
+export const maybeNamed = (selector: string, name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>(selector)].filter(
+    one =>
+      [one.ariaLabel, one.textContent, ...[...(one.labels ?? [])].map(label => label.textContent)].some(
+        text => text?.replaceAll(/\s+/g, ' ').includes(name),
+      ) && one.checkVisibility({ visibilityProperty: true }),
+  )
+
+/** What the visible elements of a selector say, each in one line. */
+export const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }))
+    .map(one => one.textContent.replaceAll(/\s+/g, ' ').trim())
+
+/** Whether something visible in a part of the page says a text, however its lines fall, or whether nothing does. */
+export const says = (part: string, text: string, isWanted: boolean) => {
+  const holds = (one: Element) => one.textContent.replaceAll(/\s+/g, ' ').includes(text)
+  const isSaid = [...document.querySelectorAll(`:is(${part}), :is(${part}) *`)].some(
+    one => holds(one) && ![...one.children].some(holds) && one.checkVisibility({ visibilityProperty: true }),
+  )
+  return isSaid === isWanted
+}
+
+/** Whether React is at work: it handles what is clicked from now on. */
+export const isAlive = () => {
+  const links = [...document.querySelectorAll('a, button')]
+  return links.length > 0 && links.every(one => Object.keys(one).some(key => key.startsWith('__reactFiber')))
+}
+
+export const focused = () => document.activeElement
+
+export const contentOf = (field: HTMLInputElement) => field.value
+
+export const optionOf = (field: HTMLSelectElement, label: string) =>
+  [...field.options].find(option => option.label === label) ?? null
+
+/** Not every driver scrolls to what is far away before it clicks. */
+export const bringIntoSight = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) one.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+/** What the window has around the page. */
+export const frame = () => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight })
+
+export const isScrolled = (is: boolean) => scrollY > 0 === is

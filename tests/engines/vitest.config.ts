@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: `${import.meta.dirname}/../..`,
+    include: ['tests/engines/*.journey.ts'],
+    globalSetup: 'tests/engines/setup.ts',
+    // What users get, React's own pace included.
+    env: { NODE_ENV: 'production' },
+    // One journey after the other: each engine is there once, and takes one session at a time.
+    fileParallelism: false,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
