@@ -10,7 +10,10 @@ import { generousLimits } from './limits.ts'
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
-  #time = new Date('2026-01-15T06:30:00.000Z').getTime()
+  #time: number
+  constructor(start = new Date('2026-01-15T06:30:00.000Z')) {
+    this.#time = start.getTime()
+  }
   now() {
     return new Date(this.#time)
   }

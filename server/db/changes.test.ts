@@ -7,7 +7,7 @@ import { migrate, openDatabase } from './database.ts'
 import type { Tables } from './tables.ts'
 
 // A machine that is busy with other tests connects slowly.
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 const silent = { warn: () => {} }
 const write = (db: Changes) => db.write(async () => 'done')
 

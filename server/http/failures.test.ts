@@ -12,7 +12,7 @@ import { openDatabase, ping } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
 
 // A machine that is busy with other tests connects slowly.
-const patience = { timeout: 10_000 }
+const patience = { timeout: 30_000 }
 const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 

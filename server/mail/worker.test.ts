@@ -8,7 +8,7 @@ import { deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
 import { createMailWorker } from './worker.ts'
 
-const patience = { timeout: 10_000, interval: 10 }
+const patience = { timeout: 30_000, interval: 10 }
 const mailbox = { name: '', address: 'a@b.example' }
 const mail = { from: mailbox, notifyTo: [mailbox], replyToClient: false }
 

@@ -1,19 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import { openTestSalon } from '#tests/salon.ts'
-import type { Clock } from '../../server/clock.ts'
+import { openTestSalon, type TestSalon } from '#tests/salon.ts'
 import type { Config } from '../../server/config.ts'
-import type { Tables } from '../../server/db/tables.ts'
 
-/** A salon of its own for one test: the real server with the built site on a fresh, seeded SQLite database in memory. */
-export interface Salon {
-  url: string
-  app: FastifyInstance
-  db: Kysely<Tables>
-  clock: Clock
-  config: Config
-}
+/** A salon of its own for one test. */
+export type Salon = TestSalon
 
 interface Options {
   /** Changes to the settings, such as `{ profile: 'demo' }`. */
@@ -24,19 +14,29 @@ export const test = base.extend<Options & { salon: Salon }>({
   salonConfig: [{}, { option: true }],
   salon: async ({ salonConfig }, use) => {
     const salon = await openTestSalon(salonConfig)
-    await use({ ...salon, app: salon.app as unknown as FastifyInstance })
+    await use(salon)
     await salon.close()
   },
   baseURL: async ({ salon }, use) => use(salon.url),
 })
 
-/** Until everything that fades or slides has arrived: what is half there has colours of its own. */
-export const settled = (page: Page) =>
+/** Until the page has drawn what happened to it so far, also where the test has stopped its clock. */
+export const drawn = (page: Page) =>
   page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) {
+      await new Promise(done => new ResizeObserver(done).observe(document.documentElement))
+    }
+  })
+
+/** Until everything that fades or slides has arrived: what is half there has colours of its own. */
+export async function settled(page: Page) {
+  await drawn(page)
+  await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(passing.map(animation => animation.finished))
   })
+}
 
 export { expect }

@@ -29,7 +29,6 @@ async function type(page: Page, name: string | RegExp, text: string) {
 }
 
 test('the keyboard alone does a receptionist’s whole morning', async ({ page, salon }) => {
-  test.setTimeout(90_000)
   const { user } = await person(salon, 'admin')
   await addContact(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
   await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })

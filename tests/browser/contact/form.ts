@@ -20,6 +20,9 @@ export async function fillIn(page: Page, values: Partial<Record<keyof typeof per
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
+/** Longer than only a program needs to fill the form. */
+export const FILL_MS = 3_100
+
 /** Opens the contact page and waits until its script is at work. */
 export async function openForm(page: Page, address = '/contact') {
   await page.goto(address)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hydrated } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
+import { FILL_MS, failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
 const expectKept = async (page: Page, values: Record<string, string> = person) => {
   for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
@@ -127,7 +127,7 @@ test('a person is not suspected, even when a reload comes just before the sendin
 }) => {
   await openForm(page)
   await fillIn(page)
-  await page.waitForTimeout(3_100)
+  salon.clock.advance(FILL_MS)
   await page.reload()
   await page.locator('form[novalidate]').waitFor()
   await sendButton(page).click()
@@ -151,7 +151,7 @@ test('a form reached inside the site fetches its ticket, and sends without one w
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect.poll(() => kept(page)).toContain('"ticket"')
   await fillIn(page)
-  await page.waitForTimeout(3_100)
+  salon.clock.advance(FILL_MS)
   await sendButton(page).click()
   await expect(sent(page)).toBeVisible()
   expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }, { suspected: 0 }])

@@ -1,12 +1,12 @@
 import { expect, test } from '../test.ts'
-import { failure, field, fillIn, inquiries, person, sendButton } from './form.ts'
+import { FILL_MS, failure, field, fillIn, inquiries, person, sendButton } from './form.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('the form posts itself and leads to the success', async ({ page, salon }) => {
   await page.goto('/contact?service=Balayage')
   await fillIn(page)
-  await page.waitForTimeout(3_100)
+  salon.clock.advance(FILL_MS)
   await sendButton(page).click()
   await expect(page).toHaveURL('/contact?sent=1')
   await expect(page.getByRole('heading', { name: /thank you/i })).toBeVisible()
@@ -40,7 +40,7 @@ test('refused fields come back with their messages and all that was typed', asyn
   await expect(field(page, 'Phone')).toHaveValue('call me')
   await expect(field(page, 'Message')).toHaveValue(person.Message)
   await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
-  await page.waitForTimeout(3_100)
+  salon.clock.advance(FILL_MS)
   await field(page, 'Phone').fill('')
   await sendButton(page).click()
   await expect(page).toHaveURL('/contact?sent=1')
@@ -76,7 +76,7 @@ test('posting the same form twice stores it once; what no person typed is marked
     page.request.post('/contact', { form: { ...form, ...extra }, maxRedirects: 0 })
   for (let times = 0; times < 2; times++) expect((await post({ ticket })).status()).toBe(303)
   expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }])
-  await page.waitForTimeout(3_100)
+  salon.clock.advance(FILL_MS)
   await post({ ticket, message: 'A person' })
   await post({ ticket, message: 'A trap', website: 'https://spam.example' })
   await post({ message: 'No ticket' })
