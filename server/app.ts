@@ -115,7 +115,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
 
   await app.register(clientAddress)
   await app.register(requestLog)
-  if (isDemo) await app.register(loopbackHostOnly, { origin: config.origin })
+  if (isDemo) await app.register(loopbackHostOnly)
   await app.register(rateLimits, config.limits)
   await app.register(
     async api => {

@@ -11,9 +11,9 @@ export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HO
  * 127.0.0.1 (DNS rebinding), and browsers then take what answers there for a part of that site.
  * @throws ApiError 421
  */
-export const loopbackHostOnly = fastifyPlugin<{ origin: string }>(async (app, { origin }) => {
+export const loopbackHostOnly = fastifyPlugin(async app => {
   app.addHook('onRequest', async request => {
     if (isLoopbackHost(request.headers.host)) return
-    throw new ApiError(421, `The demo lets anybody in, so it only answers on this machine: open ${origin}`)
+    throw new ApiError(421, 'The demo lets anybody in, so it answers only as localhost or 127.0.0.1.')
   })
 })
