@@ -1,5 +1,6 @@
 import { listContacts } from '../server/contacts/contacts.queries.ts'
-import { migrate, openDatabase } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { migrate } from '../server/db/migrate.ts'
 import { seedContacts } from './seed-contacts.ts'
 
 const RUNS = 300

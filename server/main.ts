@@ -1,10 +1,11 @@
 import './production.ts'
 
 import closeWithGrace from 'close-with-grace'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createMailer } from './mail/mailer.ts'
 import { loadSite } from './pages/site.ts'
 import { openSalon } from './salon.ts'
+import { explainListen, explainStart } from './start-failures.ts'
 
 // `node server/main.ts demo|serve [--seed]`; see the README for the settings.
 const DRAIN_MS = 10_000
@@ -28,7 +29,7 @@ async function start() {
   })
   const address = await salon.app.listen({ port: config.port, host: config.host }).catch(async error => {
     await salon.close()
-    throw error
+    throw explainListen(error, config)
   })
   process.stdout.write(`\n  Araliya is open: ${config.publicUrl ?? address}\n\n`)
 }
@@ -36,9 +37,6 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  const code = (error as { code?: string }).code
-  if (error instanceof ConfigError) console.error(`\n${error.message}\n`)
-  else if (code === 'EADDRINUSE') console.error('\nThat port is taken: set PORT to a free one.\n')
-  else console.error(error)
+  console.error(explainStart(error))
   process.exit(1)
 }

@@ -3,26 +3,10 @@ import { type AppOptions, createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { migrate, openDatabase } from './db/database.ts'
-import { claimProfile } from './db/profile.ts'
+import { patiently } from './db/patience.ts'
 import { seedDemoInquiries, seedSalon } from './db/seed.ts'
+import { openStore, type Say } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
-
-/**
- * Opens the database that the settings name, for this profile and no other, and brings its tables up to date.
- * @throws ConfigError when the database belongs to the other profile; the database's own error
- */
-export async function openStore(config: Config): Promise<Kysely<Tables>> {
-  const db = openDatabase(config.databaseUrl)
-  try {
-    await migrate(db)
-    await claimProfile(db, config.profile)
-    return db
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-}
 
 /** A salon that is ready to listen. */
 export interface Salon {
@@ -36,24 +20,28 @@ export interface Salon {
 
 export interface SalonOptions extends Partial<Omit<AppOptions, 'config' | 'db'>> {
   config: Config
+  say?: Say
 }
 
 /**
  * A salon from its settings to a server that is ready to listen: the one way in for the two commands, the
  * development server, the pictures and the tests.
- * @throws ConfigError, or the database's own error; nothing is left open then
+ * @throws ConfigError or StoreError, each with a sentence for who starts it; nothing is left open then
  */
 export async function openSalon({
   config,
   clock = systemClock,
   mailer,
+  say,
   ...options
 }: SalonOptions): Promise<Salon> {
-  const db = await openStore(config)
+  const db = await openStore(config, say)
   try {
-    if (config.seed) await seedSalon(db, clock)
-    if (config.profile === 'demo') await seedDemoInquiries(db, clock)
-    await ensureFirstAdmin(db, config, clock)
+    await patiently(async () => {
+      if (config.seed) await seedSalon(db, clock)
+      if (config.profile === 'demo') await seedDemoInquiries(db, clock)
+      await ensureFirstAdmin(db, config, clock)
+    })
     const app = await createApp({ config, db, clock, mailer, ...options })
     return {
       app,

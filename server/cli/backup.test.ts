@@ -1,17 +1,24 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
+import { databaseKinds } from '#tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../db/seed.ts'
 import { backUp } from './backup.ts'
 
+const sqlite = databaseKinds.filter(kind => kind.name === 'SQLite')
+
 let test: TestApp
+let folder: string
 let file: string
 beforeEach(async () => {
-  test = await createTestApp(sqlite)
-  file = join(dirname(test.config.databaseUrl.slice('file:'.length)), 'copy.db')
+  for (const kind of sqlite) test = await createTestApp(kind)
+  folder = dirname(test.config.databaseUrl.slice('file:'.length))
+  file = join(folder, 'copy.db')
 })
 afterEach(() => test.close())
 
@@ -30,4 +37,30 @@ it('overwrites nothing, and leaves PostgreSQL to its own tool', async () => {
   await expect(backUp(test.config.databaseUrl, file)).rejects.toThrow('is not overwritten')
   await expect(backUp('postgres://nowhere/salon', `${file}2`)).rejects.toThrow('pg_dump')
   expect(existsSync(`${file}2`)).toBe(false)
+})
+
+it('leaves nothing behind when there is nothing to copy', async () => {
+  const before = readdirSync(folder)
+  await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
+  await expect(backUp(`file:${folder}`, file)).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual(before)
+})
+
+it('copies as a command what is there: nothing is migrated or claimed', async () => {
+  const old = join(folder, 'old.db')
+  const source = new DatabaseSync(old)
+  source.exec(
+    "create table settings (key text primary key, value text); insert into settings values ('profile', 'demo')",
+  )
+  source.close()
+  const command = new URL('./db.ts', import.meta.url).pathname
+  const env = { ...process.env, DATABASE_URL: `file:${old}` }
+  await promisify(execFile)(process.execPath, [command, 'backup', file], { env })
+  const tables = (path: string) => {
+    const database = new DatabaseSync(path, { readOnly: true })
+    const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    database.close()
+    return names.map(({ name }) => name)
+  }
+  expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
 })

@@ -1,5 +1,6 @@
 // `npm run db:migrate`, `db:seed`, `db:backup -- FILE`: the database of a real salon.
 import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
 import { seedSalon } from '../db/seed.ts'
 import { backUp } from './backup.ts'
 import { UsageError } from './command-errors.ts'
@@ -11,16 +12,15 @@ npm run db:backup -- FILE     copies the SQLite database, also while the salon i
 
 try {
   const [command, file] = process.argv.slice(2)
-  await withSalon(async (db, { databaseUrl }) => {
-    if (command === 'migrate') console.log('The tables are up to date.')
-    else if (command === 'seed') {
-      await seedSalon(db, systemClock)
-      console.log('The salon has its branches and services; one that had any before keeps them.')
-    } else if (command === 'backup' && file) {
-      await backUp(databaseUrl, file)
-      console.log(`Copied to ${file}.`)
-    } else throw new UsageError('Say what to do.')
-  })
+  if (command === 'migrate') {
+    await withSalon(async () => console.log('The tables are up to date.'))
+  } else if (command === 'seed') {
+    await withSalon(db => seedSalon(db, systemClock))
+    console.log('The salon has its branches and services; one that had any before keeps them.')
+  } else if (command === 'backup' && file) {
+    await backUp(readConfig('real', process.env).databaseUrl, file)
+    console.log(`Copied to ${file}.`)
+  } else throw new UsageError('Say what to do.')
 } catch (error) {
   explainFailure(error, usage)
 }

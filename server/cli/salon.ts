@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { isStoreFailure } from '../db/failures.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openStore } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
-import { openStore } from '../salon.ts'
+import { explainStart } from '../start-failures.ts'
 import { CommandError, UsageError } from './command-errors.ts'
 
 /** Runs one command on the real salon's database, brought up to date, and closes it again. */
@@ -20,8 +20,6 @@ export async function withSalon(run: (db: Kysely<Tables>, config: Config) => Pro
 export function explainFailure(error: unknown, usage: string): void {
   const { message } = error as Error
   if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
-  else if (error instanceof CommandError || error instanceof ConfigError) console.error(message)
-  else if (isStoreFailure(error as Error)) console.error(`The database does not answer: ${message}`)
-  else console.error(error)
+  else console.error(error instanceof CommandError ? message : explainStart(error))
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
+import { isStoreFailure } from '../db/failures.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 
@@ -28,7 +29,8 @@ const settle = ({ work }: Entry, trx: Db): Promise<Outcome> =>
 
 /**
  * Commits together what is asked for at the same time: SQLite has one writer, who waits for the disk at every commit,
- * and one wait does for a whole group. PostgreSQL does so by itself.
+ * and one wait does for a whole group. PostgreSQL does so by itself. When the store fails, all who wait for it are told at
+ * once.
  */
 export function createGroupCommit(db: Kysely<Tables>): Transact {
   if (isPostgres(db)) return work => db.transaction().execute(work)
@@ -48,6 +50,7 @@ export function createGroupCommit(db: Kysely<Tables>): Transact {
         else group[index]?.resolve(outcome.value as never)
       }
     } catch (error) {
+      if (isStoreFailure(error as Error)) throw error
       if (group.length === 1) group[0]?.reject(error)
       // All were rolled back: nobody's inquiry may fail for a neighbour's.
       else for (const entry of group) await commit([entry])
@@ -61,7 +64,13 @@ export function createGroupCommit(db: Kysely<Tables>): Transact {
       await nextTurn()
       const group = waiting.slice(0, GROUP_MAX)
       waiting = waiting.slice(GROUP_MAX)
-      await commit(group)
+      try {
+        await commit(group)
+      } catch (error) {
+        // A store that fails now fails for all: in turn, the last of a long queue would hear of it after minutes.
+        for (const entry of [...group, ...waiting]) entry.reject(error)
+        waiting = []
+      }
     }
     running = false
   }

@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
+import { systemClock } from '../clock.ts'
 import { type Changes, createChanges } from './changes.ts'
-import { migrate, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { prepareDatabase } from './prepare.ts'
+import { seedSalon } from './seed.ts'
+import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
 
 // A machine that is busy with other tests connects slowly.
@@ -14,53 +20,95 @@ const write = (db: Changes) => db.write(async () => 'done')
 describe.each(databaseKinds)('changes on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
+  let second: Kysely<Tables>
+  let changes: Changes
   beforeEach(async () => {
     database = await kind.create()
     db = openDatabase(database.url)
-    await migrate(db)
+    second = openDatabase(database.url)
+    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
+    changes = createChanges(db, database.url, silent)
+    await expect.poll(() => changes.listening, patience).toBe(true)
   })
   afterEach(async () => {
+    await changes.close()
     await db.destroy()
+    await second.destroy()
     await database.drop()
   })
 
   it('are known when a write returns, and also when it failed', async () => {
-    const changes = createChanges(db, database.url, silent)
-    await expect.poll(() => changes.listening, patience).toBe(true)
     const before = changes.generation
     expect(await write(changes)).toBe('done')
     const after = changes.generation
     expect(after).toBeGreaterThan(before)
     await expect(changes.write(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(changes.generation).toBeGreaterThan(after)
+  })
+
+  it('of others are heard, and called out; the own are called out once', async () => {
+    const others = createChanges(second, database.url, silent)
+    await expect.poll(() => others.listening, patience).toBe(true)
+    const [own, other] = [vi.fn(), vi.fn()]
+    changes.onChange(own)
+    const end = others.onChange(other)
+    await write(changes)
+    expect(own).toHaveBeenCalledTimes(1)
+    await expect.poll(() => other.mock.calls.length, patience).toBe(1)
+    end()
+    await write(others)
+    // By now a second word of the own change would have been heard, which came before this one.
+    await expect.poll(() => own.mock.calls.length, patience).toBe(2)
+    expect(other).toHaveBeenCalledTimes(1)
+    await others.close()
+  })
+
+  it('by seeding are heard, beside a salon and in it; inquiries and settings are nobody else’s business', async () => {
+    const before = changes.generation
+    await setSetting(second, 'ready', 'yes')
+    await seedSalon(second, systemClock)
+    await expect.poll(() => changes.generation, patience).toBe(before + 1)
+    await db.deleteFrom('settings').where('key', '=', 'seeded').execute()
+    await db.deleteFrom('branches').execute()
+    await db.deleteFrom('services').execute()
+    await seedSalon(db, systemClock)
+    await expect.poll(() => changes.generation, patience).toBe(before + 2)
+  })
+
+  it('by the command are heard', async () => {
+    const before = changes.generation
+    const command = new URL('../cli/db.ts', import.meta.url).pathname
+    const env = { ...process.env, DATABASE_URL: database.url }
+    await promisify(execFile)(process.execPath, [command, 'seed'], { env })
+    await expect.poll(() => changes.generation, patience).toBe(before + 1)
+  })
+})
+
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('changes on $name', kind => {
+  it('can not be heard when the database can not be read', async () => {
+    const database = await kind.create()
+    const db = openDatabase(database.url)
+    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
+    const changes = createChanges(db, database.url, silent)
+    await expect.poll(() => changes.listening, patience).toBe(true)
+    await db.schema.alterTable('settings').renameTo('mislaid').execute()
+    await expect.poll(() => changes.listening, patience).toBe(false)
+    const { generation } = changes
+    await db.schema.alterTable('mislaid').renameTo('settings').execute()
+    await expect.poll(() => changes.listening, patience).toBe(true)
+    expect(changes.generation).toBeGreaterThan(generation)
     await changes.close()
+    await db.destroy()
+    await database.drop()
   })
 })
 
 const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
 
 describe.each(postgres)('changes between processes on $name', kind => {
-  let database: TestDatabase
-  let db: Kysely<Tables>
-  beforeEach(async () => {
-    database = await kind.create()
-    db = openDatabase(database.url)
-  })
-  afterEach(async () => {
-    await db.destroy()
-    await database.drop()
-  })
-
-  it('are heard by the others', async () => {
-    const [one, two] = [createChanges(db, database.url, silent), createChanges(db, database.url, silent)]
-    await expect.poll(() => one.listening && two.listening, patience).toBe(true)
-    const before = two.generation
-    await write(one)
-    await expect.poll(() => two.generation, patience).toBeGreaterThan(before)
-    await Promise.all([one.close(), two.close()])
-  })
-
   it('are not thought to be heard through a connection that has gone silent', async () => {
+    const database = await kind.create()
+    const db = openDatabase(database.url)
     const proxy = await openProxy(database.url)
     const changes = createChanges(db, proxy.url, silent, 500)
     await expect.poll(() => changes.listening, patience).toBe(true)
@@ -71,5 +119,7 @@ describe.each(postgres)('changes between processes on $name', kind => {
     expect(changes.generation).toBeGreaterThan(before)
     await changes.close()
     proxy.close()
+    await db.destroy()
+    await database.drop()
   })
 })

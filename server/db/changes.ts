@@ -1,13 +1,9 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
-import pg from 'pg'
+import { announce } from './announce.ts'
 import { isPostgres } from './dialect.ts'
+import { listenToPostgres } from './listen-postgres.ts'
+import { listenToSqlite } from './listen-sqlite.ts'
 import type { Db, Tables } from './tables.ts'
-
-const CHANNEL = 'salon_changes'
-const RECONNECT_MS = 1_000
-const HEARTBEAT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 5_000
 
 /** Tells everybody who keeps copies of public data (branches, services) to forget them. */
 export interface Changes {
@@ -15,6 +11,8 @@ export interface Changes {
   readonly generation: number
   /** False while changes made by other processes can't be heard: copies must not be kept then. */
   readonly listening: boolean
+  /** Calls `listener` each time that one of the two has changed, at once; the answer ends that. */
+  onChange(listener: () => void): () => void
   /**
    * Runs `write` in a transaction that changes public data. The other processes are told when it commits;
    * copies in this process are forgotten before this returns.
@@ -23,56 +21,48 @@ export interface Changes {
   close(): Promise<void>
 }
 
-/** Listens for changes made by other processes of a PostgreSQL database; SQLite has one process. */
+/** What a way of listening reports. */
+export interface Ears {
+  /** Something was announced. */
+  heard(version: string | undefined): void
+  /** Whether changes are heard from now on. */
+  listening(yes: boolean, error?: Error): void
+}
+
+/** Listens for changes that other processes, or others in this one, make to the public data of a database. */
 export function createChanges(
   db: Kysely<Tables>,
   databaseUrl: string,
   log: { warn(details: object, message: string): void },
-  heartbeatMs = HEARTBEAT_MS,
+  heartbeatMs?: number,
 ): Changes {
-  const postgres = isPostgres(db)
+  const listeners = new Set<() => void>()
   let generation = 0
-  let listening = !postgres
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let heartbeat: NodeJS.Timeout | undefined
-  let closed = false
+  let listening = false
+  let own: string | undefined
 
-  async function listen() {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
-      query_timeout: Math.min(SILENCE_TIMEOUT_MS, heartbeatMs),
-    })
-    client = next
-    const retry = (error?: Error) => {
-      if (client !== next) return
-      client = undefined
-      listening = false
-      clearInterval(heartbeat)
-      if (closed) return
-      if (error) log.warn({ err: error }, 'lost touch with the other processes; pages are not kept meanwhile')
-      next.end().catch(() => {})
-      timer = setTimeout(listen, RECONNECT_MS)
-    }
-    next.on('error', retry)
-    next.on('end', () => retry())
-    next.on('notification', () => {
-      generation++
-    })
-    try {
-      await next.connect()
-      await next.query(`listen ${CHANNEL}`)
-      // Whatever happened before this moment was not heard.
-      generation++
-      listening = true
-      // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
-      heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)
-    } catch (error) {
-      retry(error as Error)
-    }
+  const tell = () => {
+    for (const listener of listeners) listener()
   }
-  if (postgres) void listen()
+  const forget = () => {
+    generation++
+    tell()
+  }
+  const ears: Ears = {
+    heard(version) {
+      if (version !== own) forget()
+    },
+    listening(yes, error) {
+      if (listening && !yes && error)
+        log.warn({ err: error }, 'lost touch with the other processes; pages are not kept meanwhile')
+      if (listening === yes) return
+      listening = yes
+      // Whatever happened before this moment was not heard.
+      if (yes) generation++
+      tell()
+    },
+  }
+  const stop = isPostgres(db) ? listenToPostgres(databaseUrl, ears, heartbeatMs) : listenToSqlite(db, ears)
 
   return {
     get generation() {
@@ -81,25 +71,22 @@ export function createChanges(
     get listening() {
       return listening
     },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async write(write) {
       try {
         return await db.transaction().execute(async trx => {
           const result = await write(trx)
-          if (postgres) await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+          own = await announce(trx)
           return result
         })
       } finally {
         // Also after a failure: a commit whose answer was lost may still have happened.
-        generation++
+        forget()
       }
     },
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      clearInterval(heartbeat)
-      const last = client
-      client = undefined
-      await last?.end().catch(() => {})
-    },
+    close: stop,
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
-import { migrate, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { isStoreFailure } from './failures.ts'
+import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
 describe.skipIf(!postgres)('a PostgreSQL server that falls silent', () => {

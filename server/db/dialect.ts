@@ -1,4 +1,5 @@
-import { type CreateTableBuilder, PostgresAdapter } from 'kysely'
+import { type CreateTableBuilder, PostgresAdapter, sql } from 'kysely'
+import type { Db } from './tables.ts'
 
 /** A Kysely database, transaction or schema-less migration handle. */
 interface Handle {
@@ -15,6 +16,14 @@ export const idColumn =
     isPostgres(db)
       ? table.addColumn('id', 'integer', c => c.generatedByDefaultAsIdentity().primaryKey())
       : table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
+
+/** Whether a table is there, as `select` would find it. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const query = isPostgres(db)
+    ? sql`select 1 where to_regclass(${name}) is not null`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
+  return (await query.execute(db)).rows.length > 0
+}
 
 /** Whether a write was refused because a unique value is taken. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,22 +1,74 @@
-// SQLite: busy, locked, read-only, I/O, corrupt, full, cannot open, not a database.
-const SQLITE_FAILURES = [5, 6, 8, 10, 11, 13, 14, 26]
-// PostgreSQL: connection exceptions (08), no login (28), no such database (3D), rolled back for the sake of
-// others (40), out of resources (53), operator intervention and timeouts (57).
-const POSTGRES_FAILURES = /^(08|28|3D|40|53|57)\w{3}$/
+/** The store can't be used; the message says why and what to do, to everybody. */
+export class StoreError extends Error {}
+
+interface DatabaseError {
+  code?: unknown
+  message?: string
+  errcode?: unknown
+}
+
+const LOCKED = 'Another process keeps the database locked: wait until it has done, or end it.'
+const FULL = 'The disk of the database is full: make room on it.'
+const READ_ONLY = 'The database may be read but not written to: give the salon the right to write to it.'
+const NO_FILE = 'The database file can not be opened: name a file in a folder that the salon may write to.'
+
+// By SQLite's primary code; an extended one keeps it in its low byte.
+const sqliteFailures = new Map([
+  [3, NO_FILE],
+  [5, LOCKED],
+  [6, LOCKED],
+  [8, READ_ONLY],
+  [10, 'The disk of the database fails: look at its system, then restart the salon.'],
+  [11, 'The database file is damaged: restore a backup, then restart the salon.'],
+  [13, FULL],
+  [14, NO_FILE],
+  [15, LOCKED],
+  [26, 'The database file is not a database: restore a backup, or name another file.'],
+])
+
+const UNREACHABLE = 'PostgreSQL can not be reached: start it, or name the right server.'
+const SILENT = 'PostgreSQL does not answer: look whether it is well.'
+
+// By PostgreSQL's SQLSTATE, the first that fits: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const postgresFailures: [RegExp, string][] = [
+  [/^08/, UNREACHABLE],
+  [/^25006$/, READ_ONLY],
+  [/^28/, 'PostgreSQL refuses the user or the password: name those that it knows.'],
+  [/^3D/, 'PostgreSQL has no database of that name: create it, or name another.'],
+  [/^40/, 'PostgreSQL gave up one of two that waited for each other: try again.'],
+  [/^42501$/, 'PostgreSQL forbids this user to use or make the tables: grant it the rights on their schema.'],
+  [/^53100$/, FULL],
+  [/^53/, 'PostgreSQL has no connections or memory left: give it more.'],
+  [/^57014$/, SILENT],
+  [/^57/, 'PostgreSQL is starting or stopping: wait until it is up.'],
+  [/^58/, 'The disk of the database fails: look at its system.'],
+  [/^XX00[12]$/, 'The database is damaged: restore a backup.'],
+]
+
 const NETWORK_FAILURES = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 // What pg and Kysely say without a code.
+const SILENCE = /timeout exceeded when trying to connect|connection timeout|Query read timeout/i
 const CONNECTION_FAILURES =
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout|connection error|Query read timeout|not queryable|driver has already been destroyed|Cannot use a pool after calling end/i
+  /Connection terminated|connect ENOENT|connection error|not queryable|has been discarded/i
+const CLOSED = /driver has already been destroyed|Cannot use a pool after calling end/i
+
+/**
+ * Why the store can't answer and what to do, in a sentence; undefined when the error is not the store's but a fault
+ * of our own query.
+ */
+export function findStoreFailure(error: DatabaseError): string | undefined {
+  const { message = '', code, errcode } = error
+  if (error instanceof StoreError) return message
+  if (code === 'ERR_SQLITE_ERROR') return sqliteFailures.get(Number(errcode) & 0xff)
+  if (code === 'ERR_INVALID_STATE' || CLOSED.test(message)) return 'The database is closed.'
+  const state = String(code ?? '')
+  const [, sentence] =
+    postgresFailures.find(([pattern]) => /^\w{5}$/.test(state) && pattern.test(state)) ?? []
+  if (sentence) return sentence
+  if (SILENCE.test(message)) return SILENT
+  if (NETWORK_FAILURES.test(state) || CONNECTION_FAILURES.test(message)) return UNREACHABLE
+  return undefined
+}
 
 /** Whether an error means that the store can't answer now (as opposed to a fault in our query). */
-export function isStoreFailure(error: { code?: unknown; message?: string; errcode?: unknown }): boolean {
-  const code = String(error.code ?? '')
-  // An extended SQLite code keeps the primary one in its low byte.
-  if (code === 'ERR_SQLITE_ERROR') return SQLITE_FAILURES.includes(Number(error.errcode) & 0xff)
-  if (code === 'ERR_INVALID_STATE') return true
-  return (
-    NETWORK_FAILURES.test(code) ||
-    POSTGRES_FAILURES.test(code) ||
-    CONNECTION_FAILURES.test(error.message ?? '')
-  )
-}
+export const isStoreFailure = (error: DatabaseError): boolean => findStoreFailure(error) !== undefined

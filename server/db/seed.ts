@@ -5,6 +5,7 @@ import { toBranchColumns } from '../branches/branches.rules.ts'
 import { type Clock, instant } from '../clock.ts'
 import { changeCounts } from '../contacts/counts.queries.ts'
 import { toServiceColumns } from '../services/services.rules.ts'
+import { announce } from './announce.ts'
 import { demoInquiries } from './demo-inquiries.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -39,6 +40,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       .insertInto('services')
       .values(sampleServices.map(service => ({ ...toServiceColumns(service), ...common })))
       .execute()
+    await announce(trx)
   })
 }
 

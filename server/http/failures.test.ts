@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
-import { openDatabase, ping } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
 
 // A machine that is busy with other tests connects slowly.
@@ -27,14 +27,14 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
 
   it('are 503 with Retry-After when the database is closed', async () => {
     await test.db.destroy()
-    for (const [method, url, payload] of [
+    for (const [method, url, payload, body = storeFailed] of [
       ['GET', '/branches'],
       ['GET', '/services/1'],
       ['POST', '/branches', aBranch()],
-      ['GET', '/health/ready'],
+      ['GET', '/health/ready', undefined, { success: false, error: 'The database is closed.' }],
     ] as const) {
       const answer = await call(method, url, payload)
-      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', storeFailed])
+      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', body])
     }
     expect((await call('GET', '/health/live')).body).toEqual({ success: true })
   })
@@ -90,7 +90,7 @@ describe('failures of a SQLite file', () => {
 describe('a PostgreSQL server that can not be reached', () => {
   async function failureOf(url: string) {
     const db = openDatabase(url)
-    const error = await ping(db).catch(failure => failure)
+    const error = await sql`select 1`.execute(db).catch(failure => failure)
     await db.destroy()
     return error
   }

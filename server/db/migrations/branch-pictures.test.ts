@@ -1,7 +1,8 @@
 import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
-import { migrate, openDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
 describe.each(databaseKinds)('branches from before they had pictures, on $name', kind => {

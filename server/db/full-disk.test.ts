@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '#tests/app.ts'
+import { aContact } from '#tests/factories.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'araliya-disk-'))
+const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+const mounted = mount.status === 0
+if (!mounted) console.warn('!!! Only root can mount a small disk: the test of a full one is SKIPPED. !!!')
+
+afterAll(() => {
+  if (mounted) spawnSync('umount', ['-l', folder])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.skipIf(!mounted)('a full disk', () => {
+  it('is 503, is named in the log and makes a salon not ready; what was accepted is kept', async () => {
+    let log = ''
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        log += chunk
+        done()
+      },
+    })
+    const kind = {
+      name: 'SQLite' as const,
+      create: async () => ({ url: `file:${join(folder, 'salon.db')}`, drop: async () => {} }),
+    }
+    const test = await createTestApp(kind, { logger: { level: 'error', stream } })
+    const send = async () => {
+      const payload = aContact({ message: 'x'.repeat(4_000) })
+      return (await test.app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode
+    }
+    expect(await send()).toBe(201)
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(Number(bavail) * Number(bsize)))
+
+    const statuses = [await send()]
+    for (let n = 0; n < 100 && statuses.at(-1) === 201; n++) statuses.push(await send())
+    expect(new Set([201, ...statuses])).toEqual(new Set([201, 503]))
+    expect([log.split('\n')[0], log]).toEqual([
+      expect.stringContaining('is full'),
+      expect.not.stringContaining('no transaction'),
+    ])
+    const ready = await test.app.inject({ url: '/api/health/ready' })
+    expect([ready.statusCode, ready.json().error]).toEqual([
+      503,
+      'The disk of the database is full: make room on it.',
+    ])
+
+    rmSync(join(folder, 'filler'))
+    expect(await send()).toBe(201)
+    const stored = await test.db.selectFrom('contacts').select('id').execute()
+    expect(stored.length).toBe(statuses.filter(status => status === 201).length + 2)
+    await test.close()
+  })
+})

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { CHANNEL } from './announce.ts'
+import type { Ears } from './changes.ts'
+
+const RECONNECT_MS = 1_000
+const HEARTBEAT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 5_000
+
+/** Listens for announcements on a PostgreSQL server, again after each loss; the answer ends it. */
+export function listenToPostgres(
+  databaseUrl: string,
+  ears: Ears,
+  heartbeatMs = HEARTBEAT_MS,
+): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function listen() {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
+      query_timeout: Math.min(SILENCE_TIMEOUT_MS, heartbeatMs),
+    })
+    client = next
+    const retry = (error?: Error) => {
+      if (client !== next) return
+      client = undefined
+      clearInterval(heartbeat)
+      if (closed) return
+      ears.listening(false, error)
+      next.end().catch(() => {})
+      timer = setTimeout(listen, RECONNECT_MS)
+    }
+    next.on('error', retry)
+    next.on('end', () => retry())
+    next.on('notification', ({ payload }) => ears.heard(payload))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      ears.listening(true)
+      // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
+      heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)
+    } catch (error) {
+      retry(error as Error)
+    }
+  }
+  void listen()
+
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    clearInterval(heartbeat)
+    const last = client
+    client = undefined
+    await last?.end().catch(() => {})
+  }
+}

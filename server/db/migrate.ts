@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { hasTable, isPostgres } from './dialect.ts'
+import { migrations } from './migrations/index.ts'
+import type { Db } from './tables.ts'
+
+/** The names of all migrations that this program knows, in their order. */
+const known = Object.keys(migrations)
+
+/** What a database has to do with this program's migrations. */
+export interface Schema {
+  /** Known migrations that have not run. */
+  missing: string[]
+  /** Migrations that have run and that this program doesn't know: a later one made them. */
+  newer: string[]
+}
+
+/** Compares a database, also an empty one, with what this program knows. */
+export async function readSchema(db: Db): Promise<Schema> {
+  if (!(await hasTable(db, 'kysely_migration'))) return { missing: known, newer: [] }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return {
+    missing: known.filter(name => !done.has(name)),
+    newer: [...done].filter(name => !known.includes(name)),
+  }
+}
+
+// The key of Kysely's own lock, which earlier versions of this program took.
+const LOCK = 3853314791062309107n
+
+/** Waits in a transaction until no other process migrates, as long as it takes; SQLite's begins as the only writer. */
+export async function lockMigrations(trx: Db): Promise<void> {
+  if (!isPostgres(trx)) return
+  for (const timeout of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await sql`set local ${sql.ref(timeout)} = 0`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+}
+
+/**
+ * Brings the tables up to date, in a transaction that holds the lock.
+ * @throws the database's error
+ */
+export async function migrate(trx: Db): Promise<void> {
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

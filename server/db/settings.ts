@@ -1,0 +1,16 @@
+import type { Db } from './tables.ts'
+
+/** What the database keeps under `key`, if anything. */
+export async function findSetting(db: Db, key: string): Promise<string | undefined> {
+  const query = db.selectFrom('settings').select('value').where('key', '=', key)
+  return (await query.executeTakeFirst())?.value
+}
+
+/** Keeps `value` under `key`, whatever was there. */
+export async function setSetting(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

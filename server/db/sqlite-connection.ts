@@ -1,0 +1,79 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely'
+import { whileBusy } from './patience.ts'
+import type { SqliteHandle } from './sqlite-handle.ts'
+import type { Turns } from './turns.ts'
+
+// A deferred transaction that reads and then writes fails when another process wrote in between.
+const BEGIN = CompiledQuery.raw('begin immediate')
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
+
+/**
+ * A share in the one handle: for the moment of a statement, or from the beginning of a transaction to its release.
+ * Who waits for the lock of another process lets go of the handle meanwhile, so that reads go on.
+ */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #handle: SqliteHandle
+  readonly #turns: Turns
+  #holds = false
+
+  constructor(handle: SqliteHandle, turns: Turns) {
+    this.#handle = handle
+    this.#turns = turns
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
+  }
+
+  /** Outside a transaction a statement that writes is one of its own. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { guard, execute } = this.#handle
+    const writes = !SelectQueryNode.is(query.query)
+    await this.#turns.take()
+    try {
+      if (writes) guard.check()
+      const result = execute<R>(query)
+      if (writes) guard.check()
+      return result
+    } finally {
+      this.#turns.leave()
+    }
+  }
+
+  begin(): Promise<void> {
+    return whileBusy(async () => {
+      await this.#turns.take()
+      this.#holds = true
+      try {
+        this.#handle.guard.check()
+        this.#handle.execute(BEGIN)
+      } catch (error) {
+        this.release()
+        throw error
+      }
+    })
+  }
+
+  commit(): Promise<void> {
+    return whileBusy(() => {
+      this.#handle.execute(COMMIT)
+      this.#handle.guard.check()
+    })
+  }
+
+  async rollback(): Promise<void> {
+    // SQLite itself ends a transaction that it can't go on with, as when the disk is full.
+    if (this.#handle.inTransaction()) this.#handle.execute(ROLLBACK)
+  }
+
+  release(): void {
+    if (!this.#holds) return
+    this.#holds = false
+    this.#turns.leave()
+  }
+
+  streamQuery(): never {
+    throw new Error('SQLite does not stream rows here')
+  }
+}

@@ -1,0 +1,109 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { openDatabase } from './database.ts'
+import { isStoreFailure } from './failures.ts'
+import { migrate } from './migrate.ts'
+import { patiently } from './patience.ts'
+import { findSetting, setSetting } from './settings.ts'
+import type { Db, Tables } from './tables.ts'
+
+const [sqlite] = databaseKinds
+
+describe('a SQLite database', () => {
+  let database: TestDatabase
+  let db: Kysely<Tables>
+  let other: DatabaseSync
+  beforeEach(async () => {
+    database = (await sqlite?.create()) as TestDatabase
+    db = openDatabase(database.url)
+    await migrate(db)
+    other = new DatabaseSync(database.url.slice('file:'.length))
+  })
+  afterEach(async () => {
+    other.close()
+    await db.destroy()
+    await database.drop()
+  })
+
+  const insert = (key: string, to: Db = db) => to.insertInto('settings').values({ key, value: '' }).execute()
+  const keys = async () => {
+    const rows = await db.selectFrom('settings').select('key').orderBy('key').execute()
+    return rows.map(({ key }) => key)
+  }
+
+  it('goes on reading while a write waits for another process, and then writes', async () => {
+    other.exec('begin immediate')
+    const writes = [insert('alone'), db.transaction().execute(trx => insert('together', trx))]
+    let reads = 0
+    for (; reads < 100; reads++) await findSetting(db, 'alone')
+    const settled = await Promise.race([...writes, Promise.resolve('none')])
+    expect([settled, await keys()]).toEqual(['none', []])
+    other.exec('commit')
+    await Promise.all(writes)
+    expect(await keys()).toEqual(['alone', 'together'])
+  })
+
+  it('gives up a write that waits too long, unless it is patient', async () => {
+    other.exec('begin immediate')
+    const patient = patiently(() => db.transaction().execute(trx => insert('patient', trx)))
+    const failures = await Promise.allSettled([
+      insert('alone'),
+      db.transaction().execute(trx => insert('together', trx)),
+    ])
+    other.exec('commit')
+    await patient
+    expect(failures.map(result => result.status === 'rejected' && isStoreFailure(result.reason))).toEqual([
+      true,
+      true,
+    ])
+    expect(await keys()).toEqual(['patient'])
+  })
+
+  it('lets nobody into a transaction of somebody else', async () => {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const failing = db.transaction().execute(async trx => {
+      await insert('in the transaction', trx)
+      begun.resolve()
+      await end.promise
+      throw new Error('no')
+    })
+    await begun.promise
+    const [outside, read] = [insert('outside'), keys()]
+    end.resolve()
+    await expect(failing).rejects.toThrow('no')
+    await outside
+    expect([await read, await keys()]).toEqual([['outside'], ['outside']])
+  })
+
+  it('says why it ended a transaction itself', async () => {
+    await insert('taken')
+    const failing = db.transaction().execute(async trx => {
+      await insert('lost', trx)
+      await sql`insert or rollback into settings values ('taken', '')`.execute(trx)
+    })
+    await expect(failing).rejects.toThrow('UNIQUE constraint failed: settings.key')
+    await insert('after')
+    expect(await keys()).toEqual(['after', 'taken'])
+  })
+
+  it('goes back to a savepoint', async () => {
+    const trx = await db.startTransaction().execute()
+    await insert('first', trx)
+    const inside = await trx.savepoint('here').execute()
+    await insert('second', inside)
+    await inside.rollbackToSavepoint('here').execute()
+    await insert('third', trx)
+    await inside.releaseSavepoint('here').execute()
+    await trx.commit().execute()
+    expect(await keys()).toEqual(['first', 'third'])
+  })
+
+  it('tells apart what it wrote, returned and found', async () => {
+    await setSetting(db, 'a', '1')
+    const updated = await db.updateTable('settings').set({ value: '2' }).executeTakeFirstOrThrow()
+    const returned = await db.deleteFrom('settings').returning('value').execute()
+    expect([updated.numUpdatedRows, returned]).toEqual([1n, [{ value: '2' }]])
+  })
+})

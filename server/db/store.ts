@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { openDatabase } from './database.ts'
+import { findStoreFailure, StoreError } from './failures.ts'
+import { patiently } from './patience.ts'
+import { prepareDatabase } from './prepare.ts'
+import type { Tables } from './tables.ts'
+
+/** Tells who starts the salon what it waits for. */
+export type Say = (sentence: string) => void
+
+/** Where the database is, without the password to it. */
+function describePlace(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl)
+  if (databaseUrl.startsWith('file:') || !url) return databaseUrl.replace(/\/\/.*@/, '//')
+  return `${url.protocol}//${url.username && `${url.username}@`}${url.host}${url.pathname}`
+}
+
+/**
+ * Opens the database that the settings name, for this profile and no other, and brings its tables up to date.
+ * @throws ConfigError when the database belongs to the other profile or a later version; StoreError when it can't be
+ * used, with a sentence that says what to do; nothing is left open then
+ */
+export async function openStore(
+  config: Pick<Config, 'databaseUrl' | 'profile'>,
+  say: Say = console.warn,
+): Promise<Kysely<Tables>> {
+  const db = openDatabase(config.databaseUrl)
+  let connected = false
+  try {
+    await patiently(() => sql`select 1`.execute(db))
+    connected = true
+    await prepareDatabase(db, config, say)
+    return db
+  } catch (error) {
+    await db.destroy()
+    const failure = findStoreFailure(error as Error)
+    // Once there is a connection, what nobody knows is a fault of ours.
+    if (connected && failure === undefined) throw error
+    const sentence = failure ?? `The database can not be used: ${(error as Error).message}.`
+    throw new StoreError(`${sentence} DATABASE_URL is ${describePlace(config.databaseUrl)}`, { cause: error })
+  }
+}
