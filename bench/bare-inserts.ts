@@ -1,9 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
-const SECONDS = 4
-
 /** Rows per second that bare node:sqlite inserts, one commit each, with the pragmas that the salon uses. */
-export function measureBareInserts(file: string): number {
+export function measureBareInserts(file: string, seconds: number): number {
   const database = new DatabaseSync(file)
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -21,7 +19,7 @@ export function measureBareInserts(file: string): number {
   )
   const start = performance.now()
   let rows = 0
-  while (performance.now() - start < SECONDS * 1_000) {
+  while (performance.now() - start < seconds * 1_000) {
     insert.run(
       'Nimali',
       'Perera',

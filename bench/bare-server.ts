@@ -1,34 +1,27 @@
-// The yardstick: node:http that sends the same bytes and headers, read once from another address.
-// Usage: node bench/bare-server.ts ADDRESS; prints its own.
-import { createServer } from 'node:http'
+// The yardstick: node:http that sends the same bytes and headers, read once from the salon, as fast as it can.
+// Usage: node bench/bare-server.ts ADDRESS PATH,PATH; prints its own address. `/ok` is the shortest answer there is.
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
-const source = process.argv[2] ?? ''
-const answers = new Map<string, { headers: [string, string][]; body: Buffer }>()
-for (const path of ['/', '/api/branches']) {
+const [source = '', paths = ''] = process.argv.slice(2)
+const NOT_OURS = ['connection', 'date', 'keep-alive']
+
+const answers = new Map([['/ok', { headers: ['content-length', '2'], body: Buffer.from('ok') }]])
+for (const path of paths.split(',')) {
   // `fetch` would unpack the body: these bytes must stay as they went over the wire.
-  const { request } = await import('node:http')
-  await new Promise<void>(done => {
-    request(source + path, { headers: { 'accept-encoding': 'br' } }, answer => {
-      const chunks: Buffer[] = []
-      answer.on('data', chunk => chunks.push(chunk))
-      answer.on('end', () => {
-        const kept = Object.entries(answer.headers).filter(
-          ([name]) => !['connection', 'date', 'keep-alive'].includes(name),
-        )
-        answers.set(path, {
-          headers: kept.map(([name, value]) => [name, String(value)]),
-          body: Buffer.concat(chunks),
-        })
-        done()
-      })
-    }).end()
-  })
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(source + path, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+  )
+  const headers = Object.entries(answer.headers)
+    .filter(([name]) => !NOT_OURS.includes(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  answers.set(path, { headers, body: await buffer(answer) })
 }
+
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
+  const answer = answers.get(request.url as string)
   if (!answer) return response.writeHead(404).end()
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  return response.end(answer.body)
+  return response.writeHead(200, answer.headers).end(answer.body)
 }).listen(0, '127.0.0.1', () => {
   const { port } = server.address() as { port: number }
   process.stdout.write(`ready http://127.0.0.1:${port}\n`)

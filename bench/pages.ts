@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../scripts/chromium.ts'
-import { startServer } from './processes.ts'
+import { startSalon } from './salon.ts'
 
 interface Report {
   categories: Record<string, { score: number }>
@@ -46,7 +46,7 @@ function measure(url: string, report: string): Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
-const salon = await startServer('salon-server.ts', `file:${join(folder, 'salon.db')}`)
+const salon = await startSalon(folder)
 try {
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of ['/', '/about', '/services', '/contact']) {

@@ -39,7 +39,7 @@ const things = {
   admin: 'web/admin/api.ts',
   tests: 'tests/factories.ts',
   scripts: 'scripts/postgres.ts',
-  bench: 'bench/load.ts',
+  bench: 'bench/compare.ts',
 }
 type Thing = keyof typeof things
 

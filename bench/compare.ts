@@ -1,0 +1,42 @@
+import type { Contestant } from './contestants.ts'
+import { load, type Slice } from './wrk.ts'
+
+const ROUNDS = 7
+const SLICE_S = 1
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export interface Comparison {
+  /** Medians over the slices. */
+  ours: Slice
+  others: { name: string; requestsPerSecond: number; ratio: number }[]
+}
+
+/**
+ * Ours and the others in turn, in short slices, so that whatever else the machine does meets all of them. The first round
+ * warms up and does not count; the ratio is the median of each round's own.
+ */
+export async function compare(
+  url: string,
+  others: Contestant[],
+  path: string,
+  options: { headers?: Record<string, string>; script?: string },
+): Promise<Comparison> {
+  const all = [url, ...others.map(other => other.url)]
+  const rounds: Slice[][] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const slices: Slice[] = []
+    for (const base of all) slices.push(await load(base + path, { seconds: SLICE_S, ...options }))
+    if (round > 0) rounds.push(slices)
+  }
+  const rates = (at: number) => rounds.map(slices => slices[at]?.requestsPerSecond ?? Number.NaN)
+  return {
+    ours: { requestsPerSecond: median(rates(0)), p99: median(rounds.map(([ours]) => ours?.p99 ?? Number.NaN)) },
+    others: others.map(({ name }, index) => ({
+      name,
+      requestsPerSecond: median(rates(index + 1)),
+      ratio: median(rates(0).map((rate, round) => rate / (rates(index + 1)[round] ?? Number.NaN))),
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { measureBareInserts } from './bare-inserts.ts'
+import { median } from './compare.ts'
+import type { Salon } from './salon.ts'
+import { load } from './wrk.ts'
+
+const ROUNDS = 3
+const SLICE_S = 3
+
+/**
+ * Inquiries per second through HTTP, each with the ticket of its form, a key and an address of its own, counted in the
+ * database; in turn with bare inserts into a file beside it.
+ */
+export async function measureInquiries(salon: Salon, folder: string) {
+  const database = new DatabaseSync(join(folder, 'salon.db'), { readOnly: true })
+  const count = () => Number(database.prepare('select count(*) as n from contacts').get()?.n)
+  const inquiries: number[] = []
+  const inserts: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = count()
+    const start = performance.now()
+    await load(salon.url, { seconds: SLICE_S, script: 'inquiries.lua' })
+    inquiries.push((count() - before) / ((performance.now() - start) / 1_000))
+    inserts.push(measureBareInserts(join(folder, `bare-${round}.db`), SLICE_S))
+  }
+  database.close()
+  return {
+    perSecond: median(inquiries),
+    bareInserts: median(inserts),
+    ratio: median(inquiries.map((rate, round) => rate / (inserts[round] ?? Number.NaN))),
+  }
+}

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const START_LIMIT_MS = 60_000
+
+/** A salon as a user starts it. */
+export interface Salon {
+  url: string
+  /** Resident memory of its server in megabytes. */
+  residentMegabytes(): number
+  stop(): Promise<void>
+}
+
+/** `npm run serve -- --seed` on a database of its own, with its limits and its log as they are; a proxy stands in front. */
+export async function startSalon(folder: string): Promise<Salon> {
+  const log = join(folder, 'salon.log')
+  const out = openSync(log, 'w')
+  const child = spawn('npm', ['run', '--silent', 'serve', '--', '--seed'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: `file:${join(folder, 'salon.db')}`,
+      PORT: '0',
+      TRUST_PROXY: 'loopback',
+    },
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const printed = readFileSync(log, 'utf8')
+    const [, url] = /is open: (\S+)/.exec(printed) ?? []
+    const [, pid] = /"pid":(\d+)/.exec(printed) ?? []
+    if (url && pid) {
+      return {
+        url,
+        residentMegabytes: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', pid]).stdout) / 1024,
+        async stop() {
+          process.kill(Number(pid), 'SIGTERM')
+          if (child.exitCode === null) await once(child, 'exit')
+        },
+      }
+    }
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The salon does not open:\n${printed}`)
+    await sleep(50)
+  }
+}

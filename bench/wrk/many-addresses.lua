@@ -1,0 +1,7 @@
+-- Each request comes from another of 60,000 addresses, as a trusted proxy in front of the salon says.
+local n = 0
+
+function request()
+  n = (n + 1) % 60000
+  return wrk.format(nil, nil, { ["accept-encoding"] = "br", ["x-forwarded-for"] = "10.1." .. math.floor(n / 250) .. "." .. (n % 250 + 1) })
+end
