@@ -8,7 +8,7 @@ import { compare } from './compare.ts'
 import { measureContactList } from './contact-list.ts'
 import { type Contestant, startBare, startNginx } from './contestants.ts'
 import { measureInquiries } from './inquiries.ts'
-import { type Salon, startSalon } from './salon.ts'
+import { startSalon } from './salon.ts'
 import { hasWrk, load } from './wrk.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000,100000,1000000' } } })
@@ -18,41 +18,47 @@ const row = (name: string, figure: string, goal = '') =>
 const whole = (figure: number) => Math.round(figure).toLocaleString('en-US')
 const brotli = { 'accept-encoding': 'br' }
 
-async function measureKept(salon: Salon, contestants: Contestant[], paths: string[]) {
+/** Everything that goes over HTTP, with the salon and its contestants open for as long as it takes. */
+async function measureServer() {
+  await using salon = await startSalon(folder)
+  const home = await (await fetch(salon.url)).text()
+  const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? []
+  const paths = ['/', '/services', '/api/branches', stylesheet]
+  await using bare = await startBare(salon.url, paths)
+  await using nginx = await startNginx(salon.url, paths, folder)
+  if (!nginx)
+    console.error('nginx is not installed: it is not shown beside us (apt-get install nginx-light).')
+  const contestants: Contestant[] = nginx ? [bare, nginx] : [bare]
+
   console.log('\nWhat is kept: requests per second, 32 connections, in turn')
-  const [bare] = contestants
-  if (bare) row('the generator against the shortest answer', whole((await load(`${bare.url}/ok`, { seconds: 2 })).requestsPerSecond))
+  const { requestsPerSecond } = await load(`${bare.url}/ok`, { seconds: 2 })
+  row('the generator against the shortest answer', whole(requestsPerSecond))
   for (const path of paths) {
     const { ours, others } = await compare(salon.url, contestants, path, { headers: brotli })
-    const beside = others.map(other => `${other.ratio.toFixed(2)} of ${other.name} (${whole(other.requestsPerSecond)})`)
-    row(path, `${whole(ours.requestsPerSecond)}: ${beside.join(', ')}; p99 ${ours.p99.toFixed(1)} ms`, 'goal 0.85 of bare')
+    const beside = others.map(
+      other => `${other.ratio.toFixed(2)} of ${other.name} (${whole(other.requestsPerSecond)})`,
+    )
+    const figure = `${whole(ours.requestsPerSecond)}: ${beside.join(', ')}; p99 ${ours.p99.toFixed(1)} ms`
+    row(path, figure, 'goal 0.85 of bare')
   }
-  const proxied = await compare(salon.url, contestants.slice(0, 1), '/', { script: 'many-addresses.lua' })
-  row('/ for 60,000 addresses behind a proxy', `${whole(proxied.ours.requestsPerSecond)}: ${proxied.others[0]?.ratio.toFixed(2)} of bare`, 'goal 0.85 of bare')
-  row('Resident memory after that', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
+  const proxied = await compare(salon.url, [bare], '/', { script: 'many-addresses.lua' })
+  const figure = `${whole(proxied.ours.requestsPerSecond)}: ${proxied.others[0]?.ratio.toFixed(2)} of bare`
+  row('/ for 60,000 addresses behind a proxy', figure, 'goal 0.85 of bare')
+  row('resident memory after that', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
+
+  console.log('\nInquiries through HTTP, each with its ticket, history, mail job and key, safe on disk')
+  const { perSecond, bareInserts, ratio } = await measureInquiries(salon, folder)
+  row(
+    'stored per second',
+    `${whole(perSecond)}: ${ratio.toFixed(2)} of bare node:sqlite inserts (${whole(bareInserts)})`,
+  )
+  row('resident memory after all that', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
 }
 
 try {
-  if (!hasWrk()) {
+  if (hasWrk()) await measureServer()
+  else
     console.error('wrk is not installed: what is kept and inquiries are NOT measured (apt-get install wrk).')
-  } else {
-    const salon = await startSalon(folder)
-    const home = await (await fetch(salon.url)).text()
-    const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? []
-    const paths = ['/', '/services', '/api/branches', stylesheet]
-    const bare = await startBare(salon.url, paths)
-    const nginx = await startNginx(salon.url, paths, folder)
-    if (!nginx) console.error('nginx is not installed: it is not shown beside us (apt-get install nginx-light).')
-    await measureKept(salon, nginx ? [bare, nginx] : [bare], paths)
-    await bare.stop()
-    await nginx?.stop()
-
-    console.log('\nInquiries through HTTP, each with its ticket, history, mail job and key, safe on disk')
-    const { perSecond, bareInserts, ratio } = await measureInquiries(salon, folder)
-    row('stored per second', `${whole(perSecond)}: ${ratio.toFixed(2)} of bare node:sqlite inserts (${whole(bareInserts)})`)
-    row('Resident memory after all that', `${whole(salon.residentMegabytes())} MB`, 'goal under 200 MB')
-    await salon.stop()
-  }
 
   console.log('\nContact list, median and p95 in ms of one page, by number of inquiries')
   for (const size of values.rows.split(',').map(Number)) {

@@ -32,7 +32,10 @@ export async function compare(
   }
   const rates = (at: number) => rounds.map(slices => slices[at]?.requestsPerSecond ?? Number.NaN)
   return {
-    ours: { requestsPerSecond: median(rates(0)), p99: median(rounds.map(([ours]) => ours?.p99 ?? Number.NaN)) },
+    ours: {
+      requestsPerSecond: median(rates(0)),
+      p99: median(rounds.map(([ours]) => ours?.p99 ?? Number.NaN)),
+    },
     others: others.map(({ name }, index) => ({
       name,
       requestsPerSecond: median(rates(index + 1)),

@@ -6,11 +6,10 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-/** A server beside ours that sends the same bytes. */
-export interface Contestant {
+/** A server beside ours that sends the same bytes. Ends with its scope. */
+export interface Contestant extends AsyncDisposable {
   name: string
   url: string
-  stop(): Promise<void>
 }
 
 const NGINX = '/usr/sbin/nginx'
@@ -18,16 +17,20 @@ const NGINX = '/usr/sbin/nginx'
 const ITS_OWN = ['connection', 'date', 'keep-alive', 'content-length', 'content-type', 'etag']
 
 export async function startBare(source: string, paths: string[]): Promise<Contestant> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'bare-server.ts'), source, paths.join()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [resolve(import.meta.dirname, 'bare-server.ts'), source, paths.join()],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])])
   const url = /ready (\S+)/.exec(String(line))?.[1]
   if (!url) throw new Error('The bare server does not start')
   return {
     name: 'bare node:http',
     url,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       child.kill()
       await once(child, 'exit')
     },
@@ -43,7 +46,11 @@ const freePort = () =>
   })
 
 /** One worker of nginx with the same bodies as files and the same headers; undefined where it is not installed. */
-export async function startNginx(source: string, paths: string[], folder: string): Promise<Contestant | undefined> {
+export async function startNginx(
+  source: string,
+  paths: string[],
+  folder: string,
+): Promise<Contestant | undefined> {
   if (spawnSync(NGINX, ['-v']).error) return undefined
   const locations = await Promise.all(
     paths.map(async (path, index) => {
@@ -55,7 +62,9 @@ export async function startNginx(source: string, paths: string[], folder: string
       const headers = Object.entries(answer.headers)
         .filter(([name]) => !ITS_OWN.includes(name))
         .map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`)
-      return `location = ${path} { alias ${file}; default_type "${answer.headers['content-type']}"; ${headers.join(' ')} }`
+      // An address that ends in a slash would be a folder to nginx.
+      return `location = ${path} { rewrite ^ /kept/${index} last; }
+location = /kept/${index} { internal; alias ${file}; default_type "${answer.headers['content-type']}"; ${headers.join(' ')} }`
     }),
   )
   const port = await freePort()
@@ -77,7 +86,7 @@ http {
   return {
     name: 'nginx',
     url,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
@@ -86,7 +95,12 @@ http {
 
 async function untilItAnswers(url: string) {
   for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(url).then(() => true).catch(() => false)) return
+    if (
+      await fetch(url)
+        .then(() => true)
+        .catch(() => false)
+    )
+      return
     await new Promise(later => setTimeout(later, 50))
   }
   throw new Error(`${url} does not answer`)

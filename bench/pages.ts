@@ -46,8 +46,8 @@ function measure(url: string, report: string): Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
-const salon = await startSalon(folder)
 try {
+  await using salon = await startSalon(folder)
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of ['/', '/about', '/services', '/contact']) {
     const { categories, audits } = measure(salon.url + path, join(folder, 'report.json'))
@@ -67,6 +67,5 @@ try {
   }
   console.log(`\nGoal: ${names.map(name => `${name} ${GOALS[name]}`).join(', ')} or more.\n`)
 } finally {
-  await salon.stop()
   rmSync(folder, { recursive: true })
 }

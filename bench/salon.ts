@@ -6,12 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_LIMIT_MS = 60_000
 
-/** A salon as a user starts it. */
-export interface Salon {
+/** A salon as a user starts it. Ends with its scope. */
+export interface Salon extends AsyncDisposable {
   url: string
   /** Resident memory of its server in megabytes. */
   residentMegabytes(): number
-  stop(): Promise<void>
 }
 
 /** `npm run serve -- --seed` on a database of its own, with its limits and its log as they are; a proxy stands in front. */
@@ -39,13 +38,14 @@ export async function startSalon(folder: string): Promise<Salon> {
       return {
         url,
         residentMegabytes: () => Number(spawnSync('ps', ['-o', 'rss=', '-p', pid]).stdout) / 1024,
-        async stop() {
+        async [Symbol.asyncDispose]() {
           process.kill(Number(pid), 'SIGTERM')
           if (child.exitCode === null) await once(child, 'exit')
         },
       }
     }
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The salon does not open:\n${printed}`)
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The salon does not open:\n${printed}`)
     await sleep(50)
   }
 }

@@ -28,7 +28,10 @@ export const hasWrk = () => spawnSync('wrk', ['--version']).error === undefined
  * Asks an address as fast as it answers, with one thread of wrk (https://github.com/wg/wrk).
  * @throws when an answer was no success, or a connection broke
  */
-export async function load(url: string, { seconds, connections = 32, headers = {}, script }: Load): Promise<Slice> {
+export async function load(
+  url: string,
+  { seconds, connections = 32, headers = {}, script }: Load,
+): Promise<Slice> {
   const args = [
     ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
