@@ -17,7 +17,7 @@ const packages = {
 /**
  * V8 flags of the salon's server. Left alone, the young generation grows to hundreds of megabytes of dead requests.
  */
-export const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=256']
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
 /** Says in one sentence what is wrong and what to do, and ends. */
 export function fail(sentence) {
