@@ -19,11 +19,14 @@ export type ContactInput = z.infer<typeof ContactInput>
 
 /**
  * The form's extra fields, by which an inquiry that no person typed is told apart (never refused, only marked):
- * `website` is a field no person sees, `ticket` a signed time at which the form was opened.
+ * `website` is a field no person sees, `ticket` a signed time at which the form was opened, good for one inquiry.
  */
 export const ContactProof = z.object({
   website: z.unknown().optional().describe('Stays empty'),
-  ticket: z.unknown().optional().describe('From `GET /contacts/ticket`, when the form was opened'),
+  ticket: z
+    .unknown()
+    .optional()
+    .describe('From `GET /contacts/ticket`, when the form was opened; good for one inquiry'),
 })
 export type ContactProof = z.infer<typeof ContactProof>
 

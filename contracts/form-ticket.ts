@@ -3,3 +3,9 @@
  * a ticket of this moment over the mark each time it sends the page.
  */
 export const TICKET_MARK = '{{ticket}}'
+
+/** Nobody reads and fills a form of seven fields in less, not even with autofill: there is a message to write. */
+export const MIN_FILL_MS = 3_000
+
+/** A page may lie open for weeks before its form is sent. */
+export const TICKET_LIFE_MS = 30 * 24 * 60 * 60 * 1000

@@ -47,7 +47,12 @@ describe('email addresses', () => {
   const required = requiredEmail('Missing', 'Invalid')
   const optional = optionalEmail('Invalid')
 
-  it.each(['a@b.example', 'first.last+salon@mail.araliya.example', ' a@b.example '])('takes %j', text => {
+  it.each([
+    'a@b.example',
+    'first.last+salon@mail.araliya.example',
+    ' a@b.example ',
+    "o'brien%40c?cc=d&e=f@b.example",
+  ])('takes %j', text => {
     expect(required.parse(text)).toBe(text.trim())
     expect(optional.parse(text)).toBe(text.trim())
   })
@@ -61,6 +66,7 @@ describe('email addresses', () => {
     'a@b..example',
     'a@-b.example',
     'a@b.example\nBcc: c@d.example',
+    '=?utf-8?q?a=40c.example=2C?=@b.example',
   ])('refuses %j', text => {
     expect(messageOf(required.safeParse(text))).toBe('Invalid')
     expect(messageOf(optional.safeParse(text))).toBe('Invalid')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 // The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
+// Signs such as % and ? are rare and real. Only "=?" is refused: mail readers decode what it begins, even in an address.
 const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+  /^(?!.*=\?)[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 
 /** Digits, plus, hyphen, parentheses and spaces (specification, section 5). */
 const PHONE = /^[0-9+\-() ]*$/

@@ -13,6 +13,7 @@ import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './contacts.queries.ts'
+import { sweepTickets } from './gate.queries.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'
 import { submitInquiry } from './submit.ts'
@@ -29,10 +30,14 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     reply.header('cache-control', 'no-store')
   })
 
-  const sweep = () =>
-    sweepKeys(db, instant(clock, -KEY_LIFE_MS)).catch(error =>
-      api.log.warn({ err: error }, 'old idempotency keys could not be removed'),
-    )
+  async function sweep() {
+    try {
+      await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
+      await sweepTickets(db, instant(clock))
+    } catch (error) {
+      api.log.warn({ err: error }, 'old idempotency keys and used tickets could not be removed')
+    }
+  }
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
   api.addHook('onReady', sweep)
   api.addHook('onClose', async () => clearInterval(sweeping))
@@ -56,7 +61,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
       const { website, ticket, ...input } = request.body
       const answer = await submitInquiry(submission, {
         input,
-        suspected: gate.suspects({ website, ticket }),
+        ticket: gate.findGoodTicket({ website, ticket }),
         idempotencyKey: readIdempotencyKey(request.headers),
       })
       wakeMail()

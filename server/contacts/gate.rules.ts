@@ -1,36 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ContactProof } from '#contracts/contact.ts'
+import { MIN_FILL_MS, TICKET_LIFE_MS } from '#contracts/form-ticket.ts'
 
-/** Nobody reads and fills a form of seven fields in less, not even with autofill: there is a message to write. */
-export const MIN_FILL_MS = 3_000
+const TICKET = /^(([0-9a-z]{1,11})\.([\w-]{22}))\.([\w-]{43})$/
 
-/** A page may lie open for days before it is sent. */
-export const MAX_TICKET_AGE_MS = 7 * 24 * 60 * 60 * 1000
+const sign = (secret: string, content: string) =>
+  createHmac('sha256', secret).update(`ticket ${content}`).digest('base64url')
 
-const TICKET = /^([0-9a-z]{1,11})\.([\w-]{43})$/
-
-const sign = (secret: string, time: string) =>
-  createHmac('sha256', secret).update(`ticket ${time}`).digest('base64url')
-
-/** A signed time at which a form was opened. */
-export function createTicket(secret: string, now: Date): string {
-  const time = now.getTime().toString(36)
-  return `${time}.${sign(secret, time)}`
+/**
+ * A signed time at which a form was opened.
+ * @param id 16 random bytes in base64url: the ticket is good for one inquiry
+ */
+export function createTicket(secret: string, now: Date, id: string): string {
+  const content = `${now.getTime().toString(36)}.${id}`
+  return `${content}.${sign(secret, content)}`
 }
 
-export type TicketVerdict = 'good' | 'missing' | 'forged' | 'early' | 'old'
+/** A ticket that lets an inquiry pass, unless another one has used it. */
+export interface GoodTicket {
+  id: string
+  /** From then on it is too old for anybody. */
+  expiresAt: string
+}
+
+export type TicketVerdict = 'missing' | 'forged' | 'early' | 'old'
 
 /** What a ticket says about the time that its form was open. */
-export function judgeTicket(secret: string, ticket: unknown, now: Date): TicketVerdict {
+export function judgeTicket(secret: string, ticket: unknown, now: Date): GoodTicket | TicketVerdict {
   if (!ticket) return 'missing'
-  const [, time, signature] = (typeof ticket === 'string' && TICKET.exec(ticket)) || []
-  if (time === undefined || signature === undefined) return 'forged'
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, time)))) return 'forged'
-  const age = now.getTime() - Number.parseInt(time, 36)
+  const [, content, time, id, signature] = (typeof ticket === 'string' && TICKET.exec(ticket)) || []
+  if (!content || !time || !id || !signature) return 'forged'
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, content)))) return 'forged'
+  const openedAt = Number.parseInt(time, 36)
+  const age = now.getTime() - openedAt
   if (age < MIN_FILL_MS) return 'early'
-  return age > MAX_TICKET_AGE_MS ? 'old' : 'good'
+  return age > TICKET_LIFE_MS ? 'old' : { id, expiresAt: new Date(openedAt + TICKET_LIFE_MS).toISOString() }
 }
 
-/** Whether an inquiry was probably typed by a program. */
-export const isSuspected = (secret: string, proof: ContactProof, now: Date): boolean =>
-  Boolean(proof.website) || judgeTicket(secret, proof.ticket, now) !== 'good'
+/** The ticket of an inquiry that a person typed; undefined when it was probably a program. */
+export function findGoodTicket(secret: string, proof: ContactProof, now: Date): GoodTicket | undefined {
+  const ticket = judgeTicket(secret, proof.ticket, now)
+  return proof.website || typeof ticket === 'string' ? undefined : ticket
+}

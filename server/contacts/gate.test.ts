@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MIN_FILL_MS, TICKET_LIFE_MS } from '#contracts/form-ticket.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { sweepTickets } from './gate.queries.ts'
 import { createGate } from './gate.ts'
 
 describe.each(databaseKinds)('the gate on $name', kind => {
@@ -11,6 +13,9 @@ describe.each(databaseKinds)('the gate on $name', kind => {
     test.config.mail.replyToClient = true
   })
   afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('contacts').execute()
+  })
 
   const ticket = async (): Promise<string> =>
     (await test.app.inject('/api/contacts/ticket')).json().data.ticket
@@ -39,6 +44,10 @@ describe.each(databaseKinds)('the gate on $name', kind => {
     return { suspected: row.suspected === 1, mail: jobs.map(job => job.kind) }
   }
 
+  const sendQuietly = async (proof: object) =>
+    (await test.app.inject({ method: 'POST', url: '/api/contacts', payload: { ...aContact(), ...proof } }))
+      .statusCode === 201
+
   const trusted = { suspected: false, mail: ['salon', 'client'] }
   const suspected = { suspected: true, mail: ['salon'] }
 
@@ -48,35 +57,114 @@ describe.each(databaseKinds)('the gate on $name', kind => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('trusts a form that was open for three seconds or a week', async () => {
-    const form = { ticket: await ticket(), website: '' }
-    test.clock.advance(3_000)
-    expect(await send(form)).toEqual(trusted)
-    test.clock.advance(7 * 24 * 60 * 60 * 1000 - 3_000)
-    expect(await send(form)).toEqual(trusted)
+  it('trusts a form that was open for three seconds or a month', async () => {
+    const quick = { ticket: await ticket(), website: '' }
+    const [slow, late] = [{ ticket: await ticket() }, { ticket: await ticket() }]
+    test.clock.advance(MIN_FILL_MS)
+    expect(await send(quick)).toEqual(trusted)
+    test.clock.advance(TICKET_LIFE_MS - MIN_FILL_MS)
+    expect(await send(slow)).toEqual(trusted)
     test.clock.advance(1)
-    expect(await send(form)).toEqual(suspected)
+    expect(await send(late)).toEqual(suspected)
   })
 
   it('suspects and still stores all that no person typed', async () => {
     const good = await ticket()
     expect(await send({ ticket: good })).toEqual(suspected)
     test.clock.advance(10_000)
-    expect(await send({ ticket: good })).toEqual(trusted)
     expect(await send({ ticket: good, website: 'https://spam.example' })).toEqual(suspected)
     expect(await send({ ticket: good, website: 7 })).toEqual(suspected)
     expect(await send({ ticket: good, website: 'x'.repeat(2_000) })).toEqual(suspected)
     expect(await send({ ticket: `${good}x` })).toEqual(suspected)
     expect(await send({ ticket: { toString: 1 } })).toEqual(suspected)
-    expect(await send({ ticket: good, website: null })).toEqual(trusted)
     expect(await send({ website: '' })).toEqual(suspected)
     expect(await send({})).toEqual(suspected)
+    // What has not passed has not used it.
+    expect(await send({ ticket: good, website: null })).toEqual(trusted)
   })
 
-  it('has one secret in all processes, from the first start on', async () => {
+  it('lets one inquiry pass with a ticket: the others are stored and suspected', async () => {
+    const [one, other] = [await ticket(), await ticket()]
+    test.clock.advance(MIN_FILL_MS)
+    expect(await send({ ticket: one })).toEqual(trusted)
+    for (let i = 0; i < 3; i++) expect(await send({ ticket: one })).toEqual(suspected)
+    expect(await send({ ticket: other })).toEqual(trusted)
+  })
+
+  it('lets one pass of twenty that come at once with a ticket, and the same one again under its key', async () => {
+    const proof = { ticket: await ticket() }
+    test.clock.advance(MIN_FILL_MS)
+    const post = (message: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/contacts',
+        headers: { 'idempotency-key': message },
+        payload: { ...aContact({ message }), ...proof },
+      })
+    const messages = Array.from({ length: 20 }, (_, i) => `${i}-of-twenty`)
+    const answers = await Promise.all([...messages, ...messages].map(post))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))
+    const rows = await test.db.selectFrom('contacts').select('suspected').execute()
+    expect(rows.map(row => row.suspected).sort()).toEqual([0, ...Array(19).fill(1)])
+  })
+
+  it('does not use up the ticket of an inquiry that is not stored', async () => {
+    const proof = { ticket: await ticket() }
+    test.clock.advance(MIN_FILL_MS)
+    await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      payload: { ...aContact(), ...proof },
+    })
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await send(proof)).toEqual(trusted)
+  })
+
+  it('thanks one address three times in a day, whatever its case and however many tickets', async () => {
+    const email = 'stranger@mail.example'
+    const tickets = await Promise.all(Array.from({ length: 10 }, ticket))
+    test.clock.advance(MIN_FILL_MS)
+    const mails = await Promise.all(
+      tickets
+        .slice(0, 8)
+        .map((ticket, i) => sendQuietly({ ticket, email: i % 2 ? email : email.toUpperCase() })),
+    )
+    expect(mails.every(Boolean)).toBe(true)
+    const thanked = () =>
+      test.db
+        .selectFrom('mail_jobs')
+        .innerJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
+        .select(['contacts.suspected'])
+        .where('kind', '=', 'client')
+        .where('email', 'in', [email, email.toUpperCase()])
+        .execute()
+    expect(await thanked()).toHaveLength(3)
+    expect(await send({ ticket: tickets[8], email: 'somebody-else@mail.example' })).toEqual(trusted)
+    test.clock.advance(24 * 60 * 60 * 1000)
+    expect(await send({ ticket: tickets[9], email })).toEqual(trusted)
+    expect(await thanked()).toHaveLength(4)
+  })
+
+  it('forgets used tickets that would be too old, and no others', async () => {
+    const count = async () => (await test.db.selectFrom('used_tickets').select('id').execute()).length
+    await test.db.deleteFrom('used_tickets').execute()
+    const proof = { ticket: await ticket() }
+    test.clock.advance(TICKET_LIFE_MS)
+    expect(await send(proof)).toEqual(trusted)
+    await sweepTickets(test.db, test.clock.now().toISOString())
+    expect([await count(), await send(proof)]).toEqual([1, suspected])
+    test.clock.advance(1)
+    await sweepTickets(test.db, test.clock.now().toISOString())
+    expect([await count(), await send(proof)]).toEqual([0, suspected])
+  })
+
+  it('has one secret in all processes, from the first start on, and no two tickets alike', async () => {
     const gates = await Promise.all(Array.from({ length: 5 }, () => createGate(test.db, test.clock)))
-    const minted = gates.map(gate => gate.mintTicket())
-    expect(new Set(minted).size).toBe(1)
-    expect(minted[0]).toBe(await ticket())
+    const tickets = gates.map(gate => gate.mintTicket())
+    expect(new Set(tickets).size).toBe(5)
+    test.clock.advance(MIN_FILL_MS)
+    for (const ticket of tickets) expect(gates.every(gate => gate.findGoodTicket({ ticket }))).toBe(true)
   })
 })

@@ -3,17 +3,24 @@ import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { domainOf } from '../mail/messages.rules.ts'
-import { queueMail } from '../mail/outbox.queries.ts'
+import { countAcknowledgements, type MailKind, queueMail } from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
+import { takeTicket } from './gate.queries.ts'
+import type { GoodTicket } from './gate.rules.ts'
 import type { Transact } from './group-commit.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
 
 export interface Inquiry {
   input: ContactInput
-  /** Probably typed by a program: its sender gets no acknowledgement. */
-  suspected: boolean
+  /** Without one, or with one that was used, it was probably typed by a program: its sender gets no acknowledgement. */
+  ticket: GoodTicket | undefined
   idempotencyKey: string | undefined
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** An address is thanked no more often, whoever gives it as theirs: a stranger must not be flooded through the form. */
+const ACKNOWLEDGEMENTS_PER_DAY = 3
 
 /** The public learns nothing but that the inquiry is safe. */
 const stored: KeptAnswer = { status: 201, body: { success: true } }
@@ -41,7 +48,7 @@ const hashInquiry = (input: ContactInput): string =>
  */
 export function submitInquiry(
   { transact, clock, config }: { transact: Transact; clock: Clock; config: Config },
-  { input, suspected, idempotencyKey: key }: Inquiry,
+  { input, ticket, idempotencyKey: key }: Inquiry,
 ): Promise<KeptAnswer> {
   const now = instant(clock)
   return transact(async trx => {
@@ -50,15 +57,15 @@ export function submitInquiry(
       const first = await takeKey(trx, request, stored, now, instant(clock, -KEY_LIFE_MS))
       if (first) return first
     }
-    const id = await createContact(trx, input, suspected, now)
-    const acknowledge = config.mail.replyToClient && !suspected
-    await queueMail(
-      trx,
-      id,
-      acknowledge ? ['salon', 'client'] : ['salon'],
-      domainOf(config.mail.from.address),
-      now,
-    )
+    const isTrusted = ticket !== undefined && (await takeTicket(trx, ticket))
+    const id = await createContact(trx, input, !isTrusted, now)
+    const kinds: MailKind[] = ['salon']
+    if (config.mail.replyToClient && isTrusted) {
+      // After the count of inquiries has changed, where they wait for each other: no two find the same number here.
+      const thanked = await countAcknowledgements(trx, input.email, instant(clock, -DAY_MS))
+      if (thanked < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
+    }
+    await queueMail(trx, id, kinds, domainOf(config.mail.from.address), now)
     return stored
   })
 }

@@ -98,6 +98,12 @@ export interface IdempotencyKeyRow {
   created_at: Instant
 }
 
+/** A form's ticket that an inquiry has used up, kept until it would be too old anyway. Says nothing of whose it was. */
+export interface UsedTicketRow {
+  id: string
+  expires_at: Instant
+}
+
 export interface UserRow {
   id: Generated<number>
   name: string
@@ -147,6 +153,7 @@ export interface Tables {
   contact_events: ContactEventRow
   mail_jobs: MailJobRow
   idempotency_keys: IdempotencyKeyRow
+  used_tickets: UsedTicketRow
   users: UserRow
   sessions: SessionRow
   login_failures: LoginFailureRow

@@ -42,6 +42,19 @@ export async function queueMail(
     .execute()
 }
 
+/** How many acknowledgements are owed or sent to an address, whatever its case, about inquiries made since. */
+export async function countAcknowledgements(db: Db, email: string, since: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('contacts')
+    .innerJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where(eb => eb(eb.fn<string>('lower', ['contacts.email']), '=', email.toLowerCase()))
+    .where('contacts.created_at', '>', since)
+    .where('mail_jobs.kind', '=', 'client')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /**
  * Claims the job that has been due longest, so that no other worker takes it before `until`.
  * The attempt counts from here, also if the process ends before it knows the outcome.

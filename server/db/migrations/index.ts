@@ -3,6 +3,7 @@ import { salon } from './001-salon.ts'
 import { accounts } from './002-accounts.ts'
 import { inquiries } from './003-inquiries.ts'
 import { branchPictures } from './004-branch-pictures.ts'
+import { usedTickets } from './005-used-tickets.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-accounts': accounts,
   '003-inquiries': inquiries,
   '004-branch-pictures': branchPictures,
+  '005-used-tickets': usedTickets,
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { FILL_MS, failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
+import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
 const expectKept = async (page: Page, values: Record<string, string> = person) => {
   for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
@@ -119,42 +118,6 @@ test('a double click sends once', async ({ page, salon }) => {
   await expect(sent(page)).toBeVisible()
   expect(requests).toBe(1)
   expect(await inquiries(salon)).toHaveLength(1)
-})
-
-test('a person is not suspected, even when a reload comes just before the sending', async ({
-  page,
-  salon,
-}) => {
-  await openForm(page)
-  await fillIn(page)
-  salon.clock.advance(FILL_MS)
-  await page.reload()
-  await page.locator('form[novalidate]').waitFor()
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  expect(await inquiries(salon)).toMatchObject([{ suspected: 0 }])
-})
-
-test('a form reached inside the site fetches its ticket, and sends without one when there is none', async ({
-  page,
-  salon,
-}) => {
-  await page.route('**/api/contacts/ticket', route => route.abort())
-  await page.goto('/about')
-  await hydrated(page)
-  await page.locator('header a[href="/contact"]').first().click()
-  await page.locator('form[novalidate]').waitFor()
-  await fillIn(page)
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  await page.unroute('**/api/contacts/ticket')
-  await page.getByRole('button', { name: 'Send another message' }).click()
-  await expect.poll(() => kept(page)).toContain('"ticket"')
-  await fillIn(page)
-  salon.clock.advance(FILL_MS)
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }, { suspected: 0 }])
 })
 
 test('sends where the tab can keep nothing', async ({ page, salon }) => {

@@ -70,7 +70,7 @@ test('posting the same form twice stores it once; what no person typed is marked
 }) => {
   await page.goto('/contact')
   const ticket = await page.locator('input[name=ticket]').getAttribute('value')
-  expect(ticket).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
+  expect(ticket).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
   const form = { firstName: 'A', lastName: 'B', email: 'a@mail.example', message: 'Hello' }
   const post = (extra: object) =>
     page.request.post('/contact', { form: { ...form, ...extra }, maxRedirects: 0 })
@@ -78,14 +78,30 @@ test('posting the same form twice stores it once; what no person typed is marked
   expect(await inquiries(salon)).toMatchObject([{ suspected: 1 }])
   salon.clock.advance(FILL_MS)
   await post({ ticket, message: 'A person' })
+  await post({ ticket, message: 'The same ticket' })
   await post({ ticket, message: 'A trap', website: 'https://spam.example' })
   await post({ message: 'No ticket' })
   expect((await inquiries(salon)).map(({ message, suspected }) => [message, suspected])).toEqual([
     ['Hello', 1],
     ['A person', 0],
+    ['The same ticket', 1],
     ['A trap', 1],
     ['No ticket', 1],
   ])
+})
+
+test('a page that lay open for eight days, and another message after it, are a person’s', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/contact')
+  for (const openMs of [8 * 24 * 60 * 60 * 1000, FILL_MS]) {
+    await fillIn(page)
+    salon.clock.advance(openMs)
+    await sendButton(page).click()
+    await page.getByRole('link', { name: 'Send another message' }).click()
+  }
+  expect(await inquiries(salon)).toMatchObject([{ suspected: 0 }, { suspected: 0 }])
 })
 
 test('a long message in Sinhala is not too large for the form', async ({ page, salon }) => {

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { categories } from '#content/categories.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { TICKET_MARK } from '#contracts/form-ticket.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { texts } from '#contracts/texts.ts'
@@ -12,7 +11,8 @@ import { Select, TextBox, TextInput } from './field.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { ensureTicket, loadCheck, sendInquiry } from './send.ts'
+import { loadCheck, sendInquiry } from './send.ts'
+import { openForm } from './ticket.ts'
 import type { Chosen } from './use-choice.ts'
 
 interface ContactFormProps {
@@ -68,7 +68,7 @@ export function ContactForm(props: ContactFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    const { values, ticket } = readDraft()
+    const { values } = readDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
       // What was typed before this code arrived is newer than what was kept.
@@ -82,9 +82,7 @@ export function ContactForm(props: ContactFormProps) {
       ...(early.branch !== branch && { branch: early.branch }),
       ...(early.service !== service && { service: early.service }),
     })
-    const onPage = control('ticket')?.value
-    if (onPage && onPage !== TICKET_MARK && (posted || !ticket)) updateDraft({ ticket: onPage })
-    else void ensureTicket()
+    openForm(control('ticket')?.value)
     if (posted) save(chosen)
     if (focusFirst) control('firstName')?.focus()
   }, [])

@@ -6,8 +6,8 @@ export interface Draft {
   values: Partial<FieldValues>
   /** The address's query under which it was written: another one brings other choices. */
   search: string
-  /** Proves when the form was first opened. */
-  ticket?: string
+  /** When the form was first opened, by this browser's clock. */
+  openedAt?: number
   /** The last attempt to send it: its key, and what was sent with it. */
   attempt?: { key: string; content: string }
 }
@@ -17,13 +17,13 @@ const NAME = 'araliya.inquiry'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function parseDraft(text: string): Draft {
-  const { values, search, ticket, attempt } = JSON.parse(text)
+  const { values, search, openedAt, attempt } = JSON.parse(text)
   return {
     values: Object.fromEntries(
       fieldNames.filter(name => isText(values[name])).map(name => [name, values[name]]),
     ),
     search: isText(search) ? search : '',
-    ...(isText(ticket) && { ticket }),
+    ...(typeof openedAt === 'number' && { openedAt }),
     ...(isText(attempt?.key) && isText(attempt.content) && { attempt }),
   }
 }

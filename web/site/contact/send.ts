@@ -1,26 +1,12 @@
 import type { ContactSubmission } from '#contracts/contact.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
-import { clearDraft, keyFor, readDraft, updateDraft } from './draft.ts'
+import { clearDraft, keyFor } from './draft.ts'
 import { type FieldErrors, type FieldValues, readErrors } from './inquiry.ts'
+import { closeForm, findTicket, renewTicket } from './ticket.ts'
 
 const PATIENCE_MS = 30_000
 
 export type Outcome = { state: 'success' } | { state: 'invalid' | 'error'; errors: FieldErrors }
-
-/** Makes sure that the draft has a ticket; without one it is still sent. */
-export async function ensureTicket(): Promise<string | undefined> {
-  const { ticket } = readDraft()
-  if (ticket) return ticket
-  try {
-    const { data } = await call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
-      signal: AbortSignal.timeout(5_000),
-    })
-    updateDraft({ ticket: data.ticket })
-    return data.ticket
-  } catch {
-    return undefined
-  }
-}
 
 /** The rules are loaded when somebody begins to write. Where they don't arrive, the server's answer has to do. */
 export const loadCheck = () => import('./check.ts').catch(() => undefined)
@@ -29,7 +15,7 @@ export const loadCheck = () => import('./check.ts').catch(() => undefined)
 export async function sendInquiry(values: FieldValues, website: string): Promise<Outcome> {
   const errors = (await loadCheck())?.checkInquiry(values) ?? {}
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const body: ContactSubmission = { ...values, website, ticket: await ensureTicket() }
+  const body: ContactSubmission = { ...values, website, ticket: await findTicket() }
   try {
     await call(browserFetch, '/contacts', {
       method: 'POST',
@@ -42,8 +28,12 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
     })
   } catch (error) {
     console.error(error)
-    return { state: 'error', errors: error instanceof ApiFailure ? readErrors(error.fields) : {} }
+    const { status, fields } = error instanceof ApiFailure ? error : new ApiFailure(0, {})
+    // It may have been stored, and its ticket used: what is written instead needs one of its own.
+    if (status === 0 || status >= 500) void renewTicket()
+    return { state: 'error', errors: readErrors(fields) }
   }
   clearDraft()
+  closeForm()
   return { state: 'success' }
 }
