@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { postInquiry } from './post.ts'
+
+const fields = { firstName: 'Nimali', lastName: 'Perera', email: 'nimali@mail.example', message: 'Hello' }
+
+async function post(changes: Record<string, string>, status = 201) {
+  const bodies: Record<string, unknown>[] = []
+  const body = new URLSearchParams({ ...fields, ...changes })
+  const request = new Request('http://salon.example/contact', { method: 'POST', body })
+  const answer = await postInquiry(request, async (_path, init) => {
+    bodies.push(JSON.parse(String(init?.body)))
+    return Response.json({ success: status < 300, fields: {} }, { status })
+  })
+  return { answer, bodies }
+}
+
+describe('a form posted without JavaScript', () => {
+  it('leads on once the inquiry is stored', async () => {
+    const { answer, bodies } = await post({ ticket: 'a', website: '' })
+    expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/contact?sent=1',
+    ])
+    expect(bodies).toEqual([{ ...fields, phone: '', branch: '', service: '', website: false, ticket: 'a' }])
+  })
+
+  it('keeps what was typed where a message is too long, and says so at its field', async () => {
+    const message = 'x'.repeat(60_000)
+    const { answer, bodies } = await post({ message })
+    expect(bodies).toEqual([])
+    expect(answer).toMatchObject({
+      data: { values: { message }, errors: { message: 'Must be at most 5,000 characters' } },
+      init: { status: 422 },
+    })
+  })
+
+  it.each([
+    [429, 429],
+    [413, 503],
+    [500, 503],
+    [422, 422],
+  ])('answers what the API refuses with %i by %i, and keeps what was typed', async (status, expected) => {
+    const { answer } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) }, status)
+    expect(answer).toMatchObject({ data: { values: fields }, init: { status: expected } })
+  })
+
+  it('says of the fields that no person fills no more than it has to', async () => {
+    const { bodies } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) })
+    expect(JSON.stringify(bodies).length).toBeLessThan(1_000)
+  })
+})
