@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, settled } from './test.ts'
+import type { Page, Request } from '@playwright/test'
+import { drawn, expect, settled } from './test.ts'
 
 export async function expectAccessible(page: Page) {
   await settled(page)
@@ -35,3 +35,37 @@ export const hydrated = (page: Page) =>
     const link = document.querySelector('header a, main a')
     return link !== null && Object.keys(link).some(key => key.startsWith('__reactFiber'))
   })
+
+/** Stops the page's installed clock, a minute on: what the test lets pass, passes. */
+export const stopClock = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+
+/** Until a request has its whole answer, or was given up. */
+export const ended = async (request: Request) => (await request.response().catch(() => null))?.finished()
+
+/** Looks at the page as one who scrolls through it to its end, and waits for every picture on the way. */
+export async function scrollThrough(page: Page) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
+    await drawn(page)
+  }
+  await page.waitForFunction(() => [...document.images].every(image => image.complete))
+}
+
+/** Watches how far the page shifts by itself; call it before the page is opened, and what it returns to be told. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const record = window as typeof window & { shift: number }
+    record.shift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) record.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as typeof window & { shift: number }).shift)
+}

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
+import { stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'
 
@@ -199,7 +200,7 @@ test.describe('The branch form', () => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     const loaded = page.waitForResponse('**/api/branches/1')
     await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
     await loaded

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { expectSound, signInAsAdmin } from './admin.ts'
 
@@ -7,9 +8,6 @@ const preview = 'Changes here are a preview in this browser and are not publishe
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-
-/** Stands still the moment it is called; only what the test lets pass, passes. */
-const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
 /** Every call of the API but those that check the session. */
 function watchCalls(page: Page) {

@@ -1,5 +1,6 @@
 // Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
+import { stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
@@ -10,9 +11,6 @@ const button = (page: Page, name: string) => detail(page).getByRole('button', { 
 const view = (page: Page) => page.getByRole('button', { name: /^View / }).first()
 const statusOf = async ({ db }: Salon, id: number) =>
   (await db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirst())?.status
-
-/** Stands still the moment it is called; only what the test lets pass, passes. */
-const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
 test.describe('The detail of a contact submission', () => {
   test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))

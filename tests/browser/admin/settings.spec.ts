@@ -1,6 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
+import { stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin, storedToken } from './admin.ts'
 
@@ -292,7 +293,7 @@ test('at most 20 notifications stand at once, each can be put away', async ({ pa
   await page.goto('/admin/settings')
   const end = page.getByRole('button', { name: 'End session' })
   await expect(end).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   for (let index = 0; index < 23; index++) {
     const answered = page.waitForResponse('**/api/auth/sessions/*')
     await end.dispatchEvent('click')

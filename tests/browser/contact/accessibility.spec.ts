@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from '../checks.ts'
+import { expectAccessible, expectNoSidewaysScrolling, watchShifts } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { failOnce, failure, fillIn, openForm, sendButton } from './form.ts'
 
@@ -82,15 +82,8 @@ test('the fields fill themselves: names for autofill, except the one that no per
 })
 
 test('nothing shifts while the page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const record = window as typeof window & { shift: number }
-    record.shift = 0
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        record.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shift = await watchShifts(page)
   await openForm(page)
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.02)
+  expect(await shift()).toBeLessThan(0.02)
 })

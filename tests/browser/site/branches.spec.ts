@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
 import { signIn } from '../../accounts.ts'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { ended, expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
+import { expect, settled, test } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 const advice = 'Please try refreshing the page or contact us directly.'
@@ -159,11 +159,14 @@ for (const width of [360, 768, 1440]) {
 test('leaving while they are on their way is no failure', async ({ page }) => {
   const messages = listen(page)
   const letGo = await holdBranches(page)
+  const asked = page.waitForRequest('**/api/branches')
   await walkHome(page)
+  await asked
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL('/services')
   letGo()
-  await page.waitForTimeout(300)
+  await ended(await asked)
+  await settled(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(messages).toEqual([])
 })

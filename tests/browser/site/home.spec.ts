@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen, scrollThrough } from '../checks.ts'
+import { drawn, expect, test } from '../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const hero = (page: Page) => main(page).locator('header')
@@ -62,13 +62,16 @@ test('the film comes after the page has loaded, plays silently, and can be stopp
   expect(messages).toEqual([])
 })
 
-for (const [where, facts, media] of [
-  ['under reduced motion', {}, { reducedMotion: 'reduce' }],
-  ['under Save-Data', { saveData: true }, {}],
-  ['on a 3G line', { effectiveType: '3g' }, {}],
-  ['on a 2G line', { effectiveType: 'slow-2g' }, {}],
+for (const [where, width, facts, media, welcome] of [
+  ['no film and no button for one under reduced motion', 1440, {}, { reducedMotion: 'reduce' }, false],
+  ['no film and no button for one under Save-Data', 412, { saveData: true }, {}, false],
+  ['no film and no button for one on a 3G line', 1440, { effectiveType: '3g' }, {}, false],
+  ['no film and no button for one on a 2G line', 412, { effectiveType: 'slow-2g' }, {}, false],
+  ['a film and a button for it otherwise', 412, {}, {}, true],
 ] as const) {
-  test(`no film ${where}, and no button for one`, async ({ page }) => {
+  test(where, async ({ page }) => {
+    await page.clock.install()
+    await page.setViewportSize({ width, height: 900 })
     await connection(page, facts)
     await page.emulateMedia(media)
     const films: string[] = []
@@ -77,10 +80,12 @@ for (const [where, facts, media] of [
     })
     await openHome(page)
     await page.waitForLoadState('load')
-    await page.waitForTimeout(1500)
-    expect(films).toEqual([])
-    await expect(film(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /background film/ })).toHaveCount(0)
+    await page.clock.runFor(60_000)
+    await drawn(page)
+    await expect(film(page)).toHaveCount(welcome ? 1 : 0)
+    if (welcome) await expect(page.getByRole('button', { name: /background film/ })).toBeVisible()
+    else await expect(page.getByRole('button', { name: /background film/ })).toHaveCount(0)
+    expect(films.length > 0).toBe(welcome)
   })
 }
 
@@ -216,8 +221,7 @@ test('no request leaves the origin', async ({ page, salon }) => {
     if (origin !== salon.url && origin !== 'null') elsewhere.push(request.url())
   })
   await openHome(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.waitForTimeout(1200)
+  await scrollThrough(page)
   expect(elsewhere).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, settled, test } from '../test.ts'
 
 const pages = [
   ['Home', '/'],
@@ -67,7 +67,7 @@ test('a category of the services keeps Services active; an unknown page has none
 test('the header stays in view, transparent at the top and ivory after 24 px', async ({ page }) => {
   await open(page, '/')
   await scrollDown(page, 24)
-  await page.waitForTimeout(400)
+  await settled(page)
   await expect(header(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await scrollDown(page, 25)
   await expect(header(page)).toHaveCSS('background-color', 'rgb(255, 249, 245)')

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from '../checks.ts'
+import { expectAccessible, expectNoSidewaysScrolling, watchShifts } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import {
   answerWith,
@@ -83,23 +83,12 @@ test('links and buttons are at least 24 px high; forced colours leave them visib
 })
 
 test('nothing shifts while the page loads or while the list changes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const record = window as typeof window & { shift: number }
-    record.shift = 0
-    new PerformanceObserver(entries => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) record.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shift = await watchShifts(page)
   await openServices(page)
   await page.waitForLoadState('networkidle')
   await filter(page, 'Makeup').click()
   await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.02)
+  expect(await shift()).toBeLessThan(0.02)
 })
 
 test('on paper it is a price list: the salon, its address and phone, all prices, nothing else', async ({

@@ -1,7 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import { sampleServices } from '#content/sample-salon.ts'
-import { hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { ended, hydrated, listen, stopClock } from '../checks.ts'
+import { expect, settled, test } from '../test.ts'
 import {
   answerWith,
   aService,
@@ -73,7 +73,7 @@ test('a filter button sets the query, fades the list for 300 ms, then shows the 
 }) => {
   await page.clock.install()
   await openServices(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await filter(page, 'Nail Care').click()
   await expect(page).toHaveURL('/services?category=nails')
   await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
@@ -98,7 +98,7 @@ test('under reduced motion the list does not fade, and changes after the same 30
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await openServices(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await filter(page, 'Makeup').click()
   await page.clock.runFor(290)
   await expect(names(page)).toHaveCount(all)
@@ -186,6 +186,7 @@ test('services are fetched anew whenever the query changes, and what is new is s
 })
 
 test('a slow answer does not hold the filter up; a stale one is dropped', async ({ page }) => {
+  await page.clock.install()
   await openServices(page)
   const held = await holdAnswers(page)
   await filter(page, 'Makeup').click()
@@ -195,7 +196,9 @@ test('a slow answer does not hold the filter up; a stale one is dropped', async 
   await held[1]?.let([aService(2, { name: 'New', categoryId: 'nails' })])
   await expect(names(page)).toHaveText(['New '])
   await held[0]?.let([aService(1, { name: 'Stale', categoryId: 'nails' })])
-  await page.waitForTimeout(400)
+  await Promise.all(held.map(({ route }) => ended(route.request())))
+  await page.clock.runFor(1_000)
+  await settled(page)
   await expect(names(page)).toHaveText(['New '])
 })
 

@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { ended, hydrated, listen, scrollThrough, stopClock, watchShifts } from '../checks.ts'
+import { drawn, expect, test } from '../test.ts'
 
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
+const isScript = (request: Request) => request.resourceType() === 'script'
 const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -16,37 +17,6 @@ function record(page: Page): Request[] {
   })
   return requests
 }
-
-/** Adds up how far the page has shifted by itself. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const record = window as typeof window & { shift: number }
-    record.shift = 0
-    new PerformanceObserver(entries => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[]) {
-        if (!entry.hadRecentInput) record.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Looks at the page as one who scrolls through it to its end. */
-async function scrollThrough(page: Page) {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 600) {
-    await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
-    await page.waitForTimeout(60)
-  }
-  await page.waitForLoadState('networkidle')
-}
-
-/** The connection that the browser claims to have. */
-const pretendConnection = (page: Page, connection: object) =>
-  page.addInitScript(given => {
-    Object.defineProperty(navigator, 'connection', { value: given })
-  }, connection)
 
 test('home on a phone stays within its budgets until the film', async ({ page }) => {
   const requests = record(page)
@@ -76,51 +46,54 @@ test('home on a phone stays within its budgets until the film', async ({ page })
   expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)
 })
 
+/** Lets the stopped time run in small steps until something is true; answers how much of it that took. */
+async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
+  let ms = 0
+  await expect(async () => {
+    await page.clock.runFor(20)
+    ms += 20
+    expect(isTrue()).toBe(true)
+  }).toPass({ intervals: [20] })
+  return ms
+}
+
+/** Opens the page with its time stopped, until its style has come. */
+async function openStill(page: Page) {
+  await page.clock.install()
+  await stopClock(page)
+  const requests = record(page)
+  const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
+  await page.goto('/', { waitUntil: 'commit' })
+  await ended(await style)
+  await drawn(page)
+  return requests
+}
+
 test('scripts wait for the first picture, and the film for the page to be quiet', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('requestfinished', request => loaded.push(new URL(request.url()).pathname))
-  const order = record(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pictures/hero-poster*', async route => {
-    await new Promise(done => setTimeout(done, 700))
+    await held
     await route.continue()
   })
-  let loadedAt = 0
-  page.on('load', () => {
-    loadedAt = Date.now()
-  })
-  await page.goto('/')
-  const film = await page.waitForRequest(isFilm)
-  expect(Date.now() - loadedAt).toBeGreaterThanOrEqual(500)
-  const hero = loaded.findIndex(path => path.includes('hero-poster'))
-  const script = loaded.findIndex(path => path.endsWith('.js'))
-  expect(hero).toBeGreaterThanOrEqual(0)
-  expect(hero).toBeLessThan(script)
-  expect(loaded.findIndex(path => path.endsWith('.css'))).toBeLessThan(script)
-  expect(order.at(-1)).toBe(film)
+  const requests = await openStill(page)
+  await page.clock.runFor(1_000)
+  expect(requests.filter(isScript)).toEqual([])
+  release()
+  expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
+  await page.waitForLoadState('load')
+  expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
+  expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
 })
 
 test('a first picture that does not come holds the scripts up for a moment only', async ({ page }) => {
   await page.route('**/pictures/hero-poster*', () => {})
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForRequest(request => request.url().endsWith('.js'), { timeout: 6_000 })
+  const requests = await openStill(page)
+  await page.clock.runFor(2_400)
+  await drawn(page)
+  expect(requests.filter(isScript)).toEqual([])
+  await page.clock.runFor(100)
   await hydrated(page)
 })
-
-for (const [name, prepare] of [
-  ['under reduced motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
-  ['with Save-Data', (page: Page) => pretendConnection(page, { saveData: true, effectiveType: '4g' })],
-  ['on a slow line', (page: Page) => pretendConnection(page, { saveData: false, effectiveType: '3g' })],
-] as const) {
-  test(`no film ${name}`, async ({ page }) => {
-    const requests = record(page)
-    await prepare(page)
-    await page.goto('/')
-    await hydrated(page)
-    await page.waitForTimeout(1_500)
-    expect(requests.filter(isFilm)).toEqual([])
-    await expect(page.locator('video')).toHaveCount(0)
-  })
-}
 
 for (const path of pages) {
   test(`${path}: nothing shifts, nothing comes from elsewhere, the console is silent`, async ({
@@ -129,11 +102,11 @@ for (const path of pages) {
   }) => {
     const requests = record(page)
     const messages = listen(page)
-    await watchShifts(page)
+    const shift = await watchShifts(page)
     await page.goto(path)
     await hydrated(page)
     await scrollThrough(page)
-    expect(await page.evaluate(() => (window as typeof window & { shift: number }).shift)).toBeLessThan(0.02)
+    expect(await shift()).toBeLessThan(0.02)
     expect(
       requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#content/testimonials.ts'
-import { expectAccessible, hydrated, listen } from '../checks.ts'
+import { expectAccessible, hydrated, listen, stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
@@ -28,7 +28,7 @@ async function openHome(page: Page) {
   await hydrated(page)
   await section(page).scrollIntoViewIfNeeded()
   await page.mouse.move(5, 5)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await dot(page, 2).dispatchEvent('click')
   await dot(page, 1).dispatchEvent('click')
   await expectShown(page, 0)
