@@ -12,6 +12,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { createGate } from './contacts/gate.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
+import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -86,7 +87,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     else parseJson(request, body as string, done)
   })
 
-  const gate = await createGate(db, clock)
+  const gate = await patiently(() => createGate(db, clock))
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
