@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ApiError } from '../errors.ts'
+import { createTurns } from '../in-turn.ts'
 
 // OWASP's Argon2id parameters: 19 MiB, two passes, one lane. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const MEMORY_KIB = 19_456
@@ -12,22 +13,11 @@ const HASH_BYTES = 32
 // A flood of logins must neither fill the memory nor take the threads that files and name look-ups need.
 const AT_ONCE = 2
 const WAITING_MAX = 64
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else if (waiting.length >= WAITING_MAX) {
-    throw new ApiError(503, 'Too many people are logging in right now. Please try again.')
-  } else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = createTurns(
+  AT_ONCE,
+  WAITING_MAX,
+  () => new ApiError(503, 'Too many people are logging in right now. Please try again.'),
+)
 
 /** The same password typed on another keyboard may come as other code points; NFKC makes them one. */
 const derivation = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>
