@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { phoneLink } from './links.ts'
 
 /** Shown when a page could not be made: calm words and a way home. */
 export function Problem() {
@@ -11,10 +12,7 @@ export function Problem() {
       <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>
       <p className="mt-5 max-w-[34rem] text-lead text-plum-soft">
         That was us, not you. Please try again in a moment, or call us on{' '}
-        <a
-          href={`tel:${salon.phone.replaceAll(' ', '')}`}
-          className="underline underline-offset-4 whitespace-nowrap"
-        >
+        <a href={phoneLink(salon.phone)} className="underline underline-offset-4 whitespace-nowrap">
           {salon.phone}
         </a>
         .

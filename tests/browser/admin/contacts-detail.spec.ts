@@ -15,6 +15,16 @@ const statusOf = async ({ db }: Salon, id: number) =>
 test.describe('The detail of a contact submission', () => {
   test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
+  test('writes to the address that was typed, and to no other in it', async ({ page, salon }) => {
+    const email = 'victim%40bank.example?bcc=spy@evil.example'
+    const id = await addContact(salon, { email })
+    await page.goto(`${address}?open=${id}`)
+    await expect(detail(page).getByRole('link', { name: email })).toHaveAttribute(
+      'href',
+      'mailto:victim%2540bank.example%3Fbcc%3Dspy@evil.example',
+    )
+  })
+
   test('shows everything, and reads what is unread without a word', async ({ page, salon }) => {
     const id = await addContact(salon, { message: 'First line\nSecond line' }, { suspected: true })
     await page.goto(address)

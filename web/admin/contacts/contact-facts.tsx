@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactDetail } from '#contracts/contact.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import { suspectedHint } from './contact-table.tsx'
 import { ContactHistory, ContactMail } from './contact-trail.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -32,13 +33,13 @@ export function ContactFacts({ contact }: { contact: ContactDetail }) {
         {firstName} {lastName}
       </Fact>
       <Fact name="Email">
-        <a className={link} href={`mailto:${email}`}>
+        <a className={link} href={mailLink(email)}>
           {email}
         </a>
       </Fact>
       {phone && (
         <Fact name="Phone">
-          <a className={`${link} tabular-nums`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className={`${link} tabular-nums`} href={phoneLink(phone)}>
             {phone}
           </a>
         </Fact>

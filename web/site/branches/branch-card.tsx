@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -39,12 +40,12 @@ export function BranchCard({ branch }: { branch: Branch }) {
         <address className="mt-4 flex flex-col items-start not-italic wrap-anywhere">
           <span className="mb-1">{address}</span>
           {phone && (
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${line} quiet-link`}>
+            <a href={phoneLink(phone)} className={`${line} quiet-link`}>
               {phone}
             </a>
           )}
           {email && (
-            <a href={`mailto:${email}`} className={`${line} quiet-link`}>
+            <a href={mailLink(email)} className={`${line} quiet-link`}>
               {email}
             </a>
           )}

@@ -5,6 +5,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { texts } from '#contracts/texts.ts'
+import { mailLink } from '../../links.ts'
 import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import { Select, TextBox, TextInput } from './field.tsx'
@@ -208,7 +209,7 @@ export function ContactForm(props: ContactFormProps) {
         <p className="text-sm text-plum-soft">
           We use what you write only to answer you, keep it no longer than that takes, and pass it to nobody.
           To see, correct or delete it, write to{' '}
-          <a href={`mailto:${salon.email}`} className="text-rose-700 underline underline-offset-2">
+          <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
             {salon.email}
           </a>
           .

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
@@ -11,7 +12,6 @@ interface PanelProps {
   service: string
 }
 
-const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 const link = 'quiet-link wrap-anywhere'
 
 /** How to reach the salon that the inquiry is for. */
@@ -52,7 +52,7 @@ export function Panel({ branch, service }: PanelProps) {
         </Row>
         {place.phone && (
           <Row term="Phone">
-            <a href={telephone(place.phone)} className="quiet-link whitespace-nowrap">
+            <a href={phoneLink(place.phone)} className="quiet-link whitespace-nowrap">
               {place.phone}
             </a>
             <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
@@ -60,7 +60,7 @@ export function Panel({ branch, service }: PanelProps) {
         )}
         {place.email && (
           <Row term="Email">
-            <a href={`mailto:${place.email}`} className={link}>
+            <a href={mailLink(place.email)} className={link}>
               {mailbox}@<wbr />
               {domain}
             </a>

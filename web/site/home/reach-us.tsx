@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
@@ -20,15 +21,12 @@ export function ReachUs({ branches }: { branches: number }) {
       </Heading>
       <ul className="mt-12 grid border-y border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
         <Way title="Call us" note="During opening hours">
-          <a
-            href={`tel:${salon.phone.replaceAll(' ', '')}`}
-            className="quiet-link inline-flex min-h-8 items-center"
-          >
+          <a href={phoneLink(salon.phone)} className="quiet-link inline-flex min-h-8 items-center">
             {salon.phone}
           </a>
         </Way>
         <Way title="Email us" note="We respond within 24 hours">
-          <a href={`mailto:${salon.email}`} className="quiet-link inline-flex min-h-8 items-center">
+          <a href={mailLink(salon.email)} className="quiet-link inline-flex min-h-8 items-center">
             {salon.email}
           </a>
         </Way>

@@ -4,6 +4,7 @@ import { categories } from '#content/categories.ts'
 import { hours } from '#content/hours.ts'
 import { salon, socialLinks } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { mailLink, phoneLink } from '../../links.ts'
 import { Mark } from './mark.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
@@ -64,10 +65,10 @@ export function Footer() {
         <Column title="Contact">
           <address className="flex flex-col items-start text-ivory/85 not-italic">
             <span className="mb-1">{salon.address.full}</span>
-            <a href={`tel:${salon.phone.replaceAll(' ', '')}`} className={link}>
+            <a href={phoneLink(salon.phone)} className={link}>
               {salon.phone}
             </a>
-            <a href={`mailto:${salon.email}`} className={link}>
+            <a href={mailLink(salon.email)} className={link}>
               {salon.email}
             </a>
           </address>
