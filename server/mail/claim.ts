@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { type ClaimedJob, claimJob, extendClaim } from './outbox.queries.ts'
+import { NEVER_AHEAD_MS } from './retry.rules.ts'
 
 /** A claim ends this long after its process did: then the job is anybody's again. */
 export const LEASE_MS = 2 * 60_000
@@ -29,7 +30,11 @@ export async function claimNext({
   clock: Clock
   log: FastifyBaseLogger
 }): Promise<Claim | undefined> {
-  const job = await claimJob(db, instant(clock), instant(clock, LEASE_MS))
+  const job = await claimJob(db, {
+    now: instant(clock),
+    until: instant(clock, LEASE_MS),
+    never: instant(clock, NEVER_AHEAD_MS),
+  })
   if (!job) return undefined
 
   async function extend(claimed: ClaimedJob) {

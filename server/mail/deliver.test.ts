@@ -4,9 +4,8 @@ import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { openDatabase } from '../db/database.ts'
-import { LEASE_MS } from './claim.ts'
+import { claimNext, LEASE_MS } from './claim.ts'
 import { type Delivery, deliverNext } from './deliver.ts'
-import { claimJob } from './outbox.queries.ts'
 import { MAX_ATTEMPTS } from './retry.rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -169,15 +168,27 @@ describe.each(databaseKinds)('delivery on $name', kind => {
   it('leaves a claimed job alone until the claim ends, then sends it with the same Message-ID', async () => {
     await sendInquiry(test)
     // A process that took the job and died after the mail server had said yes.
-    const now = test.clock.now().toISOString()
-    const until = new Date(test.clock.now().getTime() + LEASE_MS).toISOString()
-    const claimed = await claimJob(test.db, now, until)
+    const claim = await claimNext(delivery)
+    await claim?.settle()
     test.clock.advance(LEASE_MS - 1)
     expect(await deliverNext(delivery)).toBe(false)
     test.clock.advance(1)
     expect(await deliverNext(delivery)).toBe(true)
-    expect(smtp.received.map(message => message.messageId)).toEqual([claimed?.messageId])
+    expect(smtp.received.map(message => message.messageId)).toEqual([claim?.job.messageId])
     expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  it('waits for no clock that was a day ahead: neither for a job nor for a claim nor for the next attempt', async () => {
+    test.clock.advance(24 * HOUR_MS)
+    for (let i = 0; i < 3; i++) await sendInquiry(test)
+    await (await claimNext(delivery))?.settle()
+    smtp.behaviour = { refuse: 'recipient', code: 450 }
+    await deliverNext(delivery)
+    smtp.behaviour = 'accept'
+    test.clock.advance(-24 * HOUR_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    expect((await jobsOf(test)).map(job => job.state)).toEqual(Array(3).fill('sent'))
   })
 
   it('keeps its claim while the mail server takes its time, and records the late yes once', async () => {
@@ -235,10 +246,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
       mailer: {
         async send() {
           test.clock.advance(LEASE_MS)
-          const [now, until] = [0, LEASE_MS].map(ms =>
-            new Date(test.clock.now().getTime() + ms).toISOString(),
-          )
-          await claimJob(test.db, now as string, until as string)
+          await (await claimNext(delivery))?.settle()
           throw new Error('Too late')
         },
         close() {},

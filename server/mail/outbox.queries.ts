@@ -55,11 +55,19 @@ export async function countAcknowledgements(db: Db, email: string, since: string
   return n
 }
 
+/** When a claim begins and ends. */
+export interface ClaimTimes {
+  now: string
+  until: string
+  /** Jobs that are due or claimed after that are free: `NEVER_AHEAD_MS` from now. */
+  never: string
+}
+
 /**
  * Claims the job that has been due longest, so that no other worker takes it before `until`.
  * The attempt counts from here, also if the process ends before it knows the outcome.
  */
-export async function claimJob(db: Db, now: string, until: string): Promise<ClaimedJob | undefined> {
+export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promise<ClaimedJob | undefined> {
   const row = await db
     .updateTable('mail_jobs')
     .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
@@ -68,8 +76,14 @@ export async function claimJob(db: Db, now: string, until: string): Promise<Clai
         .selectFrom('mail_jobs')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('next_attempt_at', '<=', now)
-        .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+        .where(eb => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', never)]))
+        .where(eb =>
+          eb.or([
+            eb('claimed_until', 'is', null),
+            eb('claimed_until', '<=', now),
+            eb('claimed_until', '>', never),
+          ]),
+        )
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1)
