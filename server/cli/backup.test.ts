@@ -43,6 +43,9 @@ it('leaves nothing behind when there is nothing to copy', async () => {
   const before = readdirSync(folder)
   await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
   await expect(backUp(`file:${folder}`, file)).rejects.toThrow()
+  await expect(backUp(test.config.databaseUrl, join(folder, 'none', 'copy.db'))).rejects.toThrow(
+    "can't be written",
+  )
   expect(readdirSync(folder)).toEqual(before)
 })
 
