@@ -47,3 +47,18 @@ export const bringIntoSight = (one: Element) => {
 export const frame = () => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight })
 
 export const isScrolled = (is: boolean) => scrollY > 0 === is
+
+export const scrollFieldTo = (field: Element, top: number) =>
+  scrollBy({ top: field.getBoundingClientRect().top - top, behavior: 'instant' })
+
+export const isLabelOnTop = (field: HTMLInputElement) => {
+  const label = field.labels?.[0]
+  if (!label) return false
+  const { left, top, height } = label.getBoundingClientRect()
+  return document.elementFromPoint(left + 2, top + height / 2) === label
+}
+
+export const styles = (selector: string, property: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }))
+    .map(one => getComputedStyle(one).getPropertyValue(property))

@@ -83,6 +83,19 @@ export class Page {
     return this.#until(`the page is ${is ? '' : 'not '}scrolled`, inPage.isScrolled, is)
   }
 
+  /** Scrolls until a field is so many pixels below the upper edge of the window. */
+  async scrollTo(label: string, top: number) {
+    await this.#evaluate(inPage.scrollFieldTo, { [ELEMENT]: await this.#find('field', label) }, top)
+  }
+
+  /** Waits until nothing covers the label of a field. */
+  seesLabel(label: string) {
+    return patiently(async () => {
+      const field = { [ELEMENT]: await this.#find('field', label) }
+      expect(await this.#evaluate(inPage.isLabelOnTop, field), `the label "${label}" is on top`).toBe(true)
+    })
+  }
+
   press(key: keyof typeof keys) {
     return this.#act(
       'key',
@@ -95,7 +108,7 @@ export class Page {
     return patiently(async () => {
       const id = await this.#find('field', label)
       await this.#send('ElementClear', { id })
-      await this.#send('ElementSendKeys', { id, text: text.replaceAll('\n', '\uE007') })
+      if (text) await this.#send('ElementSendKeys', { id, text: text.replaceAll('\n', '\uE007') })
     })
   }
 
@@ -141,9 +154,21 @@ export class Page {
     })
   }
 
+  /** Waits until all visible elements of a CSS selector have this computed style. */
+  hasStyle(selector: string, property: string, value: string) {
+    return patiently(async () => {
+      const values = await this.#evaluate<string[]>(
+        inPage.styles,
+        `:is(${this.#scope}) :is(${selector})`,
+        property,
+      )
+      expect(values, `${property} of ${selector}`).toEqual([value, ...values.slice(1).map(() => value)])
+    })
+  }
+
   /** PNG of what the window shows. */
   async picture(): Promise<Buffer> {
-    return Buffer.from(String(await this.#send('TakeScreenshot')), 'base64')
+    return Buffer.from(String(await this.#send('TakeScreenshot', { full: false })), 'base64')
   }
 
   async #act(type: 'key' | 'pointer', actions: object[]) {

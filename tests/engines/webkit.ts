@@ -5,6 +5,9 @@ import { freePort } from '../../scripts/postgres.ts'
 import { commands, type Running, type Session, type Wishes } from './command.ts'
 import { makeFolder, said, start } from './process.ts'
 
+/** The mouse rests in its middle: a page is the active one, and shows where its focus is, only under the mouse. */
+const SCREEN = '600x1200x24'
+
 /** What keeps the browser's own buttons from making its window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border-width: 0 } button, entry { font-size: 1px }'
 
@@ -13,7 +16,7 @@ export async function startWebKit(driver: string): Promise<Running> {
   const home = makeFolder('webkit')
   mkdirSync(join(home.folder, 'gtk-3.0'))
   writeFileSync(join(home.folder, 'gtk-3.0/gtk.css'), NARROW)
-  const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {})
+  const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {})
   const programs = [screen]
   const end = async () => {
     // Without a screen the browser ends too.

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { SelectFrame, selectClass } from './select-frame.tsx'
 
 export interface FieldProps {
   label: string
@@ -110,7 +111,16 @@ export function TextArea({ label, hint, error, className, id, required, ...rest 
 export function SelectField({ label, hint, error, className, id, required, ...rest }: Control<'select'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {wiring => <select {...asControl({ required })} {...rest} {...wiring} />}
+      {wiring => (
+        <SelectFrame>
+          <select
+            {...asControl({ required })}
+            {...rest}
+            {...wiring}
+            className={`${controlClass} ${selectClass}`}
+          />
+        </SelectFrame>
+      )}
     </Field>
   )
 }

@@ -92,7 +92,10 @@ export function ContactForm(props: ContactFormProps) {
     if (state !== 'invalid' && state !== 'error') return
     const refused = fieldNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : alert.current
-    if (target instanceof HTMLElement) target.focus()
+    if (!(target instanceof HTMLElement)) return
+    target.focus()
+    // Engines differ in whether focus alone brings a field out from under the header.
+    target.scrollIntoView({ block: 'nearest' })
   }, [state, errors])
 
   async function submit(event: FormEvent) {

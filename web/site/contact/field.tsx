@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from '../../ui/field.tsx'
+import { SelectFrame, selectClass } from '../../ui/select-frame.tsx'
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps &
   Omit<ComponentProps<T>, 'className' | 'id'> & { name: string }
 
 const control =
-  'w-full rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
+  'w-full scroll-mt-8 rounded-xl border border-plum/55 bg-white px-4 text-base text-plum transition-colors duration-200 ' +
   'outline-rose-700 outline-offset-2 hover:border-plum focus-visible:outline-2 aria-invalid:border-2 aria-invalid:border-red-700'
 
 export function TextInput({ label, error, className, ...rest }: Control<'input'>) {
@@ -34,19 +35,9 @@ export function Select({ label, error, className, ...rest }: Control<'select'>) 
   return (
     <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
       {wiring => (
-        <div className="relative">
-          <select {...rest} {...wiring} className={`h-12 appearance-none truncate pe-11 ${control}`} />
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 16 16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            className="pointer-events-none absolute end-4 top-4 size-4 text-plum-soft"
-          >
-            <path d="M3 6l5 5 5-5" />
-          </svg>
-        </div>
+        <SelectFrame>
+          <select {...rest} {...wiring} className={`h-12 ${selectClass} ${control}`} />
+        </SelectFrame>
       )}
     </Field>
   )

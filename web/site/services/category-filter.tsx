@@ -13,7 +13,7 @@ export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
   return (
     <nav
       aria-label="Filter services"
-      className="sticky top-(--header-height) z-10 border-y border-gold/30 bg-ivory/95 backdrop-blur-sm print:hidden"
+      className="sticky top-(--header-height) z-10 border-y border-gold/30 bg-ivory print:hidden"
     >
       <ul className="page-width flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center">
         {choices.map(({ id, name, link }) => (
