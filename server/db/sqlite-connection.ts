@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely'
+import type { Mutex } from './mutex.ts'
 import { whileBusy } from './patience.ts'
 import type { SqliteHandle } from './sqlite-handle.ts'
-import type { Turns } from './turns.ts'
 
 // A deferred transaction that reads and then writes fails when another process wrote in between.
 const BEGIN = CompiledQuery.raw('begin immediate')
@@ -14,12 +14,12 @@ const ROLLBACK = CompiledQuery.raw('rollback')
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteHandle
-  readonly #turns: Turns
+  readonly #mutex: Mutex
   #holds = false
 
-  constructor(handle: SqliteHandle, turns: Turns) {
+  constructor(handle: SqliteHandle, mutex: Mutex) {
     this.#handle = handle
-    this.#turns = turns
+    this.#mutex = mutex
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -30,20 +30,20 @@ export class SqliteConnection implements DatabaseConnection {
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { guard, execute } = this.#handle
     const writes = !SelectQueryNode.is(query.query)
-    await this.#turns.take()
+    await this.#mutex.acquire()
     try {
       if (writes) guard.check()
       const result = execute<R>(query)
       if (writes) guard.check()
       return result
     } finally {
-      this.#turns.leave()
+      this.#mutex.release()
     }
   }
 
   begin(): Promise<void> {
     return whileBusy(async () => {
-      await this.#turns.take()
+      await this.#mutex.acquire()
       this.#holds = true
       try {
         this.#handle.guard.check()
@@ -70,7 +70,7 @@ export class SqliteConnection implements DatabaseConnection {
   release(): void {
     if (!this.#holds) return
     this.#holds = false
-    this.#turns.leave()
+    this.#mutex.release()
   }
 
   streamQuery(): never {

@@ -1,7 +1,7 @@
 import { createQueryId, type Driver, IdentifierNode, type QueryCompiler, RawNode } from 'kysely'
+import { createMutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openHandle, type SqliteHandle } from './sqlite-handle.ts'
-import { createTurns } from './turns.ts'
 
 type Compile = QueryCompiler['compileQuery']
 
@@ -11,7 +11,7 @@ const savepointCommand = (verb: string, name: string) =>
 /** Kysely's driver for one SQLite file: one handle of `node:sqlite`, which all connections share in turns. */
 export class NodeSqliteDriver implements Driver {
   readonly #file: string
-  readonly #turns = createTurns()
+  readonly #mutex = createMutex()
   #handle: SqliteHandle | undefined
 
   constructor(file: string) {
@@ -24,7 +24,7 @@ export class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     if (!this.#handle) throw new Error('The driver has not been initialised')
-    return new SqliteConnection(this.#handle, this.#turns)
+    return new SqliteConnection(this.#handle, this.#mutex)
   }
 
   beginTransaction(connection: SqliteConnection): Promise<void> {
