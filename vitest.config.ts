@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ['{contracts,server,web,scripts,tests}/**/*.test.ts'],
     pool: 'threads',
+    maxWorkers: '100%',
+    // Every file reads the same modules: they are loaded once.
+    isolate: false,
     // Only to end what hangs, on a machine that others use too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
