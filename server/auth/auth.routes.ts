@@ -12,13 +12,14 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { currentSession } from './guard.ts'
+import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
 const originOf = (request: FastifyRequest): sessions.Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
+  replaces: bearerToken(request),
 })
 
 /** Login (public), and what every signed-in user may do with the own account and sessions. */

@@ -19,8 +19,8 @@ declare module 'fastify' {
   }
 }
 
-// Tokens of any other length were never handed out: nothing is looked up for them.
-const bearerToken = (request: FastifyRequest): string | undefined =>
+/** The token that came with a request. Of any other length none was ever handed out: nothing is looked up for it. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**

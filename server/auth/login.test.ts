@@ -24,6 +24,24 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(await whoAmI(test, answer.json().token)).toBe(200)
   })
 
+  it('takes the place of the session whose token came with it, and of no other; a refused one ends nothing', async () => {
+    const { user, token, headers } = await person(test)
+    const elsewhere = (await logIn(test, user.email)).json().token
+    const again = (password: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: user.email, password },
+        headers,
+      })
+    expect((await again('wrong password')).statusCode).toBe(401)
+    expect(await whoAmI(test, token)).toBe(200)
+    const next = (await again(PASSWORD)).json().token
+    expect(await Promise.all([token, elsewhere, next].map(each => whoAmI(test, each)))).toEqual([
+      401, 200, 200,
+    ])
+  })
+
   it('stores the hash of the token, never the token', async () => {
     const { user } = await person(test)
     const { token } = (await logIn(test, user.email)).json()

@@ -23,16 +23,21 @@ export interface RequestSession {
 export interface Origin {
   userAgent: string
   address: string
+  /** The token that came with the request: its session ends as the new one begins. */
+  replaces?: string | undefined
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session and answers its token, which is kept nowhere. */
+/** Opens a session in the place of the one that its browser had. Answers its token, which is kept nowhere. */
 export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
+  if (origin.replaces !== undefined) {
+    await db.deleteFrom('sessions').where('token_hash', '=', hashToken(origin.replaces)).execute()
+  }
   await db
     .insertInto('sessions')
     .values({
