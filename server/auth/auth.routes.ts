@@ -38,7 +38,9 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
       reply.header('cache-control', 'no-store')
       await sessions.sweepSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
-      return { success: true as const, ...(await open({ db, clock }, request.body, originOf(request))) }
+      const { token, user } = await open({ db, clock }, request.body, originOf(request))
+      request.log.info({ user: user.id }, 'logged in')
+      return { success: true as const, token, user }
     },
   )
 
@@ -89,6 +91,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
     async request => {
       const { id, user } = currentSession(request)
       await sessions.deleteSession(db, user.id, id)
+      request.log.info({ user: user.id }, 'logged out')
       return { success: true as const }
     },
   )

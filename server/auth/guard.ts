@@ -36,11 +36,11 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     if (!session) throw new ApiError(401, texts.notAuthenticated)
+    request.session = session
     const access = request.routeOptions.config.access ?? 'admin'
     if (access === 'admin' && session.user.role !== 'admin') {
       throw new ApiError(403, 'Only an administrator may do this')
     }
-    request.session = session
   }
 
   api.decorateRequest('session', null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
+import { logIn, person, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aContact } from '#tests/factories.ts'
@@ -72,6 +72,29 @@ describe.each(databaseKinds)('the log on $name', kind => {
       ms: expect.any(Number),
     })
     expect(answered[7].path).toBe('/api/branches')
+  })
+
+  it('tells at its usual level who came, went and was refused', async () => {
+    const { user, headers } = await person(test)
+    const staff = await signIn(test, 'staff')
+    const ask = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })
+    const { token } = (await logIn(test, user.email)).json()
+    await logIn(test, user.email, 'wrong password')
+    await ask('/auth/logout', { authorization: `Bearer ${token}` })
+    await ask('/contacts', staff.headers)
+    await ask('/contacts', { authorization: `Bearer ${token}` })
+    for (const unsaid of ['/contacts', '/nothing', '/branches']) await ask(unsaid, headers)
+    await test.app.inject({ method: 'DELETE', url: '/api/branches/1', headers })
+    const said = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 30)
+    expect(said.map(({ msg, path, status, user }) => [msg, path, status, user])).toEqual([
+      ['logged in', undefined, undefined, user.id],
+      ['answered', '/api/auth/login', 200, undefined],
+      ['answered', '/api/auth/login', 401, undefined],
+      ['logged out', undefined, undefined, user.id],
+      ['answered', '/api/contacts', 403, staff.user.id],
+      ['answered', '/api/contacts', 401, undefined],
+      ['answered', '/api/branches/1', 404, user.id],
+    ])
   })
 
   it('says nothing of a row that the database refused', async () => {
