@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -31,6 +31,17 @@ it('copies an open salon whole', async () => {
   expect((await count(copy)).length).toBeGreaterThan(20)
   await copy.destroy()
 })
+
+it.skipIf(process.platform === 'win32')(
+  'is for nobody else on the machine, nor is the salon itself',
+  async () => {
+    await backUp(test.config.databaseUrl, file)
+    const files = readdirSync(folder)
+    expect(files).toEqual(expect.arrayContaining(['copy.db', expect.stringMatching(/-wal$/)]))
+    const rights = files.map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+    expect(rights).toEqual(files.map(name => [name, '600']))
+  },
+)
 
 it('overwrites nothing, and leaves PostgreSQL to its own tool', async () => {
   await backUp(test.config.databaseUrl, file)

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from '../db/sqlite-file.ts'
 import { CommandError } from './command-errors.ts'
 
 function checkFolder(file: string): void {
@@ -29,6 +30,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`
   const source = new DatabaseSync(path, { readOnly: true })
   try {
+    makePrivateFile(unfinished)
     await backup(source, unfinished)
     renameSync(unfinished, file)
   } finally {

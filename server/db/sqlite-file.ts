@@ -14,6 +14,15 @@ const OVERWRITTEN = 'The database file was overwritten: restore a backup, then r
 const LOG_GONE = 'The -wal or -shm file of the database was deleted or replaced: restart the salon.'
 const LOG_OVERWRITTEN = 'The -wal file of the database was overwritten: restart the salon.'
 
+/** Makes a file that is not there yet, for nobody else on the machine to read; SQLite gives those beside it the same rights. */
+export function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {
+    // It is there, and stays as it is; or it can't be made, and SQLite says why.
+  }
+}
+
 /** Watches that a database is still what was opened: SQLite goes on writing to a file that is no longer there. */
 export interface FileGuard {
   /** @throws StoreError when what is written now would not be found after a restart */

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { StoreError } from './failures.ts'
 import { whileBusy } from './patience.ts'
-import { type FileGuard, guardFile } from './sqlite-file.ts'
+import { type FileGuard, guardFile, makePrivateFile } from './sqlite-file.ts'
 
 const STATEMENTS_KEPT = 300
 
@@ -41,7 +41,10 @@ function makeFolder(file: string): void {
  * @throws StoreError, or the database's own error
  */
 export async function openHandle(file: string): Promise<SqliteHandle> {
-  if (file !== ':memory:') makeFolder(file)
+  if (file !== ':memory:') {
+    makeFolder(file)
+    makePrivateFile(file)
+  }
   const database = new DatabaseSync(file)
   const guard = await whileBusy(() => {
     database.exec(pragmas)
