@@ -7,9 +7,9 @@ const GENERATED_GROUPS = 5
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Why a password may not open the back office of a real salon; undefined when it may. */
-export function findPasswordFault(password: string): string | undefined {
+export async function findPasswordFault(password: string): Promise<string | undefined> {
   if (password.length < ADMIN_PASSWORD_MIN) return `It must have at least ${ADMIN_PASSWORD_MIN} characters.`
-  return isCommonPassword(password) ? 'It is too common.' : undefined
+  return (await isCommonPassword(password)) ? 'It is too common.' : undefined
 }
 
 /** A password to be read out or typed from paper, such as "k3vq-9x2m-…". */

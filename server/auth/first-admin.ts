@@ -18,7 +18,7 @@ export async function ensureFirstAdmin(
 ): Promise<void> {
   if (!firstAdmin || (await listUsers(db)).length > 0) return
   const { email, password } = firstAdmin
-  const fault = findPasswordFault(password)
+  const fault = await findPasswordFault(password)
   if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
   const passwordHash = await hashPassword(password)
   // Another process may have stored the same user meanwhile, which is as good.

@@ -104,7 +104,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordInput,
   origin: Origin,
 ): Promise<string> {
-  if (isCommonPassword(newPassword)) {
+  if (await isCommonPassword(newPassword)) {
     throw refused({ newPassword: 'This password is too common. Please choose another one.' })
   }
   const { db, clock } = store

@@ -44,7 +44,7 @@ async function choosePassword(
   }
   if (!ask) throw new CommandError('There is no terminal to ask for a password: use --generate.')
   const password = await ask('Password: ')
-  const fault = findPasswordFault(password)
+  const fault = await findPasswordFault(password)
   if (fault) throw new CommandError(`This password can't be used: ${fault}`)
   if ((await ask('The same again: ')) !== password) throw new CommandError('The two passwords differ.')
   return { hash: await hashPassword(password), note: [] }
