@@ -1,6 +1,6 @@
-// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), faults, browser
-// tests; one line of sum at the end.
-// `npm run check` (--static): the first three only.
+// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
+// the time went, and one line of sum.
+// `npm run check` (--static): the first four only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
@@ -13,11 +13,16 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const bin = (name: string) => `node_modules/.bin/${name}`
+const times: string[] = []
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n• ${title}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const started = performance.now()
+  const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
   if (error) console.error(error.message)
   return status === 0
 }
@@ -39,21 +44,29 @@ function suite(title: string, command: string, args: string[], report: string, e
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
 }
 
+/** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
+function vitest(kind: string, title: string, env: Record<string, string>) {
+  const report = `test-results/${kind}.json`
+  const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  suite(title, 'vitest', ['run', ...config, ...reporters], report, env)
+}
+
 function readReport(file: string): Count {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   if (report.stats) {
-    const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
+    const { expected, unexpected, skipped } = report.stats
+    return { passed: expected, failed: unexpected, skipped }
   }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
 }
 
 const started = Date.now()
-check('Types', bin('react-router'), ['typegen'])
-check('Types of everything', bin('tsc'), ['--project', '.'])
-check('Format and lint, and who may import whom', bin('biome'), ['ci', '--error-on-warnings', '.'])
-check('Dead code and unused dependencies', bin('knip'), [])
+check('Types', 'react-router', ['typegen'])
+check('Types of everything', 'tsc', ['--project', '.'])
+check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
+check('Dead code and unused dependencies', 'knip', [])
 
 if (!process.argv.includes('--static')) {
   const chromium = findChromium()
@@ -64,54 +77,21 @@ if (!process.argv.includes('--static')) {
     )
     total.skipped += 1
   }
+  const surroundings = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) }
+  const essential = { ...surroundings, PROOF: 'short' }
   try {
-    suite(
-      'Rules and API',
-      bin('vitest'),
-      ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-      'test-results/unit.json',
-      postgres ? { TEST_POSTGRES_URL: postgres.url } : {},
-    )
-    for (const [kind, title] of [
-      ['attack', 'Attacks'],
-      ['faults', 'Faults'],
-    ] as const) {
-      const report = `test-results/${kind}.json`
-      suite(
-        `${title}, the essential of each (all of them: npm run test:${kind})`,
-        bin('vitest'),
-        [
-          'run',
-          `--config=tests/${kind}/vitest.config.ts`,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
-        report,
-        { PROOF: 'short', CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) },
-      )
-    }
+    vitest('unit', 'Rules and API', surroundings)
+    vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
+    vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential)
   } finally {
     await postgres?.stop()
   }
-  suite(
-    'The main journeys in Firefox and WebKit',
-    bin('vitest'),
-    [
-      'run',
-      '--config=tests/engines/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/engines.json',
-    ],
-    'test-results/engines.json',
-    {},
-  )
-  suite('In the browser', bin('playwright'), ['test'], 'test-results/browser.json', { CHROMIUM: chromium })
+  vitest('engines', 'The main journeys in Firefox and WebKit', {})
+  suite('In the browser', 'playwright', ['test'], 'test-results/browser.json', surroundings)
 }
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
-console.log(`\n${minutes} minutes\n`)
+console.log(`\n${times.join('\n')}\n${minutes} minutes\n`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 )
