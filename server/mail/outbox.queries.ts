@@ -68,29 +68,33 @@ export interface ClaimTimes {
  * The attempt counts from here, also if the process ends before it knows the outcome.
  */
 export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promise<ClaimedJob | undefined> {
-  const row = await db
-    .updateTable('mail_jobs')
-    .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', due =>
-      due
-        .selectFrom('mail_jobs')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where(eb => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', never)]))
-        .where(eb =>
-          eb.or([
-            eb('claimed_until', 'is', null),
-            eb('claimed_until', '<=', now),
-            eb('claimed_until', '>', never),
-          ]),
-        )
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(1)
-        .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
-    )
-    .returning(['id', 'contact_id', 'kind', 'message_id', 'attempts'])
-    .executeTakeFirst()
+  const claim = (direction: '<=' | '>', bound: string) =>
+    db
+      .updateTable('mail_jobs')
+      .set(eb => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', due =>
+        due
+          .selectFrom('mail_jobs')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('next_attempt_at', direction, bound)
+          .where(eb =>
+            eb.or([
+              eb('claimed_until', 'is', null),
+              eb('claimed_until', '<=', now),
+              eb('claimed_until', '>', never),
+            ]),
+          )
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(1)
+          .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
+      )
+      .returning(['id', 'contact_id', 'kind', 'message_id', 'attempts'])
+      .executeTakeFirst()
+
+  // One after the other: an index finds either at once, both together only by walking along all that waits.
+  const row = (await claim('<=', now)) ?? (await claim('>', never))
   return (
     row && {
       id: row.id,
