@@ -1,22 +1,35 @@
-/**
- * Lets `atOnce` pieces of work run and the others wait for their turn.
- * @param waitingMax with so many waiting, the next one is refused
- * @param refuse what it is refused with
- */
-export function createTurns(atOnce: number, waitingMax: number, refuse: () => Error) {
+interface TurnOptions {
+  /** How many pieces of work run at the same time. */
+  atOnce: number
+  /** With so many waiting, the next one is refused. */
+  waitingMax: number
+  /** What it is refused with. */
+  refuse(): Error
+  /** After each piece of work, to rest for as long as it took: work on the event loop leaves others half of it. */
+  rests?: boolean
+}
+
+/** Lets a bounded number of pieces of work run, and the others wait for their turn. */
+export function createTurns({ atOnce, waitingMax, refuse, rests = false }: TurnOptions) {
   let running = 0
   const waiting: (() => void)[] = []
+
+  function passOn() {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running++
     else if (waiting.length >= waitingMax) throw refuse()
     else await new Promise<void>(resolve => waiting.push(resolve))
+    const started = performance.now()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      if (rests) setTimeout(passOn, performance.now() - started)
+      else passOn()
     }
   }
 }

@@ -13,11 +13,11 @@ const HASH_BYTES = 32
 // A flood of logins must neither fill the memory nor take the threads that files and name look-ups need.
 const AT_ONCE = 2
 const WAITING_MAX = 64
-const inTurn = createTurns(
-  AT_ONCE,
-  WAITING_MAX,
-  () => new ApiError(503, 'Too many people are logging in right now. Please try again.'),
-)
+const inTurn = createTurns({
+  atOnce: AT_ONCE,
+  waitingMax: WAITING_MAX,
+  refuse: () => new ApiError(503, 'Too many people are logging in right now. Please try again.'),
+})
 
 /** The same password typed on another keyboard may come as other code points; NFKC makes them one. */
 const derivation = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>

@@ -21,7 +21,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   loginsPerMinute: 20,
   contactsPerMinute: 20,
-  renderingsPerMinute: 60,
+  renderingsPerMinute: 30,
   requestsPerMinute: 600,
 }
 

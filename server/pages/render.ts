@@ -43,11 +43,12 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const stamped = createShelf<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
-  const inTurn = createTurns(
-    AT_ONCE,
-    WAITING_MAX,
-    () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
-  )
+  const inTurn = createTurns({
+    atOnce: AT_ONCE,
+    waitingMax: WAITING_MAX,
+    refuse: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
+    rests: true,
+  })
 
   const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, keep: boolean) =>
     createPage(html, status, {
@@ -103,11 +104,16 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
 
     /** A page for one reader: of what was asked for in the address, or of a form that was posted. */
     async showOnce(
-      { ip }: FastifyRequest,
+      { ip, raw }: FastifyRequest,
       address: PageAddress,
       form?: URLSearchParams,
     ): Promise<PageAnswer> {
-      return toAnswer(await inTurn(() => render(ip, address, form)))
+      const rendered = await inTurn(async () => {
+        // Nobody waits for it any more.
+        if (raw.socket.destroyed) throw new ApiError(408, 'The connection has ended')
+        return render(ip, address, form)
+      })
+      return toAnswer(rendered)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -70,6 +71,35 @@ describe('a page made for one reader', () => {
     expect([...statuses.keys()].sort()).toEqual([200, 503])
     expect(statuses.get(200)?.length).toBe(51)
     for (const refused of statuses.get(503) ?? []) expect(refused.headers['retry-after']).toBe('5')
+  })
+})
+
+describe('a page for one reader who has gone', () => {
+  it('is not rendered', async () => {
+    const { site } = await open()
+    const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const { render } = site
+    site.render = async (...args) => {
+      await held
+      return render(...args)
+    }
+    const first = fetch(`${url}/contact?service=first`)
+    const gone = new AbortController()
+    const given = fetch(`${url}/contact?service=gone`, { signal: gone.signal }).catch(() => 'gone')
+    const { server } = test.app
+    const connections = () => promisify(server.getConnections).call(server)
+    await expect.poll(connections, { timeout: 15_000 }).toBe(2)
+    gone.abort()
+    expect(await given).toBe('gone')
+    await expect.poll(connections, { timeout: 15_000 }).toBe(1)
+    release()
+    expect((await first).status).toBe(200)
+    expect((await fetch(`${url}/contact?service=last`)).status).toBe(200)
+    expect(site.renderings).toEqual(['/contact?service=first', '/contact?service=last'])
   })
 })
 
