@@ -7,6 +7,7 @@ import { aBranch } from '#tests/factories.ts'
 
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
+const twoEnds = 'HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n'
 
 describe('every answer of the API', () => {
   let test: TestApp
@@ -90,6 +91,13 @@ describe('every answer of the API', () => {
     [`GET /api/branches HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'The request is too large'],
     ['hello\r\n\r\n', 400, unreadable],
+    // Whatever stands before us may see another end of the request than we do.
+    [
+      `POST /api/contacts ${twoEnds}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      unreadable,
+    ],
+    [`POST /api/contacts ${twoEnds}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}   `, 400, unreadable],
   ])('to what is hardly HTTP is a failure in the envelope', async (text, status, error) => {
     await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
     const { port } = test.app.server.address() as net.AddressInfo

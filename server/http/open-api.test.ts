@@ -136,6 +136,7 @@ describe('the OpenAPI document', () => {
     const page = await test.app.inject('/api/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(page.headers['content-security-policy']).toContain("base-uri 'none'; form-action 'none';")
     for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect((await test.app.inject(`${file}`)).statusCode, file).toBe(200)
     }

@@ -32,6 +32,8 @@ const docsPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
 }
 

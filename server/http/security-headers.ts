@@ -13,11 +13,14 @@ const always = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
+// What `default-src` does not stand in for.
+const leadsNowhere = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** For answers that are data: nothing in them may run, be framed or be kept; what may be kept says so itself. */
 export const dataHeaders = {
   ...always,
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; ${leadsNowhere}`,
 }
 
 /** For pages; each adds its own Content-Security-Policy. */
@@ -26,7 +29,7 @@ export const pageHeaders = always
 /** For files: one that is opened by itself runs nothing. The icon brings its own styles. */
 export const fileHeaders = {
   ...always,
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${leadsNowhere}`,
 }
 
 /** Adds `headers` to every answer of the plugin that it is registered in; bytes that are kept bring their own. */

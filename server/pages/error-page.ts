@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { salon } from '#content/salon.ts'
 import { prepareFailure } from '../http/failures.ts'
+import { dataHeaders } from '../http/security-headers.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
@@ -9,8 +10,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escape
 export function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { error: sentence } = prepareFailure(error, request, reply)
   return reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .headers(dataHeaders)
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
