@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const page = readFileSync('SECURITY.md', 'utf8')
+
+/** The paths that a line names, whole; one without a folder stands beside the one before it. */
+function pathsOf(line: string): string[] {
+  const paths: string[] = []
+  for (const [, path = ''] of line.matchAll(/`([\w./-]+\.(?:ts|tsx|md|mjs|json))`/g)) {
+    const isWhole = path.includes('/') || paths.length === 0
+    paths.push(isWhole ? path : join(dirname(paths.at(-1) ?? ''), path))
+  }
+  return paths
+}
+
+it('SECURITY.md shows only what is there', () => {
+  const paths = page.split(/\n(?=[-|\n])/).flatMap(pathsOf)
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter(path => !existsSync(path))).toEqual([])
+})
