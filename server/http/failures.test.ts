@@ -44,7 +44,7 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
     for (const answer of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
       expect([answer.status, answer.body]).toEqual([500, ourFault])
     }
-    expect((await call('GET', '/health/ready')).status).toBe(200)
+    await expect.poll(async () => (await call('GET', '/health/ready')).status, patience).toBe(200)
   })
 })
 
