@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { TestSmtp } from '#tests/smtp.ts'
+import { openDatabase } from '../db/database.ts'
+import { claimNext, LEASE_MS } from './claim.ts'
+import { type Delivery, deliverNext } from './deliver.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describe.each(databaseKinds)('claims on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('contacts').execute()
+    smtp = await new TestSmtp().start()
+    delivery = createDelivery(test, smtp)
+  })
+  afterEach(async () => {
+    delivery.mailer.close()
+    await smtp.stop()
+  })
+
+  it('sends nothing twice when several processes work on one outbox', async () => {
+    for (let i = 0; i < 12; i++) await sendInquiry(test)
+    const others = [1, 2].map(() =>
+      createDelivery({ ...test, db: openDatabase(test.config.databaseUrl) }, smtp),
+    )
+    await Promise.all([delivery, ...others].map(deliverAll))
+    for (const { mailer, db } of others) {
+      mailer.close()
+      await db.destroy()
+    }
+    expect(smtp.received).toHaveLength(12)
+    expect(new Set(smtp.received.map(message => message.messageId)).size).toBe(12)
+    expect((await jobsOf(test)).every(job => job.attempts === 1)).toBe(true)
+  })
+
+  it('leaves a claimed job alone until the claim ends, then sends it with the same Message-ID', async () => {
+    await sendInquiry(test)
+    // A process that took the job and died after the mail server had said yes.
+    const claim = await claimNext(delivery)
+    await claim?.settle()
+    test.clock.advance(LEASE_MS - 1)
+    expect(await deliverNext(delivery)).toBe(false)
+    test.clock.advance(1)
+    expect(await deliverNext(delivery)).toBe(true)
+    expect(smtp.received.map(message => message.messageId)).toEqual([claim?.job.messageId])
+    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
+  it('waits for no clock that was a day ahead: neither for a job nor for a claim nor for the next attempt', async () => {
+    test.clock.advance(24 * HOUR_MS)
+    for (let i = 0; i < 3; i++) await sendInquiry(test)
+    await (await claimNext(delivery))?.settle()
+    smtp.behaviour = { refuse: 'recipient', code: 450 }
+    await deliverNext(delivery)
+    smtp.behaviour = 'accept'
+    test.clock.advance(-24 * HOUR_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    expect((await jobsOf(test)).map(job => job.state)).toEqual(Array(3).fill('sent'))
+  })
+
+  it('keeps its claim while the mail server takes its time, and records the late yes once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await sendInquiry(test)
+    smtp.behaviour = { hold: 'yes' }
+    const sending = deliverNext(delivery)
+    await expect.poll(() => smtp.holding).toBe(1)
+    const other = createDelivery(test, smtp)
+    const claims = async () => (await jobsOf(test)).map(job => job.claimed_until)
+    for (let minute = 1; minute <= 9; minute++) {
+      const [before] = await claims()
+      test.clock.advance(60_000)
+      vi.advanceTimersByTime(60_000)
+      await expect.poll(claims).not.toEqual([before])
+      expect(await deliverNext(other)).toBe(false)
+    }
+    smtp.letGo()
+    await sending
+    vi.useRealTimers()
+    test.clock.advance(HOUR_MS)
+    await deliverAll(other)
+    other.mailer.close()
+    expect([smtp.offered, smtp.received.length]).toEqual([1, 1])
+    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  it('sends again what was sent but not recorded, with the same Message-ID', async () => {
+    await sendInquiry(test)
+    const { mailer } = delivery
+    const dying: Delivery = {
+      ...delivery,
+      mailer: {
+        ...mailer,
+        async send(message) {
+          const accepted = await mailer.send(message)
+          // The store goes away between the mail server's yes and the note of it.
+          await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+          return accepted
+        },
+      },
+    }
+    await expect(deliverNext(dying)).rejects.toThrow()
+    await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    test.clock.advance(LEASE_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId)
+  })
+
+  it('does not undo the claim of another process after its own has ended', async () => {
+    await sendInquiry(test)
+    const slow: Delivery = {
+      ...delivery,
+      mailer: {
+        async send() {
+          test.clock.advance(LEASE_MS)
+          await (await claimNext(delivery))?.settle()
+          throw new Error('Too late')
+        },
+        close() {},
+      },
+    }
+    await deliverNext(slow)
+    const [job] = await jobsOf(test)
+    expect(job).toMatchObject({ state: 'waiting', attempts: 2, last_error: null })
+    expect(job?.claimed_until).not.toBeNull()
+  })
+})
