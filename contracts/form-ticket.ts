@@ -4,6 +4,9 @@
  */
 export const TICKET_MARK = '{{ticket}}'
 
+/** The field of a form that carries its ticket. As a whole, so that nothing a visitor types can pass for the mark. */
+export const ticketField = (ticket: string): string => `<input type="hidden" name="ticket" value="${ticket}">`
+
 /** Nobody reads and fills a form of seven fields in less, not even with autofill: there is a message to write. */
 export const MIN_FILL_MS = 3_000
 

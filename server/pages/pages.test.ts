@@ -125,6 +125,18 @@ describe('the contact page', () => {
     expect(site.renderings).toEqual(['/contact'])
   })
 
+  it('shows what somebody typed as it was typed, though it look like a mark', async () => {
+    const { site, get } = await openSalon()
+    const { render } = site
+    site.render = async (...args) => {
+      const html = await (await render(...args)).text()
+      return new Response(html.replace('<hr>', '<input name="lastName" value="{{ticket}}"><p>{{ticket}}</p>'))
+    }
+    const { body } = await get('/contact')
+    expect(body).toContain('<input name="lastName" value="{{ticket}}"><p>{{ticket}}</p>')
+    expect(body).toMatch(/<input type="hidden" name="ticket" value="[\w.-]{40,}">/)
+  })
+
   it('is rendered anew for what somebody chose, and leads on after a post', async () => {
     const { test, site, get } = await openSalon()
     await get('/contact?branch=Galle&other=1')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
 import { isWithin, paths } from '#contracts/paths.ts'
 import type { AppContext } from '../context.ts'
 import { ApiError } from '../errors.ts'
@@ -14,6 +14,8 @@ import type { Site } from './site.ts'
 // Rendering is what costs most here, and holds up everything else while it runs: one after the other.
 const AT_ONCE = 1
 const WAITING_MAX = 50
+
+const MARKED_FIELD = ticketField(TICKET_MARK)
 
 /** A page as the site rendered it. */
 interface Rendered {
@@ -66,7 +68,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const html = await answer.text()
     const { status } = answer
     const keep = key !== undefined && !site.live && complete() && status < 500
-    const page = html.includes(TICKET_MARK)
+    const page = html.includes(MARKED_FIELD)
       ? undefined
       : toPage(html, { url, status }, keep && changes.listening)
     return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }
@@ -74,7 +76,9 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
 
   function toAnswer({ location, page, html, ...rendered }: Rendered): PageAnswer {
     if (location !== undefined) return { location }
-    return { page: page ?? toPage(html.replaceAll(TICKET_MARK, gate.mintTicket()), rendered, false) }
+    return {
+      page: page ?? toPage(html.replaceAll(MARKED_FIELD, ticketField(gate.mintTicket())), rendered, false),
+    }
   }
 
   async function renderForAll(ip: string, address: PageAddress, key: string): Promise<Rendered> {

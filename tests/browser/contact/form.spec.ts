@@ -212,3 +212,25 @@ test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await page.keyboard.press('Enter')
   await expect(field(page, 'First name')).toBeFocused()
 })
+
+test('a slip in the email is asked about, and one press mends it', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page, { ...person, Email: 'nimali@gmial.com' })
+  const meant = theForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
+  await meant.click()
+  await expect(field(page, 'Email')).toHaveValue('nimali@gmail.com')
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(meant).toHaveCount(0)
+  await sendButton(page).click()
+  await expect(page.getByText('Our answer will go to nimali@gmail.com.')).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ email: 'nimali@gmail.com' }])
+})
+
+test('an address that only looks like a slip is sent as it stands', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page, { ...person, Email: 'nimali@gmial.com' })
+  await expect(theForm(page).getByRole('status')).toContainText('Did you mean nimali@gmail.com?')
+  await sendButton(page).click()
+  await expect(page.getByText('Our answer will go to nimali@gmial.com.')).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ email: 'nimali@gmial.com' }])
+})

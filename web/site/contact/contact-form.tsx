@@ -8,6 +8,7 @@ import { texts } from '#contracts/texts.ts'
 import { mailLink } from '../../links.ts'
 import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
+import { EmailHint } from './email-hint.tsx'
 import { Select, TextBox, TextInput } from './field.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import type { Refused } from './post.ts'
@@ -25,7 +26,8 @@ interface ContactFormProps {
   service: string
   chosen: Chosen
   onChoose(chosen: Chosen): void
-  onSent(): void
+  /** @param email where the answer will go */
+  onSent(email: string): void
   /** A form posted before or without JavaScript. */
   posted: Refused | undefined
   focusFirst: boolean
@@ -55,6 +57,8 @@ export function ContactForm(props: ContactFormProps) {
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
   })
+
+  const [suggestion, setSuggestion] = useState<string>()
 
   const control = (name: string) => form.current?.elements.namedItem(name) as TextControl | null
 
@@ -107,14 +111,30 @@ export function ContactForm(props: ContactFormProps) {
     const { values, website } = readForm(new FormData(form.current))
     const outcome = await sendInquiry(values, website)
     sending.current = false
-    if (outcome.state === 'success') onSent()
+    if (outcome.state === 'success') onSent(values.email.trim())
     else setAttempt(outcome)
   }
 
   function forgetError(event: FormEvent) {
     const { name } = event.target as TextControl
+    if (name === 'email') setSuggestion(undefined)
     save(chosen)
     if (errors[name as FieldName]) setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
+  }
+
+  async function lookAtEmail(typed: string) {
+    const hints = await import('./suggest-email.ts').catch(() => undefined)
+    setSuggestion(hints?.suggestEmail(typed))
+  }
+
+  function acceptEmail(email: string) {
+    const field = control('email')
+    if (!field) return
+    field.value = email
+    field.focus()
+    setSuggestion(undefined)
+    setAttempt({ state: 'idle', errors: { ...errors, email: undefined } })
+    save(chosen)
   }
 
   function choose(change: Chosen) {
@@ -153,15 +173,19 @@ export function ContactForm(props: ContactFormProps) {
       <div inert={isSending} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />
         <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />
-        <TextInput
-          {...text('email')}
-          label="Email"
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <div>
+          <TextInput
+            {...text('email')}
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            onBlur={event => lookAtEmail(event.target.value)}
+          />
+          <EmailHint suggestion={suggestion} onAccept={acceptEmail} />
+        </div>
         <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />
         <Select
           name="branch"

@@ -38,6 +38,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
   const [sent, setSent] = useState<'no' | 'just now' | 'before'>('no')
   const open = branches?.filter(({ disable }) => !disable)
   const { branch, service, chosen, choose } = useChoice(open, services, posted?.values, () => setSent('no'))
+  const [email, setEmail] = useState<string>()
   const isPosted = query.has('sent')
   const isSent = isPosted || sent === 'just now'
 
@@ -53,7 +54,10 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16">
         {isSent ? (
-          <Sent onAgain={isPosted ? undefined : () => setSent('before')} />
+          <Sent
+            email={isPosted ? undefined : email}
+            onAgain={isPosted ? undefined : () => setSent('before')}
+          />
         ) : (
           <ContactForm
             branches={open ?? []}
@@ -62,7 +66,8 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
             service={service}
             chosen={chosen}
             onChoose={choose}
-            onSent={() => {
+            onSent={address => {
+              setEmail(address)
               choose({ branch: '', service: '' })
               setSent('just now')
             }}

@@ -1,7 +1,7 @@
-import { TICKET_MARK } from '#contracts/form-ticket.ts'
+import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
 
 // Set as text: React would write its own value over the ticket that the server stamped on the page.
-const stamped = { __html: `<input type="hidden" name="ticket" value="${TICKET_MARK}">` }
+const stamped = { __html: ticketField(TICKET_MARK) }
 
 /** The fields that no person fills: the time at which the form was opened, and one that only programs see. */
 export function ProofFields({ postedTicket }: { postedTicket: string | undefined }) {

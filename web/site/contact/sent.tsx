@@ -4,12 +4,14 @@ import { PETAL } from '../../ui/blossom.tsx'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
 
 interface SentProps {
+  /** Where the answer will go; undefined on a page that was reached by a post: no address stands in a URL. */
+  email: string | undefined
   /** Returns to the form; undefined on a page that was reached by a post: a plain link does it there. */
   onAgain: (() => void) | undefined
 }
 
 /** The inquiry is safe: a blossom opens once. */
-export function Sent({ onAgain }: SentProps) {
+export function Sent({ email, onAgain }: SentProps) {
   const box = useRef<HTMLElement>(null)
   const isAnswer = onAgain !== undefined
   useEffect(() => {
@@ -28,6 +30,11 @@ export function Sent({ onAgain }: SentProps) {
         Thank you, your message is with us
       </h2>
       <p className="mt-3 max-w-prose text-plum-soft">We respond within 24 hours.</p>
+      {email && (
+        <p className="mt-1 max-w-prose text-plum-soft">
+          Our answer will go to <strong className="font-medium break-all text-plum">{email}</strong>.
+        </p>
+      )}
       {onAgain ? (
         <button type="button" onClick={onAgain} className={`mt-8 cursor-pointer ${buttonClass('outlined')}`}>
           Send another message

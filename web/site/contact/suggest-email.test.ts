@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { suggestEmail } from './suggest-email.ts'
+
+it.each([
+  ['nimali@gmial.com', 'nimali@gmail.com'],
+  ['nimali@gmai.com', 'nimali@gmail.com'],
+  ['nimali@gmaill.com', 'nimali@gmail.com'],
+  ['nimali@gmail.con', 'nimali@gmail.com'],
+  ['nimali@gmail.cm', 'nimali@gmail.com'],
+  ['Nimali.P+hair@Gmial.Com', 'Nimali.P+hair@gmail.com'],
+  ['nimali@yaho.com', 'nimali@yahoo.com'],
+  ['nimali@hotmial.com', 'nimali@hotmail.com'],
+  ['nimali@outlok.com ', 'nimali@outlook.com'],
+  ['nimali@sltnet.kl', 'nimali@sltnet.lk'],
+])('%s was probably meant as %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
+
+it.each([
+  'nimali@gmail.com',
+  'NIMALI@GMAIL.COM',
+  'nimali@ymail.com',
+  'nimali@mail.com',
+  'nimali@yahoo.co.uk',
+  'nimali@salon.lk',
+  'nimali@gamil',
+  'nimali@constructor',
+  'nimali',
+  '@gmial.com',
+  '',
+])('%s is left alone', typed => expect(suggestEmail(typed)).toBeUndefined())

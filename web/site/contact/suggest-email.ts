@@ -1,0 +1,38 @@
+// Where most addresses here are; what is real and only looks like one of them is left alone.
+const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com', 'sltnet.lk']
+const REAL = new Set([
+  ...COMMON,
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'gmail.co',
+  'love.com',
+  'yahoo.co',
+  'hotmail.co',
+])
+
+/** Whether one letter too many, too few, another, or two that changed places make the one out of the other. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  let end = 0
+  while (
+    end < typed.length - start &&
+    end < meant.length - start &&
+    typed.at(-1 - end) === meant.at(-1 - end)
+  )
+    end++
+  const wrong = typed.slice(start, typed.length - end)
+  const right = meant.slice(start, meant.length - end)
+  const swapped = wrong.length === 2 && wrong === [...right].reverse().join('')
+  return swapped || (wrong.length <= 1 && right.length <= 1 && wrong !== right)
+}
+
+/** The address that somebody probably meant, such as `nimali@gmail.com` for `nimali@gmial.com`; undefined for most. */
+export function suggestEmail(email: string): string | undefined {
+  const [, local, typed] = /^\s*([^@\s]+)@([^@\s]+?)\.?\s*$/.exec(email) ?? []
+  const domain = typed?.toLowerCase()
+  if (!local || !domain || REAL.has(domain)) return undefined
+  const meant = COMMON.find(common => isOneSlipAway(domain, common))
+  return meant && `${local}@${meant}`
+}
