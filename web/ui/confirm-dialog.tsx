@@ -34,7 +34,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={`${popupClass} max-w-md p-6`} finalFocus={returnFocus}>
+        <AlertDialog.Popup className={`${popupClass} max-w-md p-[min(1.5rem,6vw)]`} finalFocus={returnFocus}>
           <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
             {children}

@@ -5,8 +5,8 @@ export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
 
 export const popupClass =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 ' +
-  'flex-col rounded-2xl bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-min(2rem,6vw))] w-[calc(100vw-min(2rem,8vw))] -translate-x-1/2 -translate-y-1/2 ' +
+  'flex-col overflow-y-auto rounded-2xl bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
   'data-starting-style:opacity-0 motion-reduce:transition-none'
 
 /** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
@@ -40,17 +40,17 @@ export function Dialog({
           initialFocus={popup}
           finalFocus={returnFocus}
         >
-          <Base.Title className="border-b border-plum/10 px-5 py-4 font-display text-2xl leading-tight">
+          <Base.Title className="border-b border-plum/10 px-[min(1.25rem,5vw)] py-4 font-display text-2xl leading-tight">
             {title}
           </Base.Title>
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2 outline-rose-700"
+            className="px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
           >
             {children}
           </div>
-          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-5 py-4 *:px-4 max-sm:*:grow">
+          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-[min(1.25rem,5vw)] py-4 *:px-4 max-sm:*:grow">
             {footer}
           </footer>
         </Base.Popup>

@@ -33,7 +33,7 @@ export function Pagination({
         Showing {count((page - 1) * limit + 1)} to {count(Math.min(page * limit, total))} of {count(total)}{' '}
         results
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button look="secondary" disabled={page <= 1} onClick={() => turn(page - 1)}>
           Previous
         </Button>

@@ -47,7 +47,7 @@ export function Row({
   return (
     <tr
       data-highlighted={highlighted || undefined}
-      className={`relative block border-b border-plum/10 px-4 py-3 last:border-b-0 @xl:grid @xl:grid-cols-2 @xl:gap-x-6 @4xl:table-row @4xl:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
+      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @xl:grid @xl:grid-cols-2 @xl:gap-x-6 @4xl:table-row @4xl:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
       {...rest}
     />
   )
@@ -62,7 +62,7 @@ export function Cell({
   ...rest
 }: Omit<ComponentProps<'td'>, 'align'> & { label?: string; align?: 'right' }) {
   const named = label
-    ? 'grid grid-cols-[6rem_1fr] gap-2 before:text-plum-soft before:content-[attr(data-label)] @4xl:before:content-none'
+    ? 'grid gap-x-2 xs:grid-cols-[6rem_1fr] before:text-plum-soft before:content-[attr(data-label)] @4xl:before:content-none'
     : 'block'
   return (
     <td

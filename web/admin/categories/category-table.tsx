@@ -33,7 +33,7 @@ export function CategoryTable({ categories, onDelete }: Props) {
               </span>
             </Cell>
             <Cell>
-              <div className="flex gap-1">
+              <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
                 <Link
                   to={paths.admin.editCategory(id)}
                   aria-label={`Edit ${name}`}

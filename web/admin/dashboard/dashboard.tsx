@@ -16,7 +16,7 @@ export default function Dashboard() {
     <>
       <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
-        <header className="flex items-center justify-between gap-4 px-4 py-3">
+        <header className="flex items-center justify-between gap-x-4 max-xs:flex-wrap px-[min(1rem,4vw)] py-3">
           <h2 id="recent" className="font-display text-2xl">
             Recent Appointments
           </h2>

@@ -74,16 +74,18 @@ function Frame() {
       </a>
       <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex min-h-16 items-center gap-3 border-b border-plum/10 px-4 sm:px-6">
+        <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-plum/10 px-[min(1rem,4vw)] sm:px-6">
           <Menu loggingOut={loggingOut} onLogout={onLogout} />
-          <p className="min-w-0 flex-1 truncate font-display text-xl sm:text-2xl">
-            {sectionAt(location.pathname)}
-          </p>
-          <p className="max-w-24 text-right text-xs text-plum-soft sm:max-w-none sm:text-sm">
+          <p className="grow font-display text-xl sm:text-2xl">{sectionAt(location.pathname)}</p>
+          <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2 xs:max-w-24 xs:text-right sm:max-w-none sm:text-sm">
             Welcome back, Admin
           </p>
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 p-4 outline-none sm:p-6">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 p-[min(1rem,4vw)] outline-none sm:p-6"
+        >
           <Outlet />
         </main>
       </div>

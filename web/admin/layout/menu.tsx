@@ -15,7 +15,7 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger
         aria-label="Open menu"
-        className="-ml-2 grid size-10 shrink-0 cursor-pointer place-items-center rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 lg:hidden"
+        className="-ml-[min(0.5rem,2vw)] grid size-10 shrink-0 cursor-pointer place-items-center rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 lg:hidden"
       >
         <Icon name="menu" />
       </Dialog.Trigger>
@@ -23,7 +23,7 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
         <Dialog.Backdrop className={`${backdropClass} lg:hidden`} />
         <Dialog.Popup
           onClick={closeOnChoice}
-          className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[85vw] flex-col bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
+          className="fixed inset-y-0 left-0 z-50 flex w-62 max-w-[90vw] flex-col overflow-y-auto bg-ivory text-plum shadow-soft transition-transform duration-200 data-starting-style:-translate-x-full motion-reduce:transition-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Navigation {...props} />

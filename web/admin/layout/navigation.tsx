@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 
 const itemClass =
-  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3.5 text-sm outline-rose-700 ' +
+  'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm outline-rose-700 ' +
   'transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55'
 
 /** What the sidebar holds, and on small screens the menu: the mark, the five entries, the ways out. */
@@ -18,15 +18,15 @@ export function Navigation({
   loggingOut: boolean
   onLogout: () => void
 }) {
-  const label = collapsed ? 'sr-only' : 'truncate'
+  const label = collapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
     <>
-      <p className="flex h-16 shrink-0 items-center gap-3 px-5">
+      <p className="flex h-16 shrink-0 items-center gap-3 px-[min(1.25rem,5vw)]">
         <img src="/favicon.svg" alt="" className="size-8" />
         <span className={`font-display text-2xl ${label}`}>{salon.shortName}</span>
       </p>
-      <nav aria-label="Back office" className="flex-1 overflow-y-auto px-3 py-2">
+      <nav aria-label="Back office" className="shrink-0 grow px-[min(0.75rem,3vw)] py-2">
         <ul className="space-y-1">
           {entries.map(({ name, to, icon }) => (
             <li key={name}>
@@ -45,7 +45,7 @@ export function Navigation({
           ))}
         </ul>
       </nav>
-      <div className="space-y-1 border-t border-plum/10 px-3 py-3">
+      <div className="space-y-1 border-t border-plum/10 px-[min(0.75rem,3vw)] py-3">
         <Link to={paths.home} title={tip('View website')} className={itemClass}>
           <Icon name="website" />
           <span className={label}>View website</span>

@@ -14,7 +14,7 @@ export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapse
   return (
     <aside
       aria-label="Sidebar"
-      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex ${collapsed ? 'w-18' : 'w-62'}`}
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-x-clip overflow-y-auto border-r border-plum/10 bg-ivory transition-[width] duration-200 motion-reduce:transition-none lg:flex ${collapsed ? 'w-18' : 'w-62'}`}
     >
       <Navigation {...props} collapsed={collapsed} />
       <div className="border-t border-plum/10 p-3">

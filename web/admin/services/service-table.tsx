@@ -42,7 +42,7 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
         {formatPrice(service)}
       </Cell>
       <Cell>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
           <Link
             to={paths.admin.editService(id)}
             aria-label={`Edit ${name}`}

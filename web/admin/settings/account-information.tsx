@@ -12,7 +12,7 @@ export function AccountInformation() {
   ] as const
   return (
     <Panel title="Account Information">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 text-sm">
+      <dl className="grid gap-x-6 gap-y-3 xs:grid-cols-[auto_1fr] text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-plum-soft">{label}</dt>

@@ -59,7 +59,7 @@ export function Beliefs() {
       <div
         role="tablist"
         aria-label="What we believe in"
-        className="flex border-b border-gold/40 noscript:hidden"
+        className="flex flex-wrap border-b border-gold/40 noscript:hidden"
       >
         {tabs.map(({ id, name }, index) => (
           <button

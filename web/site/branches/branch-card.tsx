@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
-import { mailLink, phoneLink } from '../../links.ts'
+import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { OpenNow } from '../hours/open-now.tsx'
+import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 import { branchPicture } from './branch-picture.ts'
@@ -27,7 +28,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
           className={`block aspect-3/2 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>
-      <div className="flex grow flex-col p-7">
+      <div className="flex grow flex-col p-[min(1.75rem,7vw)]">
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="font-display text-heading font-medium wrap-anywhere">{name}</h3>
           {disable && (
@@ -44,11 +45,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
               {phone}
             </a>
           )}
-          {email && (
-            <a href={mailLink(email)} className={`${line} quiet-link`}>
-              {email}
-            </a>
-          )}
+          {email && <MailLink address={email} className={`${line} quiet-link`} />}
           {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
         </address>
         <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-4 not-first:mt-6">

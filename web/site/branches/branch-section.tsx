@@ -34,7 +34,10 @@ function Found({ branches }: { branches: Branch[] | null }) {
 
 function Unreadable() {
   return (
-    <div role="alert" className="rounded-picture border border-gold/50 bg-white px-6 py-14 text-center">
+    <div
+      role="alert"
+      className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center"
+    >
       <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
         Unable to load our branch locations. Please try again later.
       </p>

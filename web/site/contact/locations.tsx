@@ -35,7 +35,7 @@ function Unreadable() {
         event.preventDefault()
         location.reload()
       }}
-      className="rounded-picture border border-rose-700/40 bg-white px-6 py-12 text-center"
+      className="rounded-picture border border-rose-700/40 bg-white px-[min(1.5rem,6vw)] py-12 text-center"
     >
       <p role="alert" className="mx-auto max-w-[44ch] text-lg text-balance">
         Unable to load our branch locations. Please try again later.

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { mailLink, phoneLink } from '../../links.ts'
+import { phoneLink } from '../../links.ts'
 import { OpenNow } from '../hours/open-now.tsx'
+import { MailLink } from '../parts/mail-link.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 interface PanelProps {
@@ -31,11 +32,10 @@ export function Panel({ branch, service }: PanelProps) {
         email: salon.email,
         map: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: salon.address.full })}`,
       }
-  const [mailbox, domain] = place.email.split('@')
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start rounded-picture bg-white p-7 shadow-soft sm:p-9 lg:sticky lg:top-28"
+      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
       <h2 id="panel-title" className="font-display text-heading font-medium">
         {place.name}
@@ -60,10 +60,7 @@ export function Panel({ branch, service }: PanelProps) {
         )}
         {place.email && (
           <Row term="Email">
-            <a href={mailLink(place.email)} className={link}>
-              {mailbox}@<wbr />
-              {domain}
-            </a>
+            <MailLink address={place.email} className={link} />
           </Row>
         )}
         <Row term="Hours">
@@ -80,7 +77,7 @@ export function Panel({ branch, service }: PanelProps) {
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[4.5rem_1fr] gap-3 py-4">
+    <div className="grid gap-3 py-4 xs:grid-cols-[4.5rem_1fr]">
       <dt className="text-sm leading-[1.7] text-plum-soft">{term}</dt>
       <dd className="flex min-w-0 flex-col items-start gap-1 text-balance">{children}</dd>
     </div>

@@ -23,7 +23,7 @@ export function Sent({ email, onAgain }: SentProps) {
       ref={box}
       tabIndex={-1}
       aria-labelledby="sent-title"
-      className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-6 py-14 text-center outline-none"
+      className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center outline-none"
     >
       <Blossom />
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">

@@ -35,7 +35,7 @@ export function AboutTeaser({ branches }: { branches: number }) {
             </p>
             <p>The rooms have grown since. The pace has not.</p>
           </div>
-          <dl className="mt-10 grid auto-cols-fr grid-flow-col gap-4 border-y border-gold/50 py-6">
+          <dl className="mt-10 grid gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
             {numbers
               .filter(({ figure }) => figure > 0)
               .map(({ figure, of }) => (

@@ -18,7 +18,7 @@ export function CategoryGrid() {
       >
         Four crafts, one calm house
       </Heading>
-      <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-10 md:gap-x-8 lg:grid-cols-4">
+      <ul className="mt-12 grid gap-x-4 gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">

@@ -7,7 +7,7 @@ import { HeroFilm } from './hero-film.tsx'
 /** The first thing anybody sees: a picture that begins to breathe once the page has come to rest. */
 export function Hero() {
   return (
-    <header className="relative -mt-18 flex flex-col overflow-hidden md:min-h-[min(100svh,60rem)]">
+    <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,60rem)]">
       <div className="relative h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
         <Picture
           picture={heroPoster}

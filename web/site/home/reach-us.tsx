@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
-import { mailLink, phoneLink } from '../../links.ts'
+import { phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Three ways to reach the salon. */
@@ -26,9 +27,7 @@ export function ReachUs({ branches }: { branches: number }) {
           </a>
         </Way>
         <Way title="Email us" note="We respond within 24 hours">
-          <a href={mailLink(salon.email)} className="quiet-link inline-flex min-h-8 items-center">
-            {salon.email}
-          </a>
+          <MailLink address={salon.email} className="quiet-link inline-flex min-h-8 items-center" />
         </Way>
         <Way
           title="Visit us"
@@ -48,7 +47,7 @@ export function ReachUs({ branches }: { branches: number }) {
 
 function Way({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <li className="px-4 py-9 text-center">
+    <li className="px-[min(1rem,4vw)] py-9 wrap-anywhere text-center">
       <h3 className="font-display text-heading font-medium">{title}</h3>
       <p className="mt-2 text-lead">{children}</p>
       <p className="text-plum-soft">{note}</p>

@@ -4,7 +4,8 @@ import { categories } from '#content/categories.ts'
 import { hours } from '#content/hours.ts'
 import { salon, socialLinks } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
-import { mailLink, phoneLink } from '../../links.ts'
+import { phoneLink } from '../../links.ts'
+import { MailLink } from '../parts/mail-link.tsx'
 import { Mark } from './mark.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
@@ -32,9 +33,9 @@ export function Footer() {
                     href={url}
                     aria-label={label}
                     rel="noopener"
-                    className="-ml-3 grid size-12 place-items-center rounded-full text-ivory hover:text-baby-rose"
+                    className="-ml-[min(0.75rem,3.75vw)] grid size-[min(3rem,15vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
                   >
-                    <SocialIcon id={id} className="size-6" />
+                    <SocialIcon id={id} className="size-1/2" />
                   </a>
                 </li>
               ))}
@@ -63,14 +64,12 @@ export function Footer() {
           </ul>
         </Column>
         <Column title="Contact">
-          <address className="flex flex-col items-start text-ivory/85 not-italic">
+          <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
             <span className="mb-1">{salon.address.full}</span>
             <a href={phoneLink(salon.phone)} className={link}>
               {salon.phone}
             </a>
-            <a href={mailLink(salon.email)} className={link}>
-              {salon.email}
-            </a>
+            <MailLink address={salon.email} className={link} />
           </address>
           <ul className="mt-4 text-ivory/85">
             {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (

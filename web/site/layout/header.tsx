@@ -14,7 +14,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className="sticky top-0 z-30 h-18 border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
+      className="sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
     >
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Wordmark />

@@ -15,27 +15,27 @@ export function MobileMenu() {
     <details ref={ref} className="site-menu group md:hidden">
       <summary
         aria-label={open ? 'Close menu' : 'Open menu'}
-        className="grid size-12 cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
+        className="grid size-[min(3rem,15vw)] cursor-pointer list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
       >
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"
-          className="size-7"
+          className="size-7/12"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"
         >
           <path
             d="M3 8h18"
-            className="origin-center transition-transform duration-300 group-open:translate-y-1 group-open:rotate-45"
+            className="origin-center transition-transform duration-300 group-open:translate-y-[4px] group-open:rotate-45"
           />
           <path
             d="M3 16h18"
-            className="origin-center transition-transform duration-300 group-open:-translate-y-1 group-open:-rotate-45"
+            className="origin-center transition-transform duration-300 group-open:translate-y-[-4px] group-open:-rotate-45"
           />
         </svg>
       </summary>
-      <div className="fixed inset-x-0 top-18 max-h-[calc(100svh-4.5rem)] overflow-y-auto border-b border-gold/40 bg-ivory px-5 pt-4 pb-10 shadow-soft">
+      <div className="fixed inset-x-0 top-(--header-height) max-h-[calc(100svh-var(--header-height))] overflow-y-auto border-b border-gold/40 bg-ivory px-[min(1.25rem,6.25vw)] pt-4 pb-10 shadow-soft">
         <nav aria-label="Menu">
           <ul>
             {navigation.map(({ label, to }) => (

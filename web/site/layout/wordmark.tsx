@@ -7,8 +7,10 @@ import { Mark } from './mark.tsx'
 export function Wordmark() {
   return (
     <Link to={paths.home} aria-label={`${salon.name}, home`} className="flex min-h-11 items-center gap-2.5">
-      <Mark className="size-9" />
-      <span className="font-display text-3xl/none font-semibold tracking-[-0.01em]">{salon.shortName}</span>
+      <Mark className="size-[min(2.25rem,11.25vw)] shrink-0" />
+      <span className="font-display text-[min(1.875rem,9.375vw)]/none font-semibold tracking-[-0.01em]">
+        {salon.shortName}
+      </span>
     </Link>
   )
 }

@@ -10,8 +10,8 @@ export const meta = pages.notFound
 
 export default function NotFound() {
   return (
-    <div className="mx-auto flex min-h-[80svh] max-w-[75rem] flex-col items-center justify-center px-5 py-24 text-center">
-      <FallenPetal className="h-52 w-auto md:h-64" />
+    <div className="mx-auto flex min-h-[80svh] max-w-[75rem] flex-col items-center justify-center px-[min(1.25rem,6.25vw)] py-24 text-center">
+      <FallenPetal className="h-52 w-auto max-w-full md:h-64" />
       <p className="mt-8 font-display text-7xl/none font-medium text-rose-700 lining-nums md:text-8xl/none">
         404
       </p>

@@ -15,7 +15,7 @@ interface PageHeroProps {
 /** The head of a page: words in the calm half of a wide picture; on phones the picture above, fading into the page. */
 export function PageHero({ picture, phone, eyebrow, title, children }: PageHeroProps) {
   return (
-    <header className="relative -mt-18 overflow-hidden">
+    <header className="relative -mt-(--header-height) overflow-hidden">
       <div className="relative h-[62vw] max-h-[26rem] md:absolute md:inset-0 md:h-auto md:max-h-none">
         <Picture
           picture={picture}

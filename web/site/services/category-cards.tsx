@@ -11,7 +11,7 @@ export function CategoryCards({ chosen }: { chosen: Category | undefined }) {
   return (
     <ul
       data-testid="category-cards"
-      className="page-width grid grid-cols-2 gap-4 pt-10 pb-12 md:gap-6 md:pb-16 lg:grid-cols-4 print:hidden"
+      className="page-width grid gap-4 pt-10 xs:grid-cols-2 pb-12 md:gap-6 md:pb-16 lg:grid-cols-4 print:hidden"
     >
       {categories.map(({ id, name, link }) => (
         <li key={id}>
@@ -29,7 +29,7 @@ export function CategoryCards({ chosen }: { chosen: Category | undefined }) {
                 className="block aspect-4/3 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </span>
-            <span className="flex min-h-14 items-center px-5 py-3 font-display text-xl/tight font-semibold group-aria-[current]:text-rose-700 before:h-0.5 before:w-0 before:shrink-0 before:bg-gold before:transition-[width,margin] before:duration-300 group-hover:before:mr-3 group-hover:before:w-4 group-aria-[current]:before:mr-3 group-aria-[current]:before:w-4 md:text-2xl/tight">
+            <span className="flex min-h-14 items-center px-[min(1.25rem,5vw)] py-3 font-display text-xl/tight font-semibold group-aria-[current]:text-rose-700 before:h-0.5 before:w-0 before:shrink-0 before:bg-gold before:transition-[width,margin] before:duration-300 group-hover:before:mr-3 group-hover:before:w-4 group-aria-[current]:before:mr-3 group-aria-[current]:before:w-4 md:text-2xl/tight">
               {name}
             </span>
           </Link>

@@ -16,7 +16,7 @@ export function PriceListSkeleton({ category }: { category: Category | undefined
           {Array.from({ length: 7 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
             <li key={row} className="service-row">
-              <span className="service-name h-7 w-44 skeleton" />
+              <span className="service-name h-7 w-44 max-w-full skeleton" />
               <span className="service-description h-5 w-full skeleton" />
               <span className="service-dots" />
               <span className="service-price h-7 w-24 skeleton" />

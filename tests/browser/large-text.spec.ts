@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { signInAsAdmin } from './admin/admin.ts'
+import { addContacts } from './admin/contacts-data.ts'
+import { hydrated } from './checks.ts'
+import { expect, settled, test } from './test.ts'
+
+// Letters twice as large, as a reader sets them in the browser: the default of 16 px becomes 32.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
+  reducedMotion: 'reduce',
+})
+
+/** What stands or ends outside the window, or is cut off by its own frame; a list that scrolls sideways may. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const found = document.documentElement.scrollWidth > width ? ['the page scrolls sideways'] : []
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)
+    for (const element of document.querySelectorAll('body *')) {
+      const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!isSeen || element.closest('.sr-only, [aria-hidden=true], svg, picture')) continue
+      const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+      const { overflowX, webkitLineClamp } = getComputedStyle(element)
+      const clips = /hidden|clip/.test(overflowX) && webkitLineClamp === 'none'
+      const holdsText = element.textContent !== '' && !element.matches('select, textarea')
+      if (clips && holdsText && element.scrollWidth > element.clientWidth + 1) found.push(`clipped: ${name}`)
+
+      const texts = [...element.childNodes].filter(
+        node => node instanceof Text && node.textContent?.trim() !== '',
+      )
+      const isControl = element.matches('a, button, input, select, textarea, summary')
+      const boxes = isControl ? [element.getBoundingClientRect()] : []
+      for (const text of texts) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        boxes.push(...range.getClientRects())
+      }
+      let strip = element.parentElement
+      while (strip && !scrolls(strip)) strip = strip.parentElement
+      if (!strip && boxes.some(({ left, right }) => left < -1 || right > width + 1)) {
+        found.push(`outside: ${name}`)
+      }
+    }
+    return found
+  })
+
+async function expectWhole(page: Page) {
+  await settled(page)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  expect(await cutOff(page), page.url()).toEqual([])
+}
+
+/** Every button of the open dialog can be reached. */
+async function expectReachable(page: Page, role: 'dialog' | 'alertdialog') {
+  await expectWhole(page)
+  for (const button of await page.getByRole(role).getByRole('button').all()) {
+    await button.scrollIntoViewIfNeeded()
+    // Scrolling stops at whole pixels.
+    await expect(button).toBeInViewport({ ratio: 0.98 })
+  }
+}
+
+for (const width of [320, 360, 390]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('public pages are whole, and the menu opens', async ({ page }) => {
+      for (const path of ['/', '/about', '/services', '/contact', '/orchids']) {
+        await page.goto(path)
+        await hydrated(page)
+        const menu = page.locator('.site-menu > summary')
+        await expect(menu).toBeInViewport({ ratio: 1 })
+        await expectWhole(page)
+        await menu.click()
+        await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+        await expectWhole(page)
+      }
+    })
+
+    test('the contact form is whole when it is refused, sent and without branches', async ({
+      page,
+      salon,
+    }) => {
+      await page.goto('/contact')
+      await page.locator('form[novalidate]').waitFor()
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Message is required')).toBeVisible()
+      await expectWhole(page)
+      await page.goto('/contact?sent=1')
+      await expectWhole(page)
+      await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+      for (const path of ['/', '/contact']) {
+        await page.goto(path)
+        await expectWhole(page)
+      }
+    })
+
+    test('every screen of the back office is whole, and its menu opens', async ({ page, salon }) => {
+      test.slow()
+      await page.goto('/admin/login')
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+      await expectWhole(page)
+      await signInAsAdmin(page, salon)
+      await addContacts(salon, 12)
+      for (const path of [
+        '',
+        '/services',
+        '/services/new',
+        '/services/edit/1',
+        '/categories',
+        '/categories/new',
+        '/branches',
+        '/branches/edit/1',
+        '/appointments',
+        '/clients',
+        '/settings',
+      ]) {
+        await page.goto(`/admin${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectWhole(page)
+      }
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expectReachable(page, 'dialog')
+    })
+
+    test('dialogs of the back office are whole', async ({ page, salon }) => {
+      await signInAsAdmin(page, salon)
+      await addContacts(salon, 1)
+      await page.goto('/admin/appointments')
+      await page.getByRole('button', { name: /^View / }).click()
+      await expect(page.getByText('Sent through the contact form')).toBeVisible()
+      await expectReachable(page, 'dialog')
+      await page.getByRole('button', { name: 'Delete Contact' }).click()
+      await expectReachable(page, 'alertdialog')
+
+      await page.goto('/admin/branches/edit/1')
+      await page.getByLabel('Name').fill('Wellawatte by the Sea')
+      await salon.db.updateTable('branches').set({ version: 2 }).where('id', '=', 1).execute()
+      await page.getByRole('button', { name: 'Update Branch' }).click()
+      await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
+      await expectReachable(page, 'dialog')
+    })
+  })
+}
