@@ -7,19 +7,19 @@ journey('a branch is made, shown, disabled and then coming soon', async (page, s
   await signIn(page, salon, '/admin/branches')
   await page.click('link', 'Add Branch')
   await page.click('button', 'Create Branch')
-  await page.sees('Please fix the form errors.')
+  await page.hears('Please fix the form errors.')
   await page.fill('Name', 'Kandy')
   await page.fill('Address', '3 Lake Road, Kandy')
   await page.fill('Map URL', 'https://maps.example/kandy')
   await page.click('button', 'Create Branch')
-  await page.sees('Branch created successfully!')
+  await page.hears('Branch created successfully!')
   await page.within('td').sees('Kandy')
 
   await page.go('/')
   await page.within(card).sees('View on Map')
   await page.go('/admin/branches')
   await page.click('button', 'Disable Kandy')
-  await page.sees('Branch disabled successfully')
+  await page.hears('Branch disabled successfully')
   await page.within('td').sees('Disabled')
 
   for (const address of ['/', '/contact']) {

@@ -62,3 +62,18 @@ export const styles = (selector: string, property: string) =>
   [...document.querySelectorAll(selector)]
     .filter(one => one.checkVisibility({ visibilityProperty: true }))
     .map(one => getComputedStyle(one).getPropertyValue(property))
+
+type Listening = { heard?: Set<string | null> }
+
+/** Keeps what messages say from now on, as a screen reader hears them: some are gone after two seconds. */
+export const listen = () => {
+  const heard = new Set<string | null>()
+  ;(window as Listening).heard = heard
+  new MutationObserver(() => {
+    for (const message of document.querySelectorAll('[role=status], [role=alert]'))
+      heard.add(message.textContent)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+export const hasHeard = (text: string) =>
+  [...((window as Listening).heard ?? [])].some(message => message?.includes(text))

@@ -27,7 +27,7 @@ journey('an inquiry arrives, is read, processed, completed and deleted', async (
     ['Completed', 'completed'],
   ] as const) {
     await page.within(detail).click('button', `Mark as ${name}`)
-    await page.within(detail).sees(`Contact status updated to ${status}`)
+    await page.hears(`Contact status updated to ${status}`)
     await page.within(`${detail} dd`).sees(name)
     expect(await statuses(salon)).toEqual([status])
   }
@@ -43,7 +43,7 @@ journey('an inquiry arrives, is read, processed, completed and deleted', async (
   expect(await statuses(salon)).toEqual(['completed'])
   await page.within(detail).click('button', 'Delete Contact')
   await page.within(question).click('button', 'Delete')
-  await page.sees('Contact deleted successfully')
+  await page.hears('Contact deleted successfully')
   await page.sees('No contact submissions found')
   await page.go(list)
   await page.sees('No contact submissions found')

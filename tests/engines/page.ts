@@ -17,7 +17,8 @@ type Kind = keyof typeof kinds
 /** Keys that write nothing, as WebDriver names them. */
 const keys = { Escape: '\uE00C', PageDown: '\uE00F' }
 
-const patiently = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 15_000, interval: 50 })
+/** The limit only ends what hangs. */
+const patiently = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 30_000, interval: 50 })
 
 /**
  * One browser window on one salon. A step waits until it can be done, and tells why it never could.
@@ -49,7 +50,9 @@ export class Page {
   /** Opens an address of the salon and waits until the page's script is at work. */
   async go(path: string) {
     await this.#send('Navigate', { url: this.#salon.url + path })
-    if (this.#salon.scripts) await this.#until(`the script of ${path} is at work`, inPage.isAlive)
+    if (!this.#salon.scripts) return
+    await this.#until(`the script of ${path} is at work`, inPage.isAlive)
+    await this.#evaluate(inPage.listen)
   }
 
   back() {
@@ -140,6 +143,11 @@ export class Page {
   /** Waits until something visible says this. */
   sees(text: string) {
     return this.#until(`something says "${text}"`, inPage.says, this.#scope, text, true)
+  }
+
+  /** Waits until a message has said this since the page was opened, also one that is gone already. */
+  hears(text: string) {
+    return this.#until(`a message says "${text}"`, inPage.hasHeard, text)
   }
 
   /** Waits until nothing visible says this. */

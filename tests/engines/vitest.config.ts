@@ -10,7 +10,7 @@ export default defineConfig({
     // One journey after the other: each engine is there once, and takes one session at a time.
     fileParallelism: false,
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 })
