@@ -5,12 +5,12 @@ interface TurnOptions {
   waitingMax: number
   /** What it is refused with. */
   refuse(): Error
-  /** After each piece of work, to rest for as long as it took: work on the event loop leaves others half of it. */
-  rests?: boolean
+  /** After each piece of work, to rest for as long as it took, but not longer than this: work on the event loop leaves others half of it. */
+  restMaxMs?: number
 }
 
 /** Lets a bounded number of pieces of work run, and the others wait for their turn. */
-export function createTurns({ atOnce, waitingMax, refuse, rests = false }: TurnOptions) {
+export function createTurns({ atOnce, waitingMax, refuse, restMaxMs = 0 }: TurnOptions) {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -20,15 +20,16 @@ export function createTurns({ atOnce, waitingMax, refuse, rests = false }: TurnO
     else running--
   }
 
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** @param always never refused, as the callers see to it that there are only a few */
+  return async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
     if (running < atOnce) running++
-    else if (waiting.length >= waitingMax) throw refuse()
+    else if (!always && waiting.length >= waitingMax) throw refuse()
     else await new Promise<void>(resolve => waiting.push(resolve))
     const started = performance.now()
     try {
       return await work()
     } finally {
-      if (rests) setTimeout(passOn, performance.now() - started)
+      if (restMaxMs > 0) setTimeout(passOn, Math.min(performance.now() - started, restMaxMs))
       else passOn()
     }
   }

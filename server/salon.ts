@@ -49,8 +49,11 @@ export async function openSalon({
       clock,
       config,
       async close() {
-        await app.close()
-        await db.destroy()
+        try {
+          await app.close()
+        } finally {
+          await db.destroy()
+        }
       },
     }
   } catch (error) {

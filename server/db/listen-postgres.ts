@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CHANNEL } from './announce.ts'
-import type { Ears } from './changes.ts'
+import type { Ears } from './ears.ts'
 
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 10_000
@@ -39,6 +39,8 @@ export function listenToPostgres(
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      // Closed, or given up, while it was asked.
+      if (client !== next) return
       ears.listening(true)
       // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
       heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findVersion } from './announce.ts'
-import type { Ears } from './changes.ts'
+import type { Ears } from './ears.ts'
 import type { Tables } from './tables.ts'
 
 const LOOK_MS = 200

@@ -98,6 +98,11 @@ const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTT
 /** Answers what is not even HTTP, before there is a request, in the same envelope. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Where an answer is owed or under way this one would be taken for it; Node's own handler looks at the same member.
+  if (!socket.writable || (socket as Socket & { _httpMessage?: unknown })._httpMessage) {
+    socket.destroy()
+    return
+  }
   const status = clientErrors[error.code ?? ''] ?? 400
   const body = JSON.stringify({ success: false, error: byStatus[status] })
   const headers = {

@@ -13,7 +13,7 @@ export function createFrontDoor(shelf: Shelf<Kept>): FrontDoor {
   return (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const bytes = shelf.find(url as string)?.find(request.headers)
+    const bytes = shelf.find(url as string)?.find(request)
     if (!bytes) return false
     writeBytes(response, bytes)
     return true

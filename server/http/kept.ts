@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { type Bytes, createBytes } from './bytes.ts'
 import { chooseEncoding, type Effort, type Encoding, encode } from './encoding.ts'
 import { chooseRange } from './ranges.ts'
+
+/** What of a request decides in which form it is answered. */
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>
 
 /** An answer that is the same for everybody and goes out as it is: a page, a list, a file. */
 export interface Kept {
@@ -12,9 +15,9 @@ export interface Kept {
    * The bytes that answer a request: plain, compressed, a part of them, or word that the reader's copy is still good.
    * Undefined while they have not been compressed that way yet.
    */
-  find(headers: IncomingHttpHeaders): Bytes | undefined
+  find(request: Asked): Bytes | undefined
   /** The same, compressed first if need be: once, and only what is asked for. */
-  make(headers: IncomingHttpHeaders): Promise<Bytes>
+  make(request: Asked): Promise<Bytes>
 }
 
 interface Contents {
@@ -64,10 +67,10 @@ export function createKept({ status = 200, headers, body, compressible, ...more 
     return bytes
   }
 
-  function find(asked: IncomingHttpHeaders): Bytes | undefined {
+  function find({ method, headers: asked }: Asked): Bytes | undefined {
     if (status === 200) {
       if (namesTag(asked['if-none-match'], etag)) return notModified
-      if (!compressible && asked.range !== undefined) {
+      if (!compressible && method === 'GET' && asked.range !== undefined) {
         const part = chooseRange(asked, etag, body, common)
         if (part) return part
       }
@@ -81,7 +84,7 @@ export function createKept({ status = 200, headers, body, compressible, ...more 
     make(asked) {
       const found = find(asked)
       if (found) return Promise.resolve(found)
-      const encoding = encodingFor(asked['accept-encoding'])
+      const encoding = encodingFor(asked.headers['accept-encoding'])
       const promise = running.get(encoding) ?? compress(encoding).finally(() => running.delete(encoding))
       running.set(encoding, promise)
       return promise

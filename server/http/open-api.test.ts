@@ -140,6 +140,10 @@ describe('the OpenAPI document', () => {
     for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect((await test.app.inject(`${file}`)).statusCode, file).toBe(200)
     }
-    expect((await test.app.inject('/api/docs/json')).json()).toEqual(document)
+    for (const copy of ['json', 'yaml']) {
+      const { statusCode, headers } = await test.app.inject(`/api/docs/${copy}`)
+      expect([statusCode, headers.location]).toEqual([308, '/api/openapi.json'])
+    }
+    expect((await test.app.inject('/api/openapi.json')).json()).toEqual(document)
   })
 })

@@ -74,12 +74,17 @@ export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const document = shelf.find(address)
-      if (document) sendBytes(reply, await document.make(request.headers))
+      if (!document) throw new Error('The document is made before anybody can ask for it')
+      sendBytes(reply, await document.make(request.raw))
     },
   )
   await app.register(async docs => {
     docs.addHook('onRoute', route => {
       route.config = { ...route.config, access: 'public' }
+    })
+    // The page's own copies of the document, written anew each time: there is one document.
+    docs.addHook('onRequest', async (request, reply) => {
+      if (/\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(address, 308)
     })
     await docs.register(swaggerUi, {
       routePrefix: '/docs',

@@ -21,11 +21,11 @@ export interface PublicLists {
   get(name: keyof ListLoaders): Promise<Kept>
 }
 
+/** The public lists of one app, on its shelf. */
 export function createPublicLists(changes: Changes, shelf: Shelf<Kept>, load: ListLoaders): PublicLists {
-  async function get(name: keyof ListLoaders): Promise<Kept> {
-    const address = `/api/${name}`
-    const kept = shelf.find(address)
-    if (kept) return kept
+  const running = new Map<string, Promise<Kept>>()
+
+  async function make(name: keyof ListLoaders, address: string): Promise<Kept> {
     const { generation, listening } = changes
     const body = Buffer.from(JSON.stringify({ success: true, data: await load[name]() }))
     const effort = listening ? 'best' : 'fast'
@@ -34,11 +34,22 @@ export function createPublicLists(changes: Changes, shelf: Shelf<Kept>, load: Li
     return fresh
   }
 
+  /** All who ask while a list is read share what comes of it, unless it has changed since. */
+  async function get(name: keyof ListLoaders): Promise<Kept> {
+    const address = `/api/${name}`
+    const kept = shelf.find(address)
+    if (kept) return kept
+    const ticket = `${changes.generation} ${address}`
+    return running.getOrInsertComputed(ticket, () =>
+      make(name, address).finally(() => running.delete(ticket)),
+    )
+  }
+
   return {
     get,
     async send(request, reply, name) {
       const kept = await get(name)
-      sendBytes(reply, await kept.make(request.headers))
+      sendBytes(reply, await kept.make(request.raw))
     },
   }
 }

@@ -34,7 +34,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
     if ('location' in answer) return reply.redirect(answer.location, 303)
-    return sendBytes(reply, await answer.page.make(request.headers))
+    return sendBytes(reply, await answer.page.make(request.raw))
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
@@ -67,7 +67,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const file = method === 'GET' || method === 'HEAD' ? shelf.find(split(url).path) : undefined
-    if (file) return sendBytes(reply, await file.make(request.headers))
+    if (file) return sendBytes(reply, await file.make(request.raw))
     return show(request, reply, notFoundAddress)
   }
   app.addHook('onRequest', async (request, reply) => {

@@ -14,6 +14,7 @@ import type { Site } from './site.ts'
 // Rendering is what costs most here, and holds up everything else while it runs: one after the other.
 const AT_ONCE = 1
 const WAITING_MAX = 50
+const REST_MAX_MS = 200
 
 const MARKED_FIELD = ticketField(TICKET_MARK)
 
@@ -49,7 +50,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
     refuse: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
-    rests: true,
+    restMaxMs: REST_MAX_MS,
   })
 
   const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, keep: boolean) =>
@@ -83,7 +84,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
 
   async function renderForAll(ip: string, address: PageAddress, key: string): Promise<Rendered> {
     const { generation } = changes
-    const rendered = await inTurn(() => render(ip, address))
+    const rendered = await inTurn(() => render(ip, address), true)
     if (!rendered.keep) return rendered
     if (rendered.page) shelf.put(key, rendered.page, generation)
     else stamped.put(key, rendered, generation)
@@ -101,9 +102,10 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         (await running.getOrInsertComputed(ticket, () =>
           renderForAll(ip, address, key).finally(() => running.delete(ticket)),
         ))
+      if (rendered.keep) return toAnswer(rendered)
       // With gaps: what was whole before is better.
-      const old = rendered.keep ? undefined : shelf.findOld(key)
-      return old ? { page: old } : toAnswer(rendered)
+      const old = shelf.findOld(key)
+      return old ? { page: old } : toAnswer(stamped.findOld(key) ?? rendered)
     },
 
     /** A page for one reader: of what was asked for in the address, or of a form that was posted. */

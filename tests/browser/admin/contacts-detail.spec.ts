@@ -232,6 +232,35 @@ test.describe('The detail of a contact submission', () => {
     await expect(page).toHaveURL(/appointments$/)
   })
 
+  for (const [what, act] of [
+    ['marked', (page: Page) => button(page, 'Mark as Completed').click()],
+    [
+      'deleted',
+      async (page: Page) => {
+        await button(page, 'Delete Contact').click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      },
+    ],
+  ] as const) {
+    test(`says of one that a colleague has deleted that it is gone, when it is ${what}`, async ({
+      page,
+      salon,
+    }) => {
+      const id = await addContact(salon)
+      await addContact(salon, { firstName: 'Somebody', lastName: 'Else' })
+      await page.goto(`${address}?open=${id}`)
+      await expect.poll(() => statusOf(salon, id)).toBe('read')
+      await salon.db.deleteFrom('contacts').where('id', '=', id).execute()
+      await act(page)
+      await expect(page.getByRole('alert')).toHaveText(
+        /This contact submission was deleted by somebody else in the meantime/,
+      )
+      await expect(detail(page)).toHaveCount(0)
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await expect(page.getByRole('row').last()).toContainText('Somebody Else')
+    })
+  }
+
   test('says what failed: loading, reading, a status, a deletion', async ({ page, salon }) => {
     const id = await addContact(salon)
     const failed = page.getByRole('alert')

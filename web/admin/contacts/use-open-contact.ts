@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../api.ts'
-import { storedNow } from '../failures.ts'
+import { isMissing, storedNow } from '../failures.ts'
 import { useLoaded } from '../use-loaded.ts'
 import type { Notices } from './notices.tsx'
 
 type Target = ContactUpdate['status']
+
+const GONE = 'This contact submission was deleted by somebody else in the meantime'
 
 /** The statuses that an inquiry can be given; there is no way back to unread. */
 export const targets: readonly Target[] = ['read', 'processing', 'completed']
@@ -31,13 +33,17 @@ export function useOpenContact({ id, notices, onChanged, onDeleted }: Options) {
     onChanged(current)
   }
 
+  /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
   async function whileBusy(work: () => Promise<void>, failed: (error: unknown) => void) {
     setBusy(true)
     try {
       await work()
     } catch (failure) {
       console.error(failure)
-      failed(failure)
+      if (isMissing(failure)) {
+        notices.fail(GONE)
+        onDeleted(id)
+      } else failed(failure)
     }
     setBusy(false)
   }
