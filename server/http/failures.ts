@@ -7,7 +7,7 @@ import { texts } from '#contracts/texts.ts'
 
 import { isStoreFailure } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
-import { hasUnreadBody } from './bytes.ts'
+import { type Bytes, createBytes, hasUnreadBody } from './bytes.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const byStatus: Record<number, string> = {
@@ -17,6 +17,7 @@ const byStatus: Record<number, string> = {
   413: 'The request is too large',
   414: 'The address is too long',
   415: 'Content-Type must be application/json',
+  417: 'The request could not be read',
   429: texts.tooMany,
   431: 'The request is too large',
 }
@@ -95,7 +96,14 @@ export const handleError = (error: FastifyError, request: FastifyRequest, reply:
 
 const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what is not even HTTP, before there is a request, in the same envelope. */
+/** What is answered to what is not even HTTP, in the same envelope; its connection ends. */
+export function refusalOf(status: number): Bytes {
+  const body = Buffer.from(JSON.stringify({ success: false, error: byStatus[status] }))
+  const headers = { ...dataHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  return createBytes(status, headers, body)
+}
+
+/** Answers what can't be read as HTTP, before there is a request. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // Where an answer is owed or under way this one would be taken for it; Node's own handler looks at the same member.
@@ -103,14 +111,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy()
     return
   }
-  const status = clientErrors[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ success: false, error: byStatus[status] })
-  const headers = {
-    ...dataHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { status, headers, body } = refusalOf(clientErrors[error.code ?? ''] ?? 400)
+  const lines = headers.map((part, n) => (n % 2 === 0 ? `${part}: ` : `${part}\r\n`))
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { writeBytes } from './bytes.ts'
+import { hasUnreadBody, writeBytes } from './bytes.ts'
 import type { Kept } from './kept.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -14,7 +14,8 @@ export function createFrontDoor(shelf: Shelf<Kept>): FrontDoor {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const bytes = shelf.find(url as string)?.find(request)
-    if (!bytes) return false
+    // Fastify ends a connection on which a body comes that nobody wants.
+    if (!bytes || hasUnreadBody(request)) return false
     writeBytes(response, bytes)
     return true
   }

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { writeBytes } from './bytes.ts'
 import { affordableConnections, boundConnections } from './connections.ts'
+import { refusalOf } from './failures.ts'
 import type { FrontDoor } from './front-door.ts'
 import { createPipeliningGuard } from './pipelining.ts'
 
@@ -28,6 +30,8 @@ export function createHttpServer(
   const isFlooding = createPipeliningGuard()
   const server = createServer(
     {
+      // Node would answer such a request itself, without our headers.
+      requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -35,10 +39,15 @@ export function createHttpServer(
     },
     (request, response) => {
       heardOf(request.socket)
+      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+        writeBytes(response, refusalOf(400))
+        return
+      }
       if (isFlooding(request, response) || frontDoor(request, response)) return
       handler(request, response)
     },
   )
+  server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))
   server.setTimeout(SILENCE_MS)
   const heardOf = boundConnections(server, {
     max: affordableConnections(CONNECTIONS),

@@ -47,7 +47,8 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, query } = split(request.url)
     if (path.length > 1 && path.endsWith('/')) {
-      return reply.redirect(path.replace(/\/+$/, '') + (query.size > 0 ? `?${query}` : ''), 308)
+      const bare = path.replace(/\/+$/, '') || paths.home
+      return reply.redirect(bare + (query.size > 0 ? `?${query}` : ''), 308)
     }
     return show(request, reply, readPageAddress(path, query, site.knownPaths))
   }
@@ -59,7 +60,8 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     { bodyLimit: FORM_LIMIT, onRequest: request => app.priceRendering(request) },
     async (request, reply) => {
       const address = { url: paths.contact, key: undefined }
-      return send(request, reply, await renderer.showOnce(request, address, request.body as URLSearchParams))
+      const form = (request.body ?? new URLSearchParams()) as URLSearchParams
+      return send(request, reply, await renderer.showOnce(request, address, form))
     },
   )
 

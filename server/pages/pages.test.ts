@@ -103,6 +103,8 @@ describe('a page', () => {
     expect((await get('/nowhere')).statusCode).toBe(404)
     const slash = await get('/about/?a=1')
     expect([slash.statusCode, slash.headers.location]).toEqual([308, '/about?a=1'])
+    const slashes = await get('//')
+    expect([slashes.statusCode, slashes.headers.location]).toEqual([308, '/'])
     expect((await get('//about/')).statusCode).toBe(404)
   })
 
