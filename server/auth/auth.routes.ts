@@ -31,7 +31,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
   api.post(
     '/auth/login',
     {
-      config: { access: 'public', rateLimit },
+      config: { access: 'public', rateLimit, fails: { 401: 'The email or the password is wrong' } },
       schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginAnswer } },
     },
     async (request, reply) => {
@@ -53,7 +53,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
   api.put(
     '/auth/updatedetails',
     {
-      config: { ...signedIn, rateLimit },
+      config: { ...signedIn, rateLimit, fails: { 409: 'Another user has this email address' } },
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {

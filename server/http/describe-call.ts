@@ -19,6 +19,13 @@ const staleFailure = {
   allOf: [failure, { type: 'object', properties: { current: { description: 'The row as it is stored' } } }],
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How a call can fail beside what follows from its route: statuses and what they mean, for the document. */
+    fails?: Record<number, string>
+  }
+}
+
 interface Call {
   schema: FastifySchema
   url: string
@@ -30,7 +37,7 @@ interface Call {
  */
 export function describeCall({ schema, url }: Call, route: RouteOptions): Call {
   if (schema.hide) return { schema, url }
-  const { access = 'admin', rateLimit } = route.config ?? {}
+  const { access = 'admin', rateLimit, fails = {} } = route.config ?? {}
   const guarded = access !== 'public'
   const headers = (schema.headers as { properties?: object })?.properties ?? {}
   const takesKey = 'idempotency-key' in headers
@@ -45,11 +52,12 @@ export function describeCall({ schema, url }: Call, route: RouteOptions): Call {
     ...(schema.body ? [413, 415, 422] : []),
     ...(rateLimit === false ? [] : [429]),
     503,
+    ...Object.keys(fails).map(Number),
   ]
   const answers = statuses.map(status => [
     status,
     {
-      description: failures[status],
+      description: fails[status] ?? failures[status],
       content: { 'application/json': { schema: status === 412 ? staleFailure : failure } },
     },
   ])

@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
 
   it('asks for a token where one is needed, and names the failures in the envelope', () => {
     for (const [call, { security, responses }] of operations) {
-      expect(security.length > 0, call).toBe('401' in responses)
+      expect(security.length > 0 || call === 'POST /auth/login', call).toBe('401' in responses)
       for (const [status, { content }] of Object.entries(responses)) {
         if (Number(status) < 400) continue
         expect(refsIn(content), `${call} ${status}`).toEqual(['#/components/schemas/Failure'])
