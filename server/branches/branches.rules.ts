@@ -5,7 +5,7 @@ import type { Bit, BranchRow } from '../db/tables.ts'
 function readMapUrl(stored: string): string {
   if (stored === '' || isWebAddress(stored)) return stored
   const url = URL.parse(stored)
-  if (!url) return ''
+  if (!url || !/^https?:$/.test(url.protocol)) return ''
   url.username = ''
   url.password = ''
   return url.href

@@ -113,6 +113,8 @@ describe.each(databaseKinds)('branches on $name', kind => {
 
   it.each([
     ['http:maps.example', 'http://maps.example/'],
+    ['javascript:alert(1)', ''],
+    ['data:text/html,x', ''],
     ['https:/maps.example/a b', 'https://maps.example/a%20b'],
     ['https://someone:secret@maps.example/', 'https://maps.example/'],
     ['https://maps.example/a\\b', 'https://maps.example/a/b'],

@@ -35,7 +35,7 @@ export function Panel({ branch, service }: PanelProps) {
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] shadow-soft sm:p-9 lg:sticky lg:top-28"
+      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] wrap-anywhere shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
       <h2 id="panel-title" className="font-display text-heading font-medium">
         {place.name}
