@@ -10,14 +10,25 @@ async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** A digest of each table's rows. Two that are equal mean that nothing was written in between. */
-export async function createDigest(db: Kysely<Tables>): Promise<() => Promise<Record<string, string>>> {
-  const tables = await tablesOf(db)
+export async function createDigest(
+  db: Kysely<Tables>,
+  without: string[] = [],
+): Promise<() => Promise<Record<string, string>>> {
+  const tables = (await tablesOf(db)).filter(name => !without.includes(name))
+  if (isPostgres(db)) {
+    // One statement: there, each takes its time on the way.
+    const parts = tables.map(
+      name => sql`(select md5(coalesce(string_agg(r, '' order by r), '')) from (select t::text as r from ${sql.table(name)} t) _)
+        as ${sql.ref(name)}`,
+    )
+    const query = sql<Record<string, string>>`select ${sql.join(parts)}`
+    return async () => (await query.execute(db)).rows[0] ?? {}
+  }
   return async () => {
     const digests: Record<string, string> = {}
     for (const table of tables) {
-      const row = isPostgres(db) ? sql`row_to_json(t)::text` : sql`t.*`
-      const { rows } = await sql<object>`select ${row} from ${sql.table(table)} as t`.execute(db)
-      const lines = rows.map(each => JSON.stringify(each)).toSorted()
+      const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
+      const lines = rows.map(row => JSON.stringify(row)).toSorted()
       digests[table] = createHash('sha256').update(lines.join('\n')).digest('base64url')
     }
     return digests

@@ -13,6 +13,10 @@ export interface Expectation {
 const login = { email: 'nobody@mail.example', password: 'frangipani at six' }
 const passwords = { currentPassword: login.password, newPassword: 'hibiscus at seven' }
 
+/** The screens of the back office as they leave the server: for everybody, as nobody's data is in them. */
+const shells = (...urls: string[]): Record<string, Expectation> =>
+  Object.fromEntries(urls.map(url => [`GET ${url}`, { audience: 'everybody' }]))
+
 /**
  * Every route that the server may have, and who may use it (decisions, "Who may call what"). A route that is not
  * here fails the matrix: say who it is for. `HEAD` follows its `GET`.
@@ -44,23 +48,38 @@ const expectations: Record<string, Expectation> = {
   'GET /api/contacts/:id': { audience: 'admins' },
   'PUT /api/contacts/:id': { audience: 'admins', body: { status: 'completed' } },
   'DELETE /api/contacts/:id': { audience: 'admins' },
-  'GET *': { audience: 'everybody' },
-  'GET /sitemap.xml': { audience: 'everybody' },
-  'GET /robots.txt': { audience: 'everybody' },
+  'GET /': { audience: 'everybody' },
+  'GET /about': { audience: 'everybody' },
+  'GET /services': { audience: 'everybody' },
+  'GET /contact': { audience: 'everybody' },
   'POST /contact': { audience: 'everybody', body: aContact() },
+  ...shells(
+    '/admin',
+    '/admin/login',
+    '/admin/services',
+    '/admin/services/new',
+    '/admin/services/edit/:id',
+    '/admin/categories',
+    '/admin/categories/new',
+    '/admin/categories/edit/:id',
+    '/admin/branches',
+    '/admin/branches/new',
+    '/admin/branches/edit/:id',
+    '/admin/appointments',
+    '/admin/clients',
+    '/admin/staff',
+    '/admin/settings',
+  ),
 }
 
-/** Files are for everybody: those of the built web, and those of the page that explains the API. */
-const isFile = ({ method, url }: Route, files: ReadonlySet<string>) =>
-  (method === 'GET' || method === 'HEAD') &&
-  (files.has(url) || url === '/api/docs' || url.startsWith('/api/docs/'))
+/** The files of the page that explains the API. */
+const isOfDocs = ({ method, url }: Route) =>
+  (method === 'GET' || method === 'HEAD') && (url === '/api/docs' || url.startsWith('/api/docs/'))
 
 /** What is expected of a route; undefined for one that nobody has thought of. */
-export function expectationOf(route: Route, files: ReadonlySet<string>): Expectation | undefined {
+export function expectationOf(route: Route): Expectation | undefined {
   const method = route.method === 'HEAD' ? 'GET' : route.method
-  return (
-    expectations[`${method} ${route.url}`] ?? (isFile(route, files) ? { audience: 'everybody' } : undefined)
-  )
+  return expectations[`${method} ${route.url}`] ?? (isOfDocs(route) ? { audience: 'everybody' } : undefined)
 }
 
 /** The routes that are expected, to find those that are gone. */

@@ -34,6 +34,8 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     '/api/services/:id': `/api/services/${await first('services')}`,
     '/api/contacts/:id': `/api/contacts/${await first('contacts')}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
-    '*': '/admin/appointments',
+    '/admin/services/edit/:id': '/admin/services/edit/1',
+    '/admin/categories/edit/:id': '/admin/categories/edit/hair',
+    '/admin/branches/edit/:id': '/admin/branches/edit/1',
   }
 }

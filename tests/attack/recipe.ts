@@ -4,6 +4,12 @@ import type { Line } from '../faults/fault.ts'
 /** `npm test` tries what is essential of each recipe; `npm run test:attack` tries everything. */
 export const whole = process.env.PROOF !== 'short'
 
+/** A number of the whole run, or of its short form. */
+export const sized = (inWhole: number, inShort: number): number => (whole ? inWhole : inShort)
+
+/** Loopback has a whole network, and /proc says what a process holds, only there. */
+export const onLinux = process.platform === 'linux'
+
 /** What a recipe saw, in a few words. Called again, it adds to them. */
 export type See = (text: string) => void
 

@@ -1,14 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
-// Attacks load the machine, and some are measured: one file, one recipe after the other, none a second time.
+const common = {
+  root: `${import.meta.dirname}/../..`,
+  pool: 'forks' as const,
+  setupFiles: ['tests/faults/endings.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
+
+// Recipes that look at answers run two files at once; those that look at times have the machine to themselves, after.
 export default defineConfig({
   test: {
-    root: `${import.meta.dirname}/../..`,
-    include: ['tests/attack/**/*.attack.ts'],
-    pool: 'forks',
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    root: common.root,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'answers',
+          include: ['tests/attack/**/*.attack.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'times',
+          include: ['tests/attack/**/*.measured.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     reporters: ['default', `${import.meta.dirname}/../faults/table.ts`],
   },
 })

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { aContact } from '#tests/factories.ts'
+import { headerOf, type Received, TestSmtp, textOf } from '#tests/smtp.ts'
+import { until } from '../faults/until.ts'
+import { hostileTexts, tower } from './hostile-texts.ts'
+import { recipe, whole } from './recipe.ts'
+import { type SalonProcess, startSalon } from './salon-process.ts'
+import { asJson, ask, jsonOf } from './wire.ts'
+
+const SALON = 'salon@araliya.example'
+/** Nobody types a form in less; then it is not suspected, and its sender gets an acknowledgement. */
+const TYPING_MS = 3_500
+
+const HEADERS = new Set([
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'auto-submitted',
+])
+
+/** RFC 2047: what a reader shows of a header's value. */
+const decoded = (value: string) =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('latin1')
+        : text
+            .replaceAll('_', ' ')
+            .replace(/=([\da-f]{2})/gi, (_match, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+
+const shown = (message: Received, name: string) =>
+  Buffer.from(decoded(headerOf(message, name)), 'latin1').toString()
+
+/** What is wrong with a message as it went over the wire. */
+function findFaults(message: Received, email: string): string[] {
+  const { raw, from, to } = message
+  const [head = ''] = raw.split('\r\n\r\n')
+  const names = head.split(/\r\n(?![ \t])/).map(line => line.slice(0, line.indexOf(':')).toLowerCase())
+  const isToSalon = headerOf(message, 'Auto-Submitted') === 'auto-generated'
+  const wanted = isToSalon ? SALON : email
+  return [
+    ...names.filter(name => !HEADERS.has(name)).map(name => `header ${name}`),
+    ...names.filter((name, n) => names.indexOf(name) < n).map(name => `${name} twice`),
+    ...(/(?<!\r)\n|\r(?!\n)/.test(raw) ? ['a bare line end'] : []),
+    ...(raw.split('\r\n').some(line => line.length > 998) ? ['a line of more than 998 octets'] : []),
+    ...(/[^\x20-\x7e\r\n\t]/.test(head) ? ['a header that is not ASCII'] : []),
+    ...(from === 'hello@araliya.example' ? [] : [`sent by ${from}`]),
+    ...(to.length === 1 && to[0] === wanted ? [] : [`sent to ${to}`]),
+    ...(shown(message, 'To').endsWith(isToSalon ? SALON : email) ? [] : [`To: ${shown(message, 'To')}`]),
+    ...(isToSalon && !shown(message, 'Reply-To').replace(/>$/, '').endsWith(email)
+      ? [`Reply-To: ${shown(message, 'Reply-To')}`]
+      : []),
+    ...(/[\u202a-\u202e\u2066-\u2069]/.test(shown(message, 'Subject') + textOf(message))
+      ? ['turns the text around']
+      : []),
+  ]
+}
+
+async function ticketOf(salon: SalonProcess, from: string): Promise<string> {
+  const answer = await ask(salon.url, { path: '/api/contacts/ticket', from })
+  return (jsonOf(answer) as { data: { ticket: string } }).data.ticket
+}
+
+const send = (salon: SalonProcess, from: string, body: object) =>
+  ask(salon.url, { method: 'POST', path: '/api/contacts', from, ...asJson(body) })
+
+async function startWithMail(smtp: TestSmtp): Promise<SalonProcess> {
+  return startSalon('serve', {
+    env: { SMTP_URL: smtp.url, NOTIFY_TO: SALON, REPLY_TO_CLIENT: 'on', LOG_LEVEL: 'silent' },
+  })
+}
+
+recipe(
+  'Inquiries full of hostile texts',
+  'each of their mails is one whole message to whom it is for',
+  async see => {
+    const smtp = await new TestSmtp().start()
+    try {
+      await using salon = await startWithMail(smtp)
+      const texts = whole ? hostileTexts : hostileTexts.filter((_, n) => n % 4 === 0)
+      const inquiries = await Promise.all(
+        texts.map(async (text, n) => {
+          const from = `127.3.0.${n + 1}`
+          const names = {
+            firstName: text.slice(0, 80),
+            lastName: text.slice(0, 80),
+            branch: text.slice(0, 120),
+            service: text.slice(0, 120),
+          }
+          const message = n === 0 ? tower : `${text}\n.\n${text}`
+          const ticket = await ticketOf(salon, from)
+          return { from, text, email: `client${n}@mail.example`, ...names, message, ticket }
+        }),
+      )
+      await sleep(TYPING_MS)
+      for (const { from, text: _, ...inquiry } of inquiries) {
+        const answer = await send(salon, from, { ...inquiry, phone: '' })
+        expect([201, 422], `${inquiry.firstName}: ${answer.text}`).toContain(answer.status)
+        if (answer.status === 422) inquiry.email = ''
+      }
+      const due = inquiries.filter(({ email }) => email !== '')
+      await until('all mails have come', () => smtp.received.length >= 2 * due.length)
+      expect(smtp.received.length).toBe(2 * due.length)
+      const faults: string[] = []
+      for (const { email, text, firstName } of due) {
+        const own = smtp.received.filter(({ raw }) => raw.includes(email))
+        if (own.length !== 2) faults.push(`${text}: ${own.length} mails`)
+        for (const message of own) {
+          for (const fault of findFaults(message, email)) faults.push(`${text}: ${fault}`)
+          const isToSalon = message.to[0] === SALON
+          const plain = (each: string) => each.replace(/[\s\p{C}\p{Z}]+/gu, '')
+          if (isToSalon && !plain(shown(message, 'Subject')).includes(plain(firstName))) {
+            faults.push(`${text}: Subject: ${shown(message, 'Subject')}`)
+          }
+          const isName = /^[\p{L}\p{M} '’-]{1,40}$/u.test(firstName)
+          if (!isToSalon && !isName && textOf(message).includes(text))
+            faults.push(`${text}: repeated to its sender`)
+        }
+      }
+      see(`${due.length} inquiries, ${smtp.received.length} mails`)
+      expect(faults).toEqual([])
+    } finally {
+      await smtp.stop()
+    }
+  },
+)
+
+recipe(
+  'One form’s ticket, sent twenty times for twenty strangers',
+  'one acknowledgement at most',
+  async see => {
+    const smtp = await new TestSmtp().start()
+    try {
+      await using salon = await startWithMail(smtp)
+      const ticket = await ticketOf(salon, '127.3.1.1')
+      await sleep(TYPING_MS)
+      for (let n = 0; n < 20; n++) {
+        const body = { ...aContact({ email: `stranger${n}@mail.example`, message: `${n}` }), ticket }
+        const answer = await send(salon, `127.3.1.${n + 1}`, body)
+        expect(answer.status).toBe(201)
+      }
+      const toStrangers = () => smtp.received.filter(({ to }) => to[0]?.startsWith('stranger'))
+      await until('the salon hears of all', () => smtp.received.length - toStrangers().length === 20)
+      see(`${toStrangers().length} acknowledgements, 20 mails to the salon`)
+      expect(toStrangers().length).toBeLessThanOrEqual(1)
+    } finally {
+      await smtp.stop()
+    }
+  },
+)

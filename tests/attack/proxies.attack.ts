@@ -1,0 +1,242 @@
+import { describe, expect } from 'vitest'
+import { onLinux, recipe, whole } from './recipe.ts'
+import { logInAsAdmin, startSalon } from './salon-process.ts'
+import { asJson, ask } from './wire.ts'
+
+const TRIES = 40
+const ALLOWED = 20
+
+const spoofs: [what: string, headers: (n: number) => Record<string, string>][] = [
+  ['X-Forwarded-For', n => ({ 'x-forwarded-for': `203.0.113.${n}` })],
+  ['a chain in X-Forwarded-For', n => ({ 'x-forwarded-for': `203.0.113.${n}, 198.51.100.${n}` })],
+  ['Forwarded', n => ({ forwarded: `for=203.0.113.${n}` })],
+  [
+    'X-Real-IP',
+    n => ({
+      'x-real-ip': `203.0.113.${n}`,
+      'x-client-ip': `203.0.113.${n}`,
+      'cf-connecting-ip': `203.0.113.${n}`,
+    }),
+  ],
+]
+
+/** What is written where a proxy would write an address. */
+const nonsense = [
+  'unknown',
+  '203.0.113.7:8080',
+  '"[2001:db8::1]:80"',
+  '_hidden',
+  '999.1.1.1',
+  '',
+  ' ',
+  ',',
+  ',,,',
+  '::ffff:7f00:1',
+  '127.0.0.1%eth0',
+  '0x7f.1',
+  `${'a'.repeat(9_000)}`,
+  `${'1.1.1.1, '.repeat(800)}1.1.1.1`,
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '\u00e9',
+]
+
+const login = (n: number) => asJson({ email: `person${n}@mail.example`, password: 'hibiscus at seven' })
+
+describe.skipIf(!onLinux)('addresses that clients write', () => {
+  /** How many of so many wrong logins got as far as the password. */
+  async function tryLogins(
+    url: string,
+    headers: (n: number) => Record<string, string>,
+    from: string,
+    tries = TRIES,
+  ): Promise<number> {
+    let hashed = 0
+    for (let n = 0; n < tries; n++) {
+      const { body, headers: type } = login(n)
+      const answer = await ask(url, {
+        method: 'POST',
+        path: '/api/auth/login',
+        from,
+        body,
+        headers: { ...type, ...headers(n) },
+      })
+      if (answer.status === 401) hashed++
+      else expect([400, 429], answer.text).toContain(answer.status)
+    }
+    return hashed
+  }
+
+  recipe(
+    '40 wrong logins, each with another invented address',
+    'count for the address they come from',
+    async see => {
+      await using salon = await startSalon('serve', { env: { LOG_LEVEL: 'silent' } })
+      for (const [index, [what, headers]] of (whole ? spoofs : spoofs.slice(0, 1)).entries()) {
+        const hashed = await tryLogins(salon.url, headers, `127.0.13.${index + 1}`)
+        see(`${what}: ${hashed} reached the password`)
+        expect(hashed).toBeLessThanOrEqual(ALLOWED)
+      }
+    },
+  )
+
+  recipe(
+    'The same through a trusted proxy, which adds the true address',
+    'count for the true address',
+    async see => {
+      await using salon = await startSalon('serve', {
+        env: { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.14.0/24' },
+      })
+      const truth = (n: number, index: number) => ({ 'x-forwarded-for': `203.0.113.${n}, 192.0.2.${index}` })
+      const proxied = await tryLogins(salon.url, n => truth(n, 1), '127.0.14.1')
+      see(`through one proxy: ${proxied} reached the password`)
+      expect(proxied).toBeLessThanOrEqual(ALLOWED)
+      const others = await tryLogins(salon.url, n => truth(n, 2), '127.0.13.1')
+      see(`past it: ${others}`)
+      expect(others).toBeLessThanOrEqual(ALLOWED)
+      // Somebody else behind the same proxy is not shut out by that.
+      const admin = await ask(salon.url, {
+        path: '/api/health/ready',
+        from: '127.0.14.1',
+        headers: { 'x-forwarded-for': '192.0.2.9' },
+      })
+      expect(admin.status).toBe(200)
+    },
+  )
+
+  recipe(
+    'What is no address, from a trusted proxy',
+    'is nobody’s: logins count together, none is our fault, nothing of it is stored',
+    async see => {
+      await using salon = await startSalon('serve', { env: { LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' } })
+      const written = (n: number) => ({ 'x-forwarded-for': nonsense[n % nonsense.length] as string })
+      const tries = 4 * nonsense.length
+      const hashed = await tryLogins(salon.url, written, '127.0.15.1', tries)
+      see(`${hashed} of ${tries} reached the password`)
+      // Two of them can be read as addresses, and count for themselves.
+      expect(hashed).toBeLessThanOrEqual(ALLOWED + 2 * 4)
+      using db = salon.openDatabase()
+      const keys = db
+        .prepare('select key from login_failures')
+        .all()
+        .map(({ key }) => String(key))
+      const odd = keys.filter(key => key.length > 400 || /script|drop|unknown-|aaaa/.test(key))
+      see(`${keys.length} keys, the longest ${Math.max(...keys.map(key => key.length))} letters`)
+      expect(odd).toEqual([])
+    },
+  )
+
+  recipe(
+    'TRUST_PROXY=on, true, yes, *, 0.0.0.0/0, a name',
+    'refused at start, with a sentence that helps and no stack',
+    async see => {
+      const values = [
+        'on',
+        'true',
+        'yes',
+        '*',
+        '0.0.0.0/0',
+        'proxy.example',
+        '127.0.0.1/64',
+        '-1',
+        'loopback,on',
+      ]
+      for (const value of whole ? values : values.slice(0, 1)) {
+        const started = startSalon('serve', { env: { TRUST_PROXY: value } })
+        const outcome = await started.then(
+          async salon => {
+            await salon[Symbol.asyncDispose]()
+            return 'it opened'
+          },
+          (error: Error) => error.message,
+        )
+        expect(outcome, `TRUST_PROXY=${value}`).toContain('TRUST_PROXY')
+        expect(outcome, `TRUST_PROXY=${value}`).not.toMatch(/^\s+at /m)
+        if (value === 'on') see(outcome.split('\n').find(line => line.includes('TRUST_PROXY')) ?? '')
+      }
+    },
+  )
+})
+
+describe.skipIf(!onLinux)('the demo, asked by another site', () => {
+  const good = (port: string) => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
+  const evil = (port: string) => [
+    `evil.example:${port}`,
+    'evil.example',
+    `127.0.0.1.evil.example:${port}`,
+    `evil.example:${port}@127.0.0.1`,
+    `localhost.evil.example:${port}`,
+    `127.0.0.1:${port}.evil.example`,
+    `0.0.0.0:${port}`,
+    `127.1:${port}`,
+    `2130706433:${port}`,
+    `LOCALHOST.:${port}`,
+  ]
+
+  recipe(
+    'Its login and its pages under a name that was rebound to 127.0.0.1',
+    'no token, no page, no inquiry',
+    async see => {
+      await using salon = await startSalon('start', { env: { LOG_LEVEL: 'silent' } })
+      const { port } = new URL(salon.url)
+      const body = asJson({ email: 'anybody@mail.example', password: 'frangipani' })
+      const call = (host: string, path: string) =>
+        path === '/api/auth/login'
+          ? ask(salon.url, { method: 'POST', path, body: body.body, headers: { ...body.headers, host } })
+          : ask(salon.url, { path, headers: { host } })
+      for (const host of good(port)) {
+        const answer = await call(host, '/api/auth/login')
+        expect([answer.status, answer.text.includes('token')], host).toEqual([200, true])
+      }
+      // What is kept by now is asked for as well.
+      const paths = [
+        '/api/auth/login',
+        '/',
+        '/about',
+        '/api/branches',
+        '/api/openapi.json',
+        '/api/contacts/ticket',
+        '/favicon.svg',
+      ]
+      for (const path of paths) await call(good(port)[0] as string, path)
+      const statuses = new Set<number>()
+      for (const host of evil(port)) {
+        for (const path of paths) {
+          const { status, text } = await call(host, path)
+          statuses.add(status)
+          expect(status, `${host} ${path}: ${text.slice(0, 60)}`).toBeGreaterThanOrEqual(400)
+          expect(text, `${host} ${path}`).not.toContain('"token"')
+        }
+      }
+      // A proxy's way to write it, with an honest Host beside it.
+      const absolute = await ask(salon.url, {
+        path: `http://evil.example:${port}/api/branches`,
+        headers: { host: good(port)[0] as string },
+      })
+      see(`${[...statuses].join(', ')}; absolute form: ${absolute.status}`)
+    },
+  )
+
+  recipe('The real salon under any name', 'answers, and believes no Host in its links', async see => {
+    await using salon = await startSalon('serve', { env: { LOG_LEVEL: 'silent' } })
+    await logInAsAdmin(salon)
+    for (const path of [
+      '/',
+      '/contact',
+      '/contact?service=x',
+      '/nothing',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/about/',
+    ]) {
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+      }
+      const answer = await ask(salon.url, { path, headers })
+      expect(`${answer.text}${answer.rawHeaders.join()}`, path).not.toContain('evil.example')
+    }
+    see('7 pages without it')
+  })
+})

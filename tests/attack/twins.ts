@@ -1,0 +1,134 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import type { DatabaseKind } from '#tests/databases.ts'
+import { aBranch, aContact, aService } from '#tests/factories.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { createSession } from '../../server/auth/sessions.queries.ts'
+import { createUser } from '../../server/auth/users.queries.ts'
+import { instant } from '../../server/clock.ts'
+import { isPostgres } from '../../server/db/dialect.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import type { FuzzRequest, Who } from './arbitraries.ts'
+import { createDigest } from './digest.ts'
+
+const DEAD = 'x'.repeat(43)
+/** Rows of these are made by what the tests do, in this order of their foreign keys. */
+const EMPTIED = [
+  'mail_jobs',
+  'contact_events',
+  'contacts',
+  'sessions',
+  'users',
+  'login_failures',
+  'idempotency_keys',
+  'services',
+  'branches',
+] as const
+
+const password = hashPassword('frangipani at six')
+
+/** Also counts ids from 1 again. */
+async function empty(db: Kysely<Tables>) {
+  if (isPostgres(db)) {
+    const tables = sql.join(EMPTIED.map(name => sql.table(name)))
+    await sql`truncate ${tables} restart identity`.execute(db)
+  } else {
+    for (const table of EMPTIED) await db.deleteFrom(table).execute()
+    await sql`delete from sqlite_sequence`.execute(db)
+  }
+  await db.updateTable('contact_counts').set({ total: 0 }).execute()
+}
+
+/** One of the salons that get the same requests. */
+export interface Twin {
+  test: TestApp
+  /** Makes everything as it was at first. */
+  reset(): Promise<void>
+  send(request: FuzzRequest): Promise<LightMyRequestResponse>
+  /** The path with the row's id in it. */
+  pathOf(request: FuzzRequest): Promise<string>
+  asAdmin(path: string): Promise<{ status: number; data: unknown }>
+  /** Without the counts of failed logins, which a refused login changes. */
+  digest(): Promise<Record<string, string>>
+  countContacts(): Promise<number>
+  close(): Promise<void>
+}
+
+const tableOf = (path: string) =>
+  (['branches', 'services', 'contacts', 'sessions'] as const).find(name => path.includes(`/${name}/`))
+
+/** A salon on a fresh database of a kind, with rows to be changed. */
+export async function createTwin(kind: DatabaseKind): Promise<Twin> {
+  const test = await createTestApp(kind)
+  const { app, db, clock } = test
+  const digest = await createDigest(db, ['login_failures'])
+  const tokens: Record<Who, string> = { admin: '', staff: '', nobody: '', dead: DEAD }
+  const ids: Record<'admin' | 'staff', number> = { admin: 0, staff: 0 }
+
+  const openSession = (role: 'admin' | 'staff') =>
+    createSession(db, clock, ids[role], { userAgent: 'Test', address: '127.0.0.1' })
+
+  async function reset() {
+    await empty(db)
+    for (const role of ['admin', 'staff'] as const) {
+      const account = { name: role, email: `${role}@araliya.example`, role, passwordHash: await password }
+      const user = await createUser(db, account, instant(clock))
+      ids[role] = user?.id ?? 0
+      tokens[role] = await openSession(role)
+    }
+    const headers = bearer('admin')
+    const add = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers })
+    for (const name of ['Wellawatte', 'Nugegoda']) await add('/api/branches', aBranch({ name }))
+    for (const categoryId of ['hair', 'nails'] as const) await add('/api/services', aService({ categoryId }))
+    for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', aContact({ lastName }))
+  }
+
+  const bearer = (who: Who): Record<string, string> =>
+    who === 'nobody' ? {} : { authorization: `Bearer ${tokens[who]}` }
+
+  async function pathOf({ call, row, query }: FuzzRequest): Promise<string> {
+    const table = tableOf(call.path)
+    let id = String(row)
+    if (typeof row === 'number' && table) {
+      const rows = await db.selectFrom(table).select('id').orderBy('id').execute()
+      id = String(rows[row]?.id ?? 2_000_000_000 + row)
+    }
+    const search = new URLSearchParams(query)
+    return call.path.replace('{id}', id) + (search.size > 0 ? `?${search}` : '')
+  }
+
+  return {
+    test,
+    reset,
+    digest,
+    pathOf,
+    close: () => test.close(),
+    async send(request) {
+      const { call, who, headers, body } = request
+      const answer = await app.inject({
+        method: call.method as 'GET',
+        url: await pathOf(request),
+        headers: { ...headers, ...bearer(who) },
+        ...(body !== undefined && { payload: body }),
+      })
+      if (answer.statusCode !== 200 || (who !== 'admin' && who !== 'staff')) return answer
+      if (call.path.endsWith('/updatepassword')) tokens[who] = answer.json().token
+      const endsSession =
+        call.path.endsWith('/logout') || (call.method === 'DELETE' && call.path.includes('/sessions/'))
+      if (endsSession) tokens[who] = await openSession(who)
+      return answer
+    },
+    async asAdmin(path) {
+      const answer = await app.inject({ url: path, headers: bearer('admin') })
+      return { status: answer.statusCode, data: answer.json().data }
+    },
+    async countContacts() {
+      const { count } = await db
+        .selectFrom('contacts')
+        .select(eb => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
