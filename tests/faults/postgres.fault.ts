@@ -1,149 +1,70 @@
 import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { postgresOn } from '#tests/databases.ts'
-import { createCluster } from '../../scripts/postgres.ts'
-import { audit, deliverAll, inWords, lookInto, NOTHING_WRONG } from './audit.ts'
+import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
 import { fault, inFull } from './fault.ts'
-import { ask, Probe } from './probe.ts'
-import { type SalonProcess, startSalon } from './salon.ts'
-import { newDatabase, newMailServer } from './things.ts'
-import { until } from './until.ts'
-import { Visitors } from './visitors.ts'
+import { A_FEW, type Scene, survive, untilAway } from './scene.ts'
+import { newDatabase } from './things.ts'
 
 // A server of this file's own: it is taken away while others run.
 const cluster = await createCluster()
 afterAll(() => cluster?.stop())
 
-const missing = !cluster && 'there is no PostgreSQL here'
-const A_FEW = 12
-
-interface Scene {
-  cluster: NonNullable<typeof cluster>
-  salon: SalonProcess
-  visitors: Visitors
+function postgresFault(
+  done: string,
+  promised: string,
+  harm: (cluster: PostgresCluster, scene: Scene) => Promise<string>,
+) {
+  fault({ done, promised, missing: !cluster && 'there is no PostgreSQL here' }, async () => {
+    await using database = await newDatabase(cluster && postgresOn(cluster.url))
+    return await survive(database.url, scene => harm(cluster as PostgresCluster, scene))
+  })
 }
 
-/** A salon under load, `act`, and then a reckoning: everything that was answered is there, and the salon is well. */
-async function underLoad(act: (scene: Scene) => Promise<string>): Promise<string> {
-  if (!cluster) throw new Error(String(missing))
-  await using database = await newDatabase(postgresOn(cluster.url))
-  await using smtp = await newMailServer()
-  await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url, seed: true })
-  await until('the home page has its branches', async () => (await ask(salon.url)).text.includes('Nugegoda'))
-  await using live = new Probe(`${salon.url}/api/health/live`)
-  await using home = new Probe(salon.url)
-  await using visitors = new Visitors(() => salon.url).come(4)
-  await visitors.more(A_FEW)
+const AWAY = '503 with Retry-After, not ready, home whole; then well by itself, nothing lost'
+const BLINK = '503 at worst, home whole, well by itself, nothing lost or doubled'
+const WHY = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
 
-  const seen = await act({ cluster, salon, visitors })
-
-  await visitors.more(A_FEW)
-  await until(
-    'the salon is ready again',
-    async () => (await ask(`${salon.url}/api/health/ready`)).status === 200,
-  )
-  await visitors.settle()
-  await using inside = lookInto(database.url)
-  await deliverAll(inside.db)
-  await Promise.all([live.stop(), home.stop()])
-  expect(await salon.end('SIGTERM')).toBe(0)
-  const findings = await audit(inside.db, visitors.answered, smtp.received)
-  expect(findings).toMatchObject(NOTHING_WRONG)
-  expect(Object.keys(visitors.outcomes).filter(name => !['201', '503'].includes(name))).toEqual([])
-  expect(visitors.withoutRetryAfter, '503 without Retry-After').toBe(0)
-  expect(live.refused, 'live was refused').toBe(0)
-  const gaps = home.answers.filter(({ status, text }) => status !== 200 || !text.includes('Nugegoda'))
-  expect(gaps.length, 'home pages that were refused or without branches').toBe(0)
-  return `${seen}${inWords(visitors.answered.length, findings)}; home ${home.answers.length} times whole`
-}
-
-async function endConnections(serverUrl: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname <> current_database()',
-  )
-  await client.end()
-}
-
-/** Waits until the salon has said that its store is away: to those who write and to those who watch it. */
-async function untilAway({ salon, visitors }: Scene): Promise<string> {
-  const before = visitors.outcomes[503] ?? 0
-  await until('inquiries are refused', () => (visitors.outcomes[503] ?? 0) >= before + A_FEW)
-  const ready = await ask(`${salon.url}/api/health/ready`)
-  expect(ready).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
-  return `${visitors.outcomes[503]} times 503, ready 503; `
-}
-
-fault(
-  {
-    done: 'PostgreSQL stopped under load, and started again',
-    promised: '503 with Retry-After, not ready, kept pages whole, then by itself as before; nothing lost',
-    missing,
-  },
-  () =>
-    underLoad(async scene => {
-      await scene.cluster.shutDown('fast')
-      const seen = await untilAway(scene)
-      await scene.cluster.start()
-      return seen
-    }),
-)
+postgresFault('PostgreSQL stopped under load, started again', AWAY, async (server, scene) => {
+  await server.shutDown('fast')
+  const seen = await untilAway(scene, WHY)
+  await server.start()
+  return seen
+})
 
 for (const mode of ['fast', 'immediate'] as const) {
   const times = inFull(3, 1)
-  fault(
-    {
-      done: `PostgreSQL restarted (${mode}) ${times} times under load`,
-      promised: '503 at worst, by itself as before, nothing lost or doubled',
-      missing,
-    },
-    () =>
-      underLoad(async ({ cluster, visitors }) => {
-        for (let round = 0; round < times; round++) {
-          await visitors.more(A_FEW)
-          await cluster.shutDown(mode)
-          await cluster.start()
-        }
-        return ''
-      }),
-  )
+  postgresFault(`PostgreSQL restarted (${mode}) ${times} times under load`, BLINK, async (server, scene) => {
+    for (let round = 0; round < times; round++) {
+      await scene.visitors.more(A_FEW)
+      await server.shutDown(mode)
+      await server.start()
+    }
+    return `${scene.visitors.outcomes[503] ?? 0} times 503`
+  })
 }
 
-fault(
-  {
-    done: 'PostgreSQL paused (SIGSTOP of postmaster and backends) under load, and continued',
-    promised: '503 with Retry-After, not ready, kept pages whole, then by itself as before; nothing lost',
-    missing,
-  },
-  () =>
-    underLoad(async scene => {
-      const paused = new Set<number>()
-      // Twice: a backend may just have been born.
-      for (const pid of [...scene.cluster.processes(), ...scene.cluster.processes()]) {
-        process.kill(pid, 'SIGSTOP')
-        paused.add(pid)
-      }
-      try {
-        return await untilAway(scene)
-      } finally {
-        for (const pid of paused) process.kill(pid, 'SIGCONT')
-      }
-    }),
-)
+postgresFault('PostgreSQL paused (SIGSTOP of all its processes) under load', AWAY, async (server, scene) => {
+  const paused = new Set<number>()
+  try {
+    // Twice: a backend may just have been born.
+    for (const pid of [...server.processes(), ...server.processes()]) {
+      process.kill(pid, 'SIGSTOP')
+      paused.add(pid)
+    }
+    return await untilAway(scene, WHY)
+  } finally {
+    for (const pid of paused) process.kill(pid, 'SIGCONT')
+  }
+})
 
-fault(
-  {
-    done: 'every connection to PostgreSQL ended by its administrator, five times under load',
-    promised: '503 at worst, by itself as before, nothing lost or doubled',
-    missing,
-  },
-  () =>
-    underLoad(async ({ cluster, visitors }) => {
-      for (let round = 0; round < 5; round++) {
-        await visitors.more(A_FEW)
-        await endConnections(cluster.url)
-      }
-      return ''
-    }),
-)
+postgresFault('PostgreSQL ends every connection, five times under load', BLINK, async (server, scene) => {
+  for (let round = 0; round < 5; round++) {
+    await scene.visitors.more(A_FEW)
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+    await client.end()
+  }
+  return `${scene.visitors.outcomes[503] ?? 0} times 503`
+})

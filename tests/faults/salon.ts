@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { findNode, serverFlags } from '../../scripts/node.mjs'
 import { until } from './until.ts'
 
+const PATIENCE_MS = 60_000
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The administrator of every salon that was started with `admin`. */
@@ -55,7 +56,6 @@ function spawnSalon(options: SalonOptions): ChildProcess {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'warn',
@@ -72,6 +72,17 @@ function spawnSalon(options: SalonOptions): ChildProcess {
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   return child
+}
+
+/** Starts a salon that should refuse to: its exit code, null when it had to be killed, and what it printed. */
+export async function refusal(options: SalonOptions): Promise<{ code: number | null; printed: string }> {
+  const child = spawnSalon(options)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => (printed += part))
+  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const [code] = await once(child, 'close')
+  clearTimeout(impatience)
+  return { code, printed }
 }
 
 /** @throws with what it printed when it ends before it listens */

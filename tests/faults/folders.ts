@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of its own; gone at the end of its scope. */
+export interface Folder extends Disposable {
+  path: string
+}
+
+export function newFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'araliya-fault-'))
+  const remove = () => rmSync(path, { recursive: true, force: true })
+  process.once('exit', remove)
+  return {
+    path,
+    [Symbol.dispose]() {
+      process.off('exit', remove)
+      remove()
+    },
+  }
+}
