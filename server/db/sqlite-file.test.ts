@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, copyFileSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -81,5 +81,18 @@ describe('a SQLite file that', () => {
     const stored = await again.selectFrom('contacts').select('id').execute()
     await again.destroy()
     expect(stored.length).toBe(3)
+  })
+
+  it('was left with noise in its log opens with what is in the file, and is written to', async () => {
+    await send()
+    await test.db.destroy()
+    writeFileSync(`${file}-wal`, Buffer.alloc(9_000, 'noise'))
+    const again = openDatabase(test.config.databaseUrl)
+    for (const status of ['read', 'completed'] as const) {
+      await again.updateTable('contacts').set({ status }).execute()
+    }
+    const stored = await again.selectFrom('contacts').select('status').execute()
+    await again.destroy()
+    expect(stored).toEqual([{ status: 'completed' }])
   })
 })

@@ -72,6 +72,9 @@ export function guardFile(path: string): FileGuard {
   const { fd, giveBack } = borrowDescriptor(path, file)
   const walFd = openSync(`${path}-wal`, 'r')
   const header = readStart(fd, HEADER_BYTES)
+  const isLogReadable = (size: number) => size === 0 || readStart(walFd, 4).readUInt32BE() >>> 1 === WAL_MAGIC
+  // Noise that was there before us is nothing that we wrote: SQLite passes it by, and its first write begins anew.
+  let logIsOurs = isLogReadable(wal.size)
 
   function findFault(): string | undefined {
     const now = look(path)
@@ -81,7 +84,8 @@ export function guardFile(path: string): FileGuard {
     if (!readStart(fd, HEADER_BYTES).equals(header)) return OVERWRITTEN
     const walNow = look(`${path}-wal`)
     if (!isSame(walNow, wal) || !isSame(look(`${path}-shm`), shm)) return LOG_GONE
-    if (walNow?.size && readStart(walFd, 4).readUInt32BE() >>> 1 !== WAL_MAGIC) return LOG_OVERWRITTEN
+    if (isLogReadable(walNow?.size ?? 0)) logIsOurs = true
+    else if (logIsOurs) return LOG_OVERWRITTEN
     return undefined
   }
 
