@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
+import { isStoreFailure } from '../db/failures.ts'
+import { impatiently } from '../db/patience.ts'
 import type { Db } from '../db/tables.ts'
 import { describeBrowser } from './sessions.rules.ts'
 
@@ -69,18 +71,23 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
   // Also where the last use lies ahead: the clock has been set back, and its old limits would lie too far ahead as well.
   if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= NOTED_EVERY_MS) {
-    const end = earlier(limit, instant(clock, LIMIT_MS))
-    await db
-      .updateTable('sessions')
-      .set({
-        last_seen_at: now,
-        expires_at: earlier(end, instant(clock, IDLE_MS)),
-        absolute_expires_at: end,
-      })
-      .where('id', '=', id)
-      .execute()
+    await noteUse(db, clock, id, earlier(limit, instant(clock, LIMIT_MS)))
   }
   return { id, user }
+}
+
+/** Not when the store can't be written to just now: a reader must neither wait for that nor fail by it. */
+async function noteUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
+  const columns = {
+    last_seen_at: instant(clock),
+    expires_at: earlier(end, instant(clock, IDLE_MS)),
+    absolute_expires_at: end,
+  }
+  try {
+    await impatiently(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
+  } catch (error) {
+    if (!isStoreFailure(error as Error)) throw error
+  }
 }
 
 /** A user's live sessions, newest use first; `currentId` is the one that asks. */

@@ -1,7 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, person, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { logIn, person, sessionsOf, signIn, whoAmI } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { instant } from '../clock.ts'
 import { createSession } from './sessions.queries.ts'
 
@@ -137,4 +138,26 @@ describe.each(databaseKinds)('sessions on $name', kind => {
     expect(await whoAmI(test, token)).toBe(401)
     expect(await sessionsOf(test, user.id)).toEqual([])
   })
+})
+
+it('sessions on a locked SQLite file are read on; their use is noted later', async () => {
+  const test = await createTestApp(sqlite)
+  const { user, token } = await person(test)
+  const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
+  const opened = await lastSeen()
+  test.clock.advance(HOUR)
+  const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
+  other.exec('begin immediate')
+  const order: string[] = []
+  const writing = signIn(test).then(() => order.push('written'))
+  expect(await whoAmI(test, token)).toBe(200)
+  order.push('read')
+  expect(await lastSeen()).toBe(opened)
+  other.exec('commit')
+  other.close()
+  await writing
+  expect(order).toEqual(['read', 'written'])
+  expect(await whoAmI(test, token)).toBe(200)
+  expect(await lastSeen()).toBe(instant(test.clock))
+  await test.close()
 })

@@ -4,10 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 25
 
-const endless = new AsyncLocalStorage<true>()
+const patience = new AsyncLocalStorage<number>()
 
 /** Runs work that waits for SQLite's write lock as long as it takes: a start must outlast another process's migration. */
-export const patiently = <T>(work: () => Promise<T>): Promise<T> => endless.run(true, work)
+export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+  patience.run(Number.POSITIVE_INFINITY, work)
+
+/** Runs work that rather fails than waits for SQLite's write lock: what is written by the way of a read. */
+export const impatiently = <T>(work: () => Promise<T>): Promise<T> => patience.run(0, work)
 
 // SQLITE_BUSY. Not its kind SQLITE_BUSY_SNAPSHOT (517), which no waiting mends.
 function isBusy(error: unknown): boolean {
@@ -27,7 +31,7 @@ export async function whileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (!isBusy(error)) throw error
-      deadline ??= performance.now() + (endless.getStore() ? Number.POSITIVE_INFINITY : PATIENCE_MS)
+      deadline ??= performance.now() + (patience.getStore() ?? PATIENCE_MS)
       if (performance.now() >= deadline) throw error
     }
     await pause(Math.min(2 ** tries, LONGEST_PAUSE_MS))
