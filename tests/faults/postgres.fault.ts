@@ -14,8 +14,9 @@ function postgresFault(
   done: string,
   promised: string,
   harm: (cluster: PostgresCluster, scene: Scene) => Promise<string>,
+  essential = false,
 ) {
-  fault({ done, promised, missing: !cluster && 'there is no PostgreSQL here' }, async () => {
+  fault({ done, promised, essential, missing: !cluster && 'there is no PostgreSQL here' }, async () => {
     await using database = await newDatabase(cluster && postgresOn(cluster.url))
     return await survive(database.url, scene => harm(cluster as PostgresCluster, scene))
   })
@@ -25,12 +26,17 @@ const AWAY = '503 with Retry-After, not ready, home whole; then well by itself, 
 const BLINK = '503 at worst, home whole, well by itself, nothing lost or doubled'
 const WHY = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
 
-postgresFault('PostgreSQL stopped under load, started again', AWAY, async (server, scene) => {
-  await server.shutDown('fast')
-  const seen = await untilAway(scene, WHY)
-  await server.start()
-  return seen
-})
+postgresFault(
+  'PostgreSQL stopped under load, started again',
+  AWAY,
+  async (server, scene) => {
+    await server.shutDown('fast')
+    const seen = await untilAway(scene, WHY)
+    await server.start()
+    return seen
+  },
+  true,
+)
 
 for (const mode of ['fast', 'immediate'] as const) {
   const times = inFull(3, 1)
