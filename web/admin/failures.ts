@@ -11,3 +11,8 @@ export const storedNow = <T>(error: unknown): T | undefined =>
 /** Whether an address names nothing: no such row, or no id at all. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+
+/** Whether what should be changed is there no more: somebody else has deleted it. */
+export const isGone = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
+
+export const wasDeleted = (what: string) => `This ${what} was deleted by somebody else in the meantime.`

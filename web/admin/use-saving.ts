@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
-import { storedNow } from './failures.ts'
+import { isGone, storedNow } from './failures.ts'
 import { readSession } from './session/session.ts'
 
 interface Conflict<Input, Row> {
@@ -10,24 +10,33 @@ interface Conflict<Input, Row> {
 }
 
 interface Options<Input, Row> {
-  /** @param version what the change started from; undefined for something new */
-  save(input: Input, version: number | undefined): Promise<Row>
+  create(input: Input): Promise<Row>
+  /**
+   * Undefined for something new.
+   * @param version what the change started from
+   */
+  update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
   onSaved(): void
   onFailed(error: unknown): void
 }
 
-/** Saves a form: refused fields get their messages, a stale save opens the choice between the two versions. */
+/**
+ * Saves a form: refused fields get their messages, a stale save opens the choice between the two versions. What was
+ * deleted in the meantime can be added anew.
+ */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { save, onSaved, onFailed }: Options<Input, Row>,
+  { create, update, onSaved, onFailed }: Options<Input, Row>,
 ) {
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input, Row>>()
+  const [gone, setGone] = useState(false)
+  const change = gone ? undefined : update
 
   async function submit(input: Input, version: number | undefined) {
     setBusy(true)
     try {
-      await save(input, version)
+      await (change ? change(input, version) : create(input))
       onSaved()
     } catch (error) {
       console.error(error)
@@ -36,6 +45,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
       const current = storedNow<Row>(error)
       setConflict(current && { mine: input, current })
       if (current) return
+      if (change && isGone(error)) return setGone(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -50,6 +60,9 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
   return {
     busy,
     conflict,
+    /** Whether it was deleted while it was being changed. */
+    gone,
+    isNew: change === undefined,
     submit,
     keepMine: () => conflict && submit(conflict.mine, conflict.current.version),
     leaveConflict: () => setConflict(undefined),

@@ -327,3 +327,42 @@ test.describe('The branch form', () => {
     await expectSound(page)
   })
 })
+
+test.describe('A branch that a colleague deletes meanwhile', () => {
+  const deleted = 'This branch was deleted by somebody else in the meantime.'
+  const colleagueDeletes = ({ db }: Salon) => db.deleteFrom('branches').where('id', '=', 3).execute()
+
+  test('can be neither disabled nor deleted, and its row goes', async ({ page, salon }) => {
+    for (const press of [
+      () => button(page, 'Disable Nugegoda').click(),
+      async () => {
+        await button(page, 'Delete Nugegoda').click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      },
+    ]) {
+      const branch = await stored(salon, 3)
+      await page.goto(list)
+      await expect(row(page, 'Nugegoda')).toBeVisible()
+      await colleagueDeletes(salon)
+      await press()
+      await expect(toast(page, deleted)).toBeVisible()
+      await expect(row(page, 'Nugegoda')).toHaveCount(0)
+      await expect(row(page, 'Wellawatte')).toBeVisible()
+      if (branch) await salon.db.insertInto('branches').values(branch).execute()
+    }
+  })
+
+  test('can not be changed any more; what was typed can be added as a new one', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/3`)
+    await field(page, 'Name').fill('Maharagama')
+    await colleagueDeletes(salon)
+    await button(page, 'Update Branch').click()
+    await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Maharagama')
+    await expectSound(page)
+    await button(page, 'Create Branch').click()
+    await expect(toast(page, 'Branch created successfully!')).toBeVisible()
+    await expect(row(page, 'Maharagama')).toBeVisible()
+    expect(await stored(salon, 3)).toBeUndefined()
+  })
+})

@@ -1,6 +1,6 @@
 import type { ContactInput } from '#contracts/contact.ts'
 import { aContact } from '#tests/factories.ts'
-import { createContact, updateContact } from '../../../server/contacts/contacts.queries.ts'
+import { createContact, deleteContact, updateContact } from '../../../server/contacts/contacts.queries.ts'
 import type { Salon } from '../test.ts'
 
 const MINUTE_MS = 60_000
@@ -31,3 +31,7 @@ export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'proce
     actor: 'colleague@araliya.example',
     at: new Date().toISOString(),
   })
+
+/** A colleague deletes an inquiry. */
+export const colleagueDeletes = ({ db }: Salon, id: number) =>
+  deleteContact(db, id, undefined, { actor: 'colleague@araliya.example', at: new Date().toISOString() })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'
-import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
+import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'
 const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
@@ -232,35 +232,6 @@ test.describe('The detail of a contact submission', () => {
     await expect(page).toHaveURL(/appointments$/)
   })
 
-  for (const [what, act] of [
-    ['marked', (page: Page) => button(page, 'Mark as Completed').click()],
-    [
-      'deleted',
-      async (page: Page) => {
-        await button(page, 'Delete Contact').click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      },
-    ],
-  ] as const) {
-    test(`says of one that a colleague has deleted that it is gone, when it is ${what}`, async ({
-      page,
-      salon,
-    }) => {
-      const id = await addContact(salon)
-      await addContact(salon, { firstName: 'Somebody', lastName: 'Else' })
-      await page.goto(`${address}?open=${id}`)
-      await expect.poll(() => statusOf(salon, id)).toBe('read')
-      await salon.db.deleteFrom('contacts').where('id', '=', id).execute()
-      await act(page)
-      await expect(page.getByRole('alert')).toHaveText(
-        /This contact submission was deleted by somebody else in the meantime/,
-      )
-      await expect(detail(page)).toHaveCount(0)
-      await expect(page.getByRole('row')).toHaveCount(2)
-      await expect(page.getByRole('row').last()).toContainText('Somebody Else')
-    })
-  }
-
   test('says what failed: loading, reading, a status, a deletion', async ({ page, salon }) => {
     const id = await addContact(salon)
     const failed = page.getByRole('alert')
@@ -307,5 +278,64 @@ test.describe('The detail of a contact submission', () => {
     await expect(page.getByText('Contact status updated to processing')).toBeVisible()
     await expect(choice).toHaveCount(0)
     expect(await statusOf(salon, id)).toBe('processing')
+  })
+
+  test.describe('of an inquiry that a colleague deletes meanwhile', () => {
+    /** Opens the inquiry, until it has been read. */
+    async function openRead(page: Page) {
+      await view(page).click()
+      await expect(detail(page).getByText(/^Marked as Read/)).toBeVisible()
+      await expect(button(page, 'Mark as Completed')).toBeEnabled()
+    }
+    const deletes: Record<string, (page: Page, salon: Salon, id: number) => Promise<unknown>> = {
+      'before it is opened': async (page, salon, id) => {
+        await colleagueDeletes(salon, id)
+        await view(page).click()
+      },
+      'before it is read': async (page, salon, id) => {
+        await page.route(`**/api/contacts/${id}`, async route => {
+          if (route.request().method() === 'PUT') await colleagueDeletes(salon, id)
+          await route.continue()
+        })
+        await view(page).click()
+      },
+      'before it gets a status': async (page, salon, id) => {
+        await openRead(page)
+        await colleagueDeletes(salon, id)
+        await button(page, 'Mark as Completed').click()
+      },
+      'before it is deleted here': async (page, salon, id) => {
+        await openRead(page)
+        await colleagueDeletes(salon, id)
+        await button(page, 'Delete Contact').click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      },
+      'while two versions are compared': async (page, salon, id) => {
+        await openRead(page)
+        await colleagueSets(salon, id, 'processing')
+        await button(page, 'Mark as Completed').click()
+        const choice = page.getByRole('dialog', { name: 'Two versions' })
+        await expect(choice).toBeVisible()
+        await colleagueDeletes(salon, id)
+        await choice.getByRole('button', { name: 'Keep mine' }).click()
+      },
+    }
+    for (const [when, act] of Object.entries(deletes)) {
+      test(`${when}: it says so, and the row goes`, async ({ page, salon }) => {
+        await addContact(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
+        const id = await addContact(salon, { firstName: 'Gone', lastName: 'Soon' })
+        await page.goto(address)
+        await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
+        await act(page, salon, id)
+        await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+          /^This contact submission was deleted by somebody else in the meantime\./,
+        )
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)
+        await expect(page.getByRole('row', { name: /Somebody Else/ })).toBeVisible()
+        await expect(page).toHaveURL(/appointments$/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      })
+    }
   })
 })

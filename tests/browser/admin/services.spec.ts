@@ -330,3 +330,49 @@ test.describe('The service form', () => {
     await expectSound(page)
   })
 })
+
+test.describe('A service that a colleague deletes meanwhile', () => {
+  const deleted = 'This service was deleted by somebody else in the meantime.'
+  const colleagueDeletes = ({ db }: Salon, id: number) =>
+    db.deleteFrom('services').where('id', '=', id).execute()
+
+  test('can not be deleted again, and its row goes', async ({ page, salon }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut' })
+    await page.goto(`${list}?search=zebra`)
+    await expect(row(page, 'Zebra Cut')).toBeVisible()
+    await colleagueDeletes(salon, id)
+    await page.getByRole('button', { name: 'Delete Zebra Cut' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toContainText(deleted)
+    await expect(row(page, 'Zebra Cut')).toHaveCount(0)
+  })
+
+  test('can not be changed any more; what was typed can be added as a new one', async ({ page, salon }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut' })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Price (Rs.)').fill('4750')
+    await colleagueDeletes(salon, id)
+    await button(page, 'Update Service').click()
+    await expect(page.getByRole('alert')).toContainText(deleted)
+    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
+    await expectSound(page)
+    await button(page, 'Create Service').click()
+    await expect(row(page, 'Zebra Cut').getByText('Rs. 4,750')).toBeVisible()
+    expect(await stored(salon, id)).toBeUndefined()
+  })
+
+  test('is found out while two versions are compared', async ({ page, salon }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut' })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Price (Rs.)').fill('4750')
+    await colleagueSaves(salon, id)
+    await button(page, 'Update Service').click()
+    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    await expect(choice).toBeVisible()
+    await colleagueDeletes(salon, id)
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(choice).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText(deleted)
+    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
+  })
+})

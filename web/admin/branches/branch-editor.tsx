@@ -2,13 +2,14 @@ import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf } from '../failures.ts'
+import { messageOf, wasDeleted } from '../failures.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
@@ -21,16 +22,16 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const letGo = useUnsavedChanges(isDirty)
 
-  const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {
-    save: (input: BranchInput, version) =>
-      branch ? adminApi.updateBranch(branch.id, input, version) : adminApi.createBranch(input),
+  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+    create: (input: BranchInput) => adminApi.createBranch(input),
+    update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     onSaved() {
-      toast.success(branch ? 'Branch updated successfully!' : 'Branch created successfully!')
+      toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!')
       letGo()
       navigate(paths.admin.branches)
     },
     onFailed(error) {
-      const otherwise = `Failed to ${branch ? 'update' : 'create'} branch. Please try again.`
+      const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
       toast.error(messageOf(error, otherwise))
     },
   })
@@ -42,6 +43,11 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+      <div className="-mb-5">
+        <Banner tone="error">
+          {gone && `${wasDeleted('branch')} What stands here can be added as a new one.`}
+        </Banner>
+      </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
       <TextField label="Address" required error={errors.address?.message} {...form.register('address')} />
       <TextField label="Email" type="email" error={errors.email?.message} {...form.register('email')} />
@@ -60,7 +66,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : branch ? 'Update Branch' : 'Create Branch'}
+          {busy ? 'Saving...' : isNew ? 'Create Branch' : 'Update Branch'}
         </Button>
         <Link to={paths.admin.branches} className={buttonClass('secondary')}>
           Cancel

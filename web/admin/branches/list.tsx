@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf } from '../failures.ts'
+import { isGone, messageOf, wasDeleted } from '../failures.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -25,8 +25,14 @@ export default function Branches() {
     if (error) toast.error('Failed to load branches. Please try again.')
   }, [error])
 
+  function sayGone(id: number) {
+    toast.error(wasDeleted('branch'))
+    change(list => list.filter(row => row.id !== id))
+  }
+
   const toggle = useToggle({
     onChanged: changed => change(list => list.map(row => (row.id === changed.id ? changed : row))),
+    onGone: sayGone,
     onFailed: reload,
   })
   const deletion = useDeletion(async (branch: Branch) => {
@@ -36,6 +42,7 @@ export default function Branches() {
       change(list => list.filter(row => row.id !== branch.id))
     } catch (failure) {
       console.error(failure)
+      if (isGone(failure)) return sayGone(branch.id)
       toast.error(messageOf(failure, 'Failed to delete branch. Please try again.'))
       reload()
     }

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { adminApi } from '../api.ts'
-import { storedNow } from '../failures.ts'
+import { isGone, storedNow } from '../failures.ts'
 import { toInput } from './branch-values.ts'
 
 interface Options {
   onChanged(branch: Branch): void
+  /** It was deleted in the meantime. */
+  onGone(id: number): void
   onFailed(): void
 }
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
-export function useToggle({ onChanged, onFailed }: Options) {
+export function useToggle({ onChanged, onGone, onFailed }: Options) {
   const [busyId, setBusyId] = useState<number>()
   const [conflict, setConflict] = useState<{ mine: BranchInput; current: Branch }>()
 
@@ -25,7 +27,8 @@ export function useToggle({ onChanged, onFailed }: Options) {
       console.error(failure)
       const current = storedNow<Branch>(failure)
       setConflict(current && { mine: input, current })
-      if (!current) {
+      if (isGone(failure)) onGone(id)
+      else if (!current) {
         toast.error('Failed to update branch status. Please try again.')
         onFailed()
       }

@@ -54,7 +54,8 @@ export default function Contacts() {
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
-    const end = lastPage((pagination?.total ?? 1) - 1, PAGE_SIZE)
+    const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
+    const end = lastPage(rest, PAGE_SIZE)
     go({ open: null, page: Math.min(page, end) }, { replace: true })
   }
 

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../api.ts'
-import { isMissing, storedNow } from '../failures.ts'
+import { isGone, storedNow, wasDeleted } from '../failures.ts'
 import { useLoaded } from '../use-loaded.ts'
 import type { Notices } from './notices.tsx'
 
 type Target = ContactUpdate['status']
-
-const GONE = 'This contact submission was deleted by somebody else in the meantime'
 
 /** The statuses that an inquiry can be given; there is no way back to unread. */
 export const targets: readonly Target[] = ['read', 'processing', 'completed']
@@ -34,16 +32,19 @@ export function useOpenContact({ id, notices, onChanged, onDeleted }: Options) {
   }
 
   /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
+  function sayGone() {
+    notices.fail(wasDeleted('contact submission'))
+    onDeleted(id)
+  }
+
   async function whileBusy(work: () => Promise<void>, failed: (error: unknown) => void) {
     setBusy(true)
     try {
       await work()
     } catch (failure) {
       console.error(failure)
-      if (isMissing(failure)) {
-        notices.fail(GONE)
-        onDeleted(id)
-      } else failed(failure)
+      if (isGone(failure)) sayGone()
+      else failed(failure)
     }
     setBusy(false)
   }
@@ -73,9 +74,12 @@ export function useOpenContact({ id, notices, onChanged, onDeleted }: Options) {
     if (unread) read()
   }, [unread])
 
-  const sayFailed = useEffectEvent(() => notices.fail('Failed to load contact details'))
+  const sayFailed = useEffectEvent((failure: unknown) => {
+    if (isGone(failure)) sayGone()
+    else notices.fail('Failed to load contact details')
+  })
   useEffect(() => {
-    if (error) sayFailed()
+    if (error) sayFailed(error)
   }, [error])
 
   // A button that was pressed and is disabled now can't keep the focus.

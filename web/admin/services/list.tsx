@@ -6,6 +6,7 @@ import type { Service } from '#contracts/service.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
+import { isGone, wasDeleted } from '../failures.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -38,12 +39,15 @@ export default function Services() {
   const deletion = useDeletion(async ({ id, version }: Service) => {
     try {
       await adminApi.deleteService(id, version)
-      change(list => list.filter(row => row.id !== id))
     } catch (failure) {
       console.error(failure)
-      toast.error('Failed to delete service. Please try again.')
-      reload()
+      if (!isGone(failure)) {
+        toast.error('Failed to delete service. Please try again.')
+        return reload()
+      }
+      toast.error(wasDeleted('service'))
     }
+    change(list => list.filter(row => row.id !== id))
   })
 
   return (

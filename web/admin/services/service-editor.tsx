@@ -10,6 +10,7 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
+import { wasDeleted } from '../failures.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
@@ -23,9 +24,9 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const letGo = useUnsavedChanges(isDirty)
 
-  const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {
-    save: (input: ServiceInput, version) =>
-      service ? adminApi.updateService(service.id, input, version) : adminApi.createService(input),
+  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+    create: (input: ServiceInput) => adminApi.createService(input),
+    update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     onSaved() {
       letGo()
       navigate(paths.admin.services)
@@ -41,7 +42,11 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
-        <Banner tone="error">{failed && 'An error occurred while saving the service'}</Banner>
+        <Banner tone="error">
+          {failed
+            ? 'An error occurred while saving the service'
+            : gone && `${wasDeleted('service')} What stands here can be added as a new one.`}
+        </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
       <SelectField
@@ -85,7 +90,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : service ? 'Update Service' : 'Create Service'}
+          {busy ? 'Saving...' : isNew ? 'Create Service' : 'Update Service'}
         </Button>
         <Link to={paths.admin.services} className={buttonClass('secondary')}>
           Cancel
