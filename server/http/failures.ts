@@ -106,8 +106,9 @@ export function refusalOf(status: number): Bytes {
 /** Answers what can't be read as HTTP, before there is a request. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Where an answer is owed or under way this one would be taken for it; Node's own handler looks at the same member.
-  if (!socket.writable || (socket as Socket & { _httpMessage?: unknown })._httpMessage) {
+  // Into an answer that is under way nothing else may be written; Node's own handler looks at the same members.
+  const answer = (socket as Socket & { _httpMessage?: { _headerSent: boolean } })._httpMessage
+  if (!socket.writable || answer?._headerSent) {
     socket.destroy()
     return
   }
