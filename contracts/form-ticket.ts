@@ -1,9 +1,8 @@
 /**
  * Stands in a page where its form's ticket goes. The page itself is the same for everybody; the server writes
- * a ticket of this moment over the mark each time it sends the page. No text that is shown can be taken for it: in a
- * page, their angle brackets are written otherwise.
+ * a ticket of this moment over the mark each time it sends the page.
  */
-export const TICKET_MARK = '<ticket>'
+export const TICKET_MARK = '{{ticket}}'
 
 /** The field of a form that carries its ticket. As a whole, so that nothing a visitor types can pass for the mark. */
 export const ticketField = (ticket: string): string => `<input type="hidden" name="ticket" value="${ticket}">`

@@ -35,13 +35,13 @@ export function Panel({ branch, service }: PanelProps) {
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] wrap-anywhere shadow-soft sm:p-9 lg:sticky lg:top-28"
+      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] shadow-soft sm:p-9 lg:sticky lg:top-28"
     >
-      <h2 id="panel-title" className="font-display text-heading font-medium">
+      <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
         {place.name}
       </h2>
       <OpenNow className="mt-3 text-sm text-plum-soft" />
-      <dl className="mt-6 divide-y divide-gold/35 border-y border-gold/35" aria-live="polite">
+      <dl className="mt-6 divide-y divide-gold/35 border-y border-gold/35 wrap-anywhere" aria-live="polite">
         <Row term="Address">
           {place.address}
           {place.map && (
