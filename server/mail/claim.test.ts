@@ -68,6 +68,14 @@ describe.each(databaseKinds)('claims on $name', kind => {
     expect((await jobsOf(test)).map(job => job.state)).toEqual(Array(3).fill('sent'))
   })
 
+  it('waits for no clock that was an hour ahead when the inquiry was stored', async () => {
+    test.clock.advance(HOUR_MS)
+    await sendInquiry(test)
+    test.clock.advance(-HOUR_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(1)
+  })
+
   it('keeps its claim while the mail server takes its time, and records the late yes once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await sendInquiry(test)

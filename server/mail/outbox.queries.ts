@@ -15,6 +15,9 @@ export interface ClaimedJob {
   claimedUntil: string
 }
 
+/** Due before everything that was tried before, and whatever the clock says then. */
+const AT_ONCE = new Date(0).toISOString()
+
 /** Owes a message about an inquiry: in the transaction that stores the inquiry. */
 export async function queueMail(
   trx: Db,
@@ -32,7 +35,7 @@ export async function queueMail(
         message_id: `<${randomUUID()}@${domain}>`,
         state: 'waiting' as const,
         attempts: 0,
-        next_attempt_at: now,
+        next_attempt_at: AT_ONCE,
         claimed_until: null,
         last_error: null,
         created_at: now,
