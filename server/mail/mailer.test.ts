@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
 import { createMailer, type MailError, patience } from './mailer.ts'
 import type { MailMessage } from './messages.rules.ts'
@@ -23,7 +22,10 @@ describe('the mailer', () => {
   beforeEach(async () => {
     smtp = await new TestSmtp().start()
   })
-  afterEach(() => smtp.stop())
+  afterEach(() => {
+    vi.useRealTimers()
+    return smtp.stop()
+  })
 
   const failure = async (mailer = createMailer(settings(smtp.url))): Promise<MailError> =>
     mailer.send(message).then(
@@ -52,11 +54,12 @@ describe('the mailer', () => {
   })
 
   it('waits far longer for the yes of a mail server that has the message', async () => {
-    const mailer = within({ handoverMs: 2_000 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const mailer = createMailer(settings(smtp.url))
     smtp.behaviour = { hold: 'yes' }
     const sending = mailer.send(message)
     await expect.poll(() => smtp.holding).toBe(1)
-    await sleep(2_500)
+    await vi.advanceTimersByTimeAsync(patience.handoverMs + 1_000)
     smtp.letGo()
     await sending
     expect(smtp.received).toHaveLength(1)
