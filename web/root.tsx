@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import './app.css'
+import { salon } from '#content/salon.ts'
 import { isWithin, paths } from '#contracts/paths.ts'
 import type { Route } from './+types/root'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
 import { Problem } from './problem.tsx'
 import { serverContext } from './server-context.ts'
+import { isUnfetched, Unreachable } from './unreachable.tsx'
 
 // zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
 // It must be told before any schema is made, and not on the server.
@@ -56,5 +58,11 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  return <Problem />
+  if (!isUnfetched(error)) return <Problem />
+  return (
+    <main className="grid min-h-svh items-center">
+      <title>{salon.name}</title>
+      <Unreachable />
+    </main>
+  )
 }

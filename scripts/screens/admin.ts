@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failing, press, type Screen, waiting } from './screen.ts'
+import { failing, offline, press, type Screen, waiting } from './screen.ts'
 
 const lists = [
   { screen: 'services', calls: '/services*' },
@@ -53,6 +53,12 @@ export const adminScreens: Screen[] = [
   { name: 'appointments-detail', path: '/admin/appointments', act: openFirst, windowOnly: true },
   { name: 'settings', path: '/admin/settings' },
   { name: 'settings-errors', path: '/admin/settings', act: changePassword },
+  {
+    name: 'services-offline',
+    path: '/admin/categories',
+    act: offline(press('Services', 'link')),
+    windowOnly: true,
+  },
   { name: 'clients', path: '/admin/clients' },
   { name: 'staff', path: '/admin/staff' },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failing, press, type Screen, waiting, walkTo } from './screen.ts'
+import { failing, offline, press, type Screen, waiting, walkTo } from './screen.ts'
 
 async function openMenu(page: Page) {
   const menu = page.locator('details.site-menu > summary')
@@ -47,5 +47,6 @@ export const publicScreens: Screen[] = [
     act: sendForm,
   },
   { name: 'contact-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/contact') },
+  { name: 'about-offline', path: '/', act: offline(walkTo('/about')), windowOnly: true },
   { name: 'not-found', path: '/no-such-page' },
 ]

@@ -23,6 +23,12 @@ export const press =
   (page: Page) =>
     page.getByRole(role, { name }).first().click()
 
+/** The line is gone: what was not opened before can't be fetched. */
+export const offline = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.context().setOffline(true)
+  await act(page)
+}
+
 /** Comes to a page inside the site, so that the browser reads its data itself. */
 export const walkTo = (path: string) => (page: Page) =>
   page.locator(`footer a[href="${path}"]`).first().click()

@@ -1,10 +1,14 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { Outlet, useRouteError } from 'react-router'
+import { salon } from '#content/salon.ts'
+import { Problem } from '../problem.tsx'
+import { isUnfetched, Unreachable } from '../unreachable.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useArrival } from './layout/use-arrival.ts'
 
 /** The frame of every public page. */
-export default function SiteLayout() {
+function Frame({ children }: { children: ReactNode }) {
   const { content, announcement } = useArrival()
   return (
     <>
@@ -16,12 +20,30 @@ export default function SiteLayout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <div role="status" className="sr-only">
         {announcement}
       </div>
     </>
+  )
+}
+
+export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  if (!isUnfetched(useRouteError())) return <Problem />
+  return (
+    <Frame>
+      <title>{salon.name}</title>
+      <Unreachable />
+    </Frame>
   )
 }

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Outlet, replace, useLocation, useNavigate } from 'react-router'
+import { Outlet, replace, useLocation, useNavigate, useRouteError } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { texts } from '#contracts/texts.ts'
+import { Problem } from '../../problem.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
+import { isUnfetched, Unreachable } from '../../unreachable.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 export { WaitingShell as HydrateFallback }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const navigate = useNavigate()
@@ -86,18 +88,33 @@ function Frame() {
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 p-[min(1rem,4vw)] outline-none sm:p-6"
         >
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
   )
 }
 
+const House = ({ children }: { children: ReactNode }) => (
+  <UnsavedChangesProvider>
+    <Frame>{children}</Frame>
+    <Toaster />
+  </UnsavedChangesProvider>
+)
+
 export default function AdminLayout() {
   return (
-    <UnsavedChangesProvider>
-      <Frame />
-      <Toaster />
-    </UnsavedChangesProvider>
+    <House>
+      <Outlet />
+    </House>
+  )
+}
+
+export function ErrorBoundary() {
+  if (!isUnfetched(useRouteError())) return <Problem />
+  return (
+    <House>
+      <Unreachable />
+    </House>
   )
 }
