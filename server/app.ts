@@ -24,7 +24,7 @@ import { rateLimits } from './http/limits.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
 import { createPublicLists } from './http/public-lists.ts'
-import { readableUrl } from './http/readable-url.ts'
+import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
@@ -49,8 +49,6 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 32 * 1024
-// Longer than any address that gets as far as a route.
-const PARAM_MAX = 20_000
 
 /**
  * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
@@ -74,7 +72,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     return503OnClosing: true,
     rewriteUrl: ({ url }) => readableUrl(url as string),
     clientErrorHandler: handleClientError,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

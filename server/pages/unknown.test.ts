@@ -16,7 +16,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as
 describe('what nobody knows', () => {
   it.each(
     methods.flatMap(method =>
-      ['/api/nothing', '/api', '/api/%zz', '/api//branches'].map(url => [method, url] as const),
+      ['/api/nothing', '/api', '/api/%zz', '/api//branches', `/api/${'%25'.repeat(4_500)}`].map(
+        url => [method, url] as const,
+      ),
     ),
   )('%s %s is JSON under /api', async (method, url) => {
     const { statusCode, headers, body } = await test.app.inject({ method, url })
@@ -32,9 +34,16 @@ describe('what nobody knows', () => {
 
   it.each(
     methods.flatMap(method =>
-      ['/nothing', '/%zz', '/%E0%A4', '/about/us', '//evil.example', '/apix', '/.vite/manifest.json'].map(
-        url => [method, url] as const,
-      ),
+      [
+        '/nothing',
+        '/%zz',
+        '/%E0%A4',
+        '/about/us',
+        '//evil.example',
+        '/apix',
+        '/.vite/manifest.json',
+        `/${'%25'.repeat(4_500)}`,
+      ].map(url => [method, url] as const),
     ),
   )('%s %s is the page elsewhere', async (method, url) => {
     const { statusCode, headers, body } = await test.app.inject({ method, url })

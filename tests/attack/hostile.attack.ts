@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
 import { adminScreens, loginScreens } from '../../scripts/screens/admin.ts'
@@ -7,6 +7,7 @@ import type { Screen } from '../../scripts/screens/screen.ts'
 import { openHostileSalon } from './hostile-salon.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { recipe, whole } from './recipe.ts'
+import { openWatched } from './watched-page.ts'
 
 let salon: Awaited<ReturnType<typeof openHostileSalon>>
 let browser: Browser
@@ -22,89 +23,8 @@ afterAll(async () => {
   await salon?.close()
 })
 
-const LINKS = ['http:', 'https:', 'mailto:', 'tel:']
-
-/** Opens screens and notes whatever should not happen on them. */
-async function openWatched(width: number, signedIn: boolean) {
-  const faults: string[] = []
-  const context: BrowserContext = await browser.newContext({
-    baseURL: salon.url,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    ...(signedIn && {
-      storageState: { cookies: [], origins: [{ origin: salon.url, localStorage: salon.session }] },
-    }),
-  })
-  let at = ''
-  const note = (what: string) => faults.push(`${at} at ${width} px: ${what}`)
-  await context.exposeFunction('hit', () => note('a script ran'))
-  context.on('request', request => {
-    const { hostname, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`asked ${request.url()}`)
-  })
-  const page = await context.newPage()
-  page.on('console', message => note(`says ${message.text().slice(0, 200)}`))
-  page.on('pageerror', error => note(`fails with ${error.message.slice(0, 200)}`))
-  page.on('dialog', dialog => {
-    note(`opens a dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', event => {
-      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-
-  /** What is wrong with the page as it stands there now. */
-  async function look() {
-    const seen = await page.evaluate(links => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const targets = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href)
-      return {
-        overflow: scrollWidth - clientWidth,
-        origin: location.origin,
-        odd: targets.filter(href => !links.includes(new URL(href).protocol)),
-        mailto: targets.filter(href => href.startsWith('mailto:') && new URL(href).search !== ''),
-        foreign: [...document.forms]
-          .map(({ action }) => action)
-          .filter(action => !action.startsWith(location.origin)),
-        injected: document.querySelectorAll(
-          'iframe, base, object, embed, meta[http-equiv], svg[onload], img[onerror]',
-        ).length,
-      }
-    }, LINKS)
-    if (seen.origin !== salon.url) note(`has gone to ${seen.origin}`)
-    if (seen.overflow > 0) note(`scrolls sideways by ${seen.overflow} px`)
-    for (const href of seen.odd) note(`links to ${href.slice(0, 80)}`)
-    for (const href of seen.mailto) note(`mails with more than an address: ${href.slice(0, 80)}`)
-    for (const action of seen.foreign) note(`posts to ${action}`)
-    if (seen.injected > 0) note(`${seen.injected} injected elements`)
-  }
-
-  /** Until React is at work and nothing more is on its way. */
-  async function settle() {
-    await page.waitForFunction(() => {
-      const isAlive = (element: Element) => Object.keys(element).some(key => key.startsWith('__reactFiber'))
-      return (
-        [...document.querySelectorAll('main, main *')].some(isAlive) &&
-        !document.querySelector('.animate-pulse, [aria-busy="true"]')
-      )
-    })
-    await page.waitForLoadState('networkidle')
-  }
-
-  async function show({ path, act }: Pick<Screen, 'path' | 'act'>) {
-    at = path
-    await page.goto(path)
-    await settle()
-    await look()
-    if (!act) return
-    await act(page)
-    await settle()
-    await look()
-  }
-  return { page, faults, show, close: () => context.close() }
-}
+const watch = (width: number, signedIn: boolean) =>
+  openWatched(browser, { url: salon.url, width, session: signedIn ? salon.session : undefined })
 
 const widths = whole ? [390, 1440] : [390]
 // What is meant to fail or never to come says so on the console.
@@ -114,7 +34,7 @@ const query = (name: string) => hostileTexts.map(text => `${name}=${encodeURICom
 async function showAll(screens: Pick<Screen, 'path' | 'act'>[], signedIn: boolean): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
-    const watched = await openWatched(width, signedIn)
+    const watched = await watch(width, signedIn)
     for (const screen of screens) await watched.show(screen)
     faults.push(...watched.faults)
     await watched.close()
@@ -171,7 +91,7 @@ recipe(
         .filter((_, n) => n % 4 === 0)
         .map(id => `/admin/services/edit/${id}`),
     ]
-    const watched = await openWatched(390, true)
+    const watched = await watch(390, true)
     for (const path of screens) await watched.show({ path })
     see(`${screens.length} screens`)
     expect(watched.faults).toEqual([])
@@ -195,7 +115,7 @@ recipe(
       [visitors, false],
       [admins, true],
     ] as const) {
-      const watched = await openWatched(390, signedIn)
+      const watched = await watch(390, signedIn)
       const tried = paths.filter((_, n) => n % (whole ? 3 : 40) === 0)
       for (const path of tried) await watched.show({ path })
       expect(watched.faults).toEqual([])
@@ -213,7 +133,7 @@ recipe(
   'Hostile names on the pages',
   'are shown as they were written, also where the server writes into a page',
   async see => {
-    const watched = await openWatched(1440, false)
+    const watched = await watch(1440, false)
     const names = literal.filter(text => hostileTexts.includes(text))
     for (const path of ['/', '/services', '/contact']) {
       await watched.page.goto(path)

@@ -9,8 +9,8 @@ import { createUser } from '../../server/auth/users.queries.ts'
 import { instant } from '../../server/clock.ts'
 import { isPostgres } from '../../server/db/dialect.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import type { FuzzRequest, Who } from './arbitraries.ts'
 import { createDigest } from './digest.ts'
+import type { FuzzRequest, Who } from './fuzz-requests.ts'
 
 const DEAD = 'x'.repeat(43)
 /** Rows of these are made by what the tests do, in this order of their foreign keys. */
