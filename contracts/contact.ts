@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CategoryId } from './category.ts'
 import { FIRST_PAGE, Instant, PAGE_SIZE, Pagination, Version } from './envelope.ts'
 import { optionalPhone, optionalText, requiredEmail, requiredText } from './text.ts'
 
@@ -43,23 +44,37 @@ export const MailState = z.enum(['waiting', 'sent', 'failed'])
 export type MailState = z.infer<typeof MailState>
 
 export const MailJob = z.object({
-  kind: z.enum(['salon', 'client']).describe('To the salon, or the acknowledgement to the client'),
+  kind: z
+    .enum(['salon', 'client', 'reply', 'overdue'])
+    .describe(
+      'To the salon, the acknowledgement to the client, an admin’s reply, or the reminder to the salon',
+    ),
   state: MailState,
   attempts: z.int(),
   lastError: z.string().nullable(),
+  createdAt: Instant,
   sentAt: Instant.nullable(),
+  replyId: z.int().nullable().describe('Of a reply: which one'),
 })
 export type MailJob = z.infer<typeof MailJob>
 
-/** One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form. */
+/**
+ * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and the salon
+ * itself. `assignee` is the email of the admin to whom it was handed; null when it was taken from everybody.
+ */
 export const ContactEvent = z.object({
-  action: z.enum(['created', 'status', 'deleted']),
+  action: z.enum(['created', 'status', 'assigned', 'suspected', 'trusted', 'deleted', 'restored']),
   from: ContactStatus.nullable(),
   to: ContactStatus.nullable(),
+  assignee: z.string().nullable(),
   actor: z.string().nullable(),
   at: Instant,
 })
 export type ContactEvent = z.infer<typeof ContactEvent>
+
+/** An admin, as inquiries name one. */
+export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
+export type Colleague = z.infer<typeof Colleague>
 
 /** An inquiry as the list shows it. */
 export const Contact = z.object({
@@ -75,11 +90,35 @@ export const Contact = z.object({
   suspected: z.boolean().describe('Probably typed by a program'),
   createdAt: Instant,
   version: Version,
+  assignee: Colleague.nullable().describe('Who sees to it'),
+  answeredAt: Instant.nullable().describe('First reply, or first marked as processing or completed'),
+  dueAt: Instant.nullable().describe('A day after it came; null when answered, suspected or deleted'),
+  replyFailed: z.boolean().describe('A reply to it was given up by the outbox'),
+  deletedAt: Instant.nullable().describe('In the bin since; goes for good 30 days later'),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** An inquiry as its detail shows it: with its history, oldest first, and its mail. */
-export const ContactDetail = Contact.extend({ history: z.array(ContactEvent), mail: z.array(MailJob) })
+/** What admins tell each other about an inquiry; never leaves the back office. */
+export const ContactNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
+export type ContactNote = z.infer<typeof ContactNote>
+
+/** An answer to the client, written in the back office. Its fate is that of the mail job with its id. */
+export const ContactReply = z.object({
+  id: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  author: z.string(),
+  at: Instant,
+})
+export type ContactReply = z.infer<typeof ContactReply>
+
+/** An inquiry as its detail shows it; every list in it is oldest first. */
+export const ContactDetail = Contact.extend({
+  history: z.array(ContactEvent),
+  mail: z.array(MailJob),
+  notes: z.array(ContactNote),
+  replies: z.array(ContactReply),
+})
 export type ContactDetail = z.infer<typeof ContactDetail>
 
 /**
@@ -92,17 +131,51 @@ export const ContactUpdate = z.object({
 })
 export type ContactUpdate = z.infer<typeof ContactUpdate>
 
-export const ContactListQuery = z.object({
+/** A date in the salon's own time zone. */
+const Day = z.iso.date().or(z.literal('')).default('')
+
+const Flag = z.enum(['', '1']).default('')
+
+/** Which inquiries are meant. Everything empty means all that are not in the bin. */
+export const ContactFilter = z.object({
+  status: ContactStatus.or(z.literal('')).default('').describe('Empty means all'),
+  q: optionalText(200).default('').describe('Words, or a part of a phone number'),
+  branch: optionalText(120).default('').describe('By name'),
+  service: optionalText(120).default('').describe('By name'),
+  category: CategoryId.or(z.literal('')).default(''),
+  from: Day.describe('First day, in the salon’s time zone'),
+  to: Day.describe('Last day'),
+  assignee: z
+    .enum(['', 'nobody'])
+    .or(z.string().regex(/^[1-9]\d{0,8}$/))
+    .default('')
+    .describe('An admin’s id, or nobody'),
+  clock: z
+    .enum(['', 'waiting', 'soon', 'overdue'])
+    .default('')
+    .describe('Not answered yet; due within four hours; or overdue'),
+  suspected: z.enum(['', 'hide', 'only']).default(''),
+  deleted: Flag.describe('1: the bin'),
+})
+export type ContactFilter = z.infer<typeof ContactFilter>
+
+export const ContactListQuery = ContactFilter.extend({
   page: z.coerce.number().int().min(1).max(1_000_000_000).default(FIRST_PAGE),
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
-  status: ContactStatus.or(z.literal('')).default('').describe('Empty means all'),
 })
 export type ContactListQuery = z.infer<typeof ContactListQuery>
 
-/** The answer of `GET /contacts`: newest first, ties by id. */
+/**
+ * How many results of a search are listed and counted: whoever looks for something narrows the search. Lists without
+ * other filters than `status` and `suspected` are not bounded.
+ */
+export const RESULTS_MAX = 1_000
+
+/** The answer of `GET /contacts`: newest first, in the order in which they came. */
 export const ContactList = z.object({
   success: z.literal(true),
   data: z.array(Contact),
   pagination: Pagination,
+  more: z.boolean().describe(`There are more than the ${RESULTS_MAX} that are listed and counted`),
 })
 export type ContactList = z.infer<typeof ContactList>

@@ -1,7 +1,8 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
-import type { ContactStatus, MailState } from '#contracts/contact.ts'
+import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
+import type { DeskChange } from '#contracts/desk.ts'
 import type { Role } from '#contracts/user.ts'
 
 /** Truth as both databases store it: 0 or 1. */
@@ -53,6 +54,82 @@ export interface ContactRow {
   version: number
   created_at: Instant
   updated_at: Instant
+  /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
+  category: Generated<CategoryId | ''>
+  assignee_id: number | null
+  /** The clock of the 24-hour promise stopped then. */
+  answered_at: Instant | null
+  /** The salon was told that it is overdue. */
+  reminded_at: Instant | null
+  /** In the bin since then. */
+  deleted_at: Instant | null
+}
+
+/**
+ * How many inquiries outside the bin there are in each block of ids: finds the n-th of a million without walking to it,
+ * and totals without counting. Changed in the same transaction as the row.
+ */
+export interface ContactBlockRow {
+  block: number
+  status: ContactStatus
+  suspected: Bit
+  total: number
+}
+
+/** When the inquiries of a block came, at the earliest and at the latest: finds the ids of a span of days. */
+export interface ContactSpanRow {
+  block: number
+  first_at: Instant
+  last_at: Instant
+}
+
+/** Inquiries of a day (in the salon's time zone) that are neither suspected nor deleted, by what the dashboard shows. */
+export interface ContactTallyRow {
+  day: string
+  kind: 'status' | 'category' | 'branch' | 'hour' | 'answer'
+  key: string
+  total: number
+}
+
+export interface ContactNoteRow {
+  id: Generated<number>
+  contact_id: number
+  text: string
+  /** Email of the admin. */
+  author: string
+  at: Instant
+}
+
+export interface ContactReplyRow extends ContactNoteRow {
+  subject: string
+}
+
+export interface SavedReplyRow {
+  id: Generated<number>
+  title: string
+  text: string
+  version: number
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Who is writing a reply to what; nobody any more after `until`. */
+export interface WritingRow {
+  contact_id: number
+  user_id: number
+  until: Instant
+}
+
+/**
+ * What open screens are told, kept for a day so that a broken stream goes on without a hole. `position` grows in the
+ * order of commits: whoever has seen one has seen all before it.
+ */
+export interface ContactFeedRow {
+  position: number
+  contact_id: number
+  what: DeskChange['what']
+  by: number | null
+  at: Instant
 }
 
 /** How many inquiries have a status: totals must not count a million rows. Changed in the same transaction as the row. */
@@ -65,9 +142,11 @@ export interface ContactCountRow {
 export interface ContactEventRow {
   id: Generated<number>
   contact_id: number
-  action: 'created' | 'status' | 'deleted'
+  action: ContactEvent['action']
   from_status: ContactStatus | null
   to_status: ContactStatus | null
+  /** Email of the admin to whom it was handed. */
+  assignee: string | null
   /** Email of the admin who did it; null for the public form. */
   actor: string | null
   at: Instant
@@ -77,7 +156,8 @@ export interface ContactEventRow {
 export interface MailJobRow {
   id: Generated<number>
   contact_id: number
-  kind: 'salon' | 'client'
+  kind: MailJob['kind']
+  reply_id: number | null
   message_id: string
   state: MailState
   attempts: number
@@ -150,6 +230,14 @@ export interface Tables {
   services: ServiceRow
   contacts: ContactRow
   contact_counts: ContactCountRow
+  contact_blocks: ContactBlockRow
+  contact_spans: ContactSpanRow
+  contact_tallies: ContactTallyRow
+  contact_notes: ContactNoteRow
+  contact_replies: ContactReplyRow
+  contact_feed: ContactFeedRow
+  saved_replies: SavedReplyRow
+  writing: WritingRow
   contact_events: ContactEventRow
   mail_jobs: MailJobRow
   idempotency_keys: IdempotencyKeyRow

@@ -4,6 +4,7 @@ import { accounts } from './002-accounts.ts'
 import { inquiries } from './003-inquiries.ts'
 import { branchPictures } from './004-branch-pictures.ts'
 import { usedTickets } from './005-used-tickets.ts'
+import { frontDesk } from './006-front-desk.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-inquiries': inquiries,
   '004-branch-pictures': branchPictures,
   '005-used-tickets': usedTickets,
+  '006-front-desk': frontDesk,
 }

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { CategoryId } from './category.ts'
+import { Colleague, ContactFilter, ContactStatus } from './contact.ts'
+import { Version } from './envelope.ts'
+import { requiredText } from './text.ts'
+
+/** The promise on the site: 'We respond within 24 hours'. */
+export const ANSWER_WITHIN_MS = 24 * 60 * 60 * 1000
+
+/** An unanswered inquiry is due soon when this much of its time is left, or less. */
+export const DUE_SOON_MS = 4 * 60 * 60 * 1000
+
+/** How long a deleted inquiry can be restored. */
+export const BIN_DAYS = 30
+
+/** As many inquiries as one act may change; more are refused, so that each act is wholly done or wholly not. */
+export const BULK_MAX = 10_000
+
+/** `POST /contacts/{id}/notes` */
+export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
+export type NoteInput = z.infer<typeof NoteInput>
+
+/** `PUT /contacts/{id}/assignee`: null takes it from everybody. */
+export const AssigneeInput = z.object({ userId: z.int().nullable() })
+export type AssigneeInput = z.infer<typeof AssigneeInput>
+
+/** `PUT /contacts/{id}/suspicion` */
+export const SuspicionInput = z.object({ suspected: z.boolean() })
+export type SuspicionInput = z.infer<typeof SuspicionInput>
+
+/** `POST /contacts/{id}/replies`. Stops the clock; goes out through the outbox. */
+export const ReplyInput = z.object({
+  subject: requiredText(200, 'Subject is required'),
+  text: requiredText(10_000, 'Reply is required'),
+})
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+/** `PUT /contacts/{id}/writing`: said again every few seconds for as long as somebody writes a reply. */
+export const WritingInput = z.object({ writing: z.boolean() })
+export type WritingInput = z.infer<typeof WritingInput>
+
+/** What is done to many at once. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('status'), status: z.enum(['read', 'processing', 'completed']) }),
+  z.object({ action: z.literal('assign'), userId: z.int().nullable() }),
+  z.object({ action: z.literal('suspicion'), suspected: z.boolean() }),
+  z.object({ action: z.literal('delete') }),
+  z.object({ action: z.literal('restore') }),
+])
+export type BulkAction = z.infer<typeof BulkAction>
+
+/** `POST /contacts/bulk`: some inquiries by id, or all that a filter finds. */
+export const BulkInput = z.object({
+  which: z.union([
+    z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+    z.object({ filter: ContactFilter }),
+  ]),
+  act: BulkAction,
+})
+export type BulkInput = z.infer<typeof BulkInput>
+
+/** What became of an act on many: `changed`, `unchanged` (it was so already) and `missing` (gone, or in the bin) make all. */
+export const BulkReport = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  missing: z.int(),
+  ids: z.array(z.int()).describe('Of those that changed'),
+})
+export type BulkReport = z.infer<typeof BulkReport>
+
+/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry. */
+export const SavedReplyInput = z.object({
+  title: requiredText(80, 'Title is required'),
+  text: requiredText(10_000, 'Text is required'),
+})
+export type SavedReplyInput = z.infer<typeof SavedReplyInput>
+
+export const SavedReply = SavedReplyInput.extend({ id: z.int(), version: Version })
+export type SavedReply = z.infer<typeof SavedReply>
+
+const Named = z.array(z.object({ name: z.string(), total: z.int() }))
+
+/** `GET /contacts/summary`: what matters now, and the last 30 days. Suspected and deleted inquiries count nowhere else than in `suspected` and `deleted`. */
+export const DeskSummary = z.object({
+  unread: z.int(),
+  suspected: z.int(),
+  deleted: z.int(),
+  waiting: z.int().describe('Not answered yet'),
+  dueSoon: z.int().describe('Of these: due within four hours'),
+  overdue: z.int().describe('Of these: longer than a day ago'),
+  medianAnswerMinutes: z
+    .int()
+    .nullable()
+    .describe('From arrival to first answer, of those answered in the last 30 days'),
+  answered: z.int().describe('In the last 30 days'),
+  days: z.array(z.object({ day: z.iso.date(), totals: z.record(ContactStatus, z.int()) })),
+  categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
+  branches: Named,
+  hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
+  canSendMail: z.boolean().describe('Whether replies can be sent from here'),
+})
+export type DeskSummary = z.infer<typeof DeskSummary>
+
+/** Something happened to an inquiry. `by` is the id of the admin who did it. */
+export const DeskChange = z.object({
+  contactId: z.int(),
+  what: z.enum([
+    'created',
+    'status',
+    'assigned',
+    'suspicion',
+    'note',
+    'reply',
+    'mail',
+    'deleted',
+    'restored',
+    'purged',
+  ]),
+  by: z.int().nullable(),
+})
+export type DeskChange = z.infer<typeof DeskChange>
+
+/** Somebody writes a reply to an inquiry, or has stopped. */
+export const DeskWriting = z.object({ contactId: z.int(), user: Colleague, writing: z.boolean() })
+export type DeskWriting = z.infer<typeof DeskWriting>
