@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contracts,server,web,scripts,tests}/**/*.test.ts'],
+    include: ['{contracts,content,server,web,scripts,tests}/**/*.test.ts'],
     pool: 'threads',
     maxWorkers: '100%',
     // Every file reads the same modules: they are loaded once.

@@ -34,6 +34,7 @@ import { createMailWorker } from './mail/worker.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
+import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
 
@@ -134,6 +135,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
       await api.register(contactRoutes, context)
+      await api.register(savedReplyRoutes, context)
     },
     { prefix: '/api' },
   )

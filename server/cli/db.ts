@@ -7,7 +7,7 @@ import { UsageError } from './command-errors.ts'
 import { explainFailure, withSalon } from './salon.ts'
 
 const usage = `npm run db:migrate            brings the tables up to date, as every start does
-npm run db:seed               fills an empty salon with the sample branches and services
+npm run db:seed               fills an empty salon with the sample branches, services and saved replies
 npm run db:backup -- FILE     copies the SQLite database, also while the salon is open`
 
 try {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
 import { toBranchColumns } from '../branches/branches.rules.ts'
@@ -22,10 +23,23 @@ async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'contacts') =>
+const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Fills an empty salon with the sample branches and services: once, so that what an owner deletes stays deleted. */
+/** Gives a salon without saved replies the samples, once. A salon that an earlier version seeded gets them too. */
+async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  const now = instant(clock)
+  await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'saved-replies', now))) return
+    if (!(await isEmpty(trx, 'saved_replies'))) return
+    await trx
+      .insertInto('saved_replies')
+      .values(sampleReplies.map(reply => ({ ...reply, version: 1, created_at: now, updated_at: now })))
+      .execute()
+  })
+}
+
+/** Fills an empty salon with the sample branches, services and saved replies: once, so that what an owner deletes stays deleted. */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
   await db.transaction().execute(async trx => {
@@ -42,6 +56,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       .execute()
     await announce(trx)
   })
+  await seedSavedReplies(db, clock)
 }
 
 /** The steps by which an inquiry came to its status. */

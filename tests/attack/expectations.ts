@@ -11,6 +11,7 @@ export interface Expectation {
 }
 
 const login = { email: 'nobody@mail.example', password: 'frangipani at six' }
+const savedReply = { title: 'Taken over', text: 'Dear {name}, …' }
 const passwords = { currentPassword: login.password, newPassword: 'hibiscus at seven' }
 
 /** The screens of the back office as they leave the server: for everybody, as nobody's data is in them. */
@@ -48,6 +49,10 @@ const expectations: Record<string, Expectation> = {
   'GET /api/contacts/:id': { audience: 'admins' },
   'PUT /api/contacts/:id': { audience: 'admins', body: { status: 'completed' } },
   'DELETE /api/contacts/:id': { audience: 'admins' },
+  'GET /api/saved-replies': { audience: 'admins' },
+  'POST /api/saved-replies': { audience: 'admins', body: savedReply },
+  'PUT /api/saved-replies/:id': { audience: 'admins', body: savedReply },
+  'DELETE /api/saved-replies/:id': { audience: 'admins' },
   'GET /': { audience: 'everybody' },
   'GET /about': { audience: 'everybody' },
   'GET /services': { audience: 'everybody' },

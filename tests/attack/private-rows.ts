@@ -27,11 +27,13 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     })
   }
   await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
-  const first = async (table: 'branches' | 'services' | 'contacts') =>
+  await db.updateTable('saved_replies').set({ title: PRIVATE, text: PRIVATE }).execute()
+  const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   return {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
+    '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': `/api/contacts/${await first('contacts')}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
     '/admin/services/edit/:id': '/admin/services/edit/1',

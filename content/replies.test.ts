@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { SavedReplyInput } from '#contracts/desk.ts'
+import { draftReply, fillReply, replySubject, sampleReplies } from './replies.ts'
+
+const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
+const stranger = { firstName: 'Ruwan', service: '', branch: '' }
+
+it('fills in what the inquiry says, everywhere', () => {
+  expect(fillReply('{name}, {service} at {branch}? {service}!', nimali)).toBe(
+    'Nimali, Balayage at Nugegoda? Balayage!',
+  )
+})
+
+it('has words for what the inquiry leaves open', () => {
+  expect(fillReply('{service} at {branch}', stranger)).toBe('your treatment at Araliya')
+  expect([replySubject(nimali), replySubject(stranger)]).toEqual([
+    'Your inquiry about Balayage',
+    'Your message to Araliya',
+  ])
+})
+
+it('leaves other words in braces, and names that look like placeholders or patterns', () => {
+  expect(fillReply('{Name} {price} {name}', { ...nimali, firstName: '{branch} $& $1' })).toBe(
+    '{Name} {price} {branch} $& $1',
+  )
+})
+
+it('drafts a reply with its greeting and signature', () => {
+  expect(draftReply(nimali, 'Kamala', 'We await you at {branch}.')).toBe(
+    'Dear Nimali,\n\nWe await you at Nugegoda.\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
+  )
+  expect(draftReply(nimali, 'Kamala')).toBe(
+    'Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
+  )
+})
+
+it('begins with samples that can be saved, and that leave no placeholder unfilled', () => {
+  for (const sample of sampleReplies) {
+    expect(SavedReplyInput.parse(sample)).toEqual(sample)
+    expect(fillReply(sample.text, nimali)).not.toMatch(/[{}]/)
+  }
+})

@@ -1,0 +1,43 @@
+import type { Contact } from '#contracts/contact.ts'
+import type { SavedReplyInput } from '#contracts/desk.ts'
+import { salon } from './salon.ts'
+
+type Asked = Pick<Contact, 'firstName' | 'service' | 'branch'>
+
+/** The subject that a reply begins with. */
+export const replySubject = ({ service }: Asked): string =>
+  service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
+
+/** What stands for `{name}`, `{service}` and `{branch}`; other words in braces are left as they are. */
+export function fillReply(text: string, { firstName, service, branch }: Asked): string {
+  const values = new Map([
+    ['{name}', firstName],
+    ['{service}', service || 'your treatment'],
+    ['{branch}', branch || salon.shortName],
+  ])
+  // In one go: a name that looks like a placeholder stays a name.
+  return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) ?? placeholder)
+}
+
+/** A reply as its editor opens: greeting and signature, and between them a saved reply or room to write. */
+export function draftReply(contact: Asked, author: string, savedText = ''): string {
+  const greeting = `Dear ${contact.firstName},`
+  const signature = ['Warm regards,', author, salon.name, salon.phone].filter(Boolean).join('\n')
+  return [greeting, fillReply(savedText, contact), signature].join('\n\n')
+}
+
+/** The saved replies that a salon begins with. Its admins change them. */
+export const sampleReplies: SavedReplyInput[] = [
+  {
+    title: 'We have a free time',
+    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on DAY at TIME. Shall we keep it for you? A short answer to this mail is enough.',
+  },
+  {
+    title: 'Fully booked that day',
+    text: 'Thank you for asking about {service} at {branch}. I am sorry that we have no free chair left on that day.\n\nWould DAY at TIME suit you instead? If not, tell us which days are best for you and we will find a time together.',
+  },
+  {
+    title: 'Prices and how long it takes',
+    text: 'Thank you for your interest in {service}. It costs Rs. PRICE at {branch} and takes about TIME.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
+  },
+]

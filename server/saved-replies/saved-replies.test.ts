@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleReplies } from '#content/replies.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { seedSalon } from '../db/seed.ts'
+
+const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
+const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+
+describe.each(databaseKinds)('saved replies on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('saved_replies').execute()
+    await test.db.deleteFrom('settings').where('key', '=', 'saved-replies').execute()
+  })
+  afterAll(() => test.close())
+
+  const add = async (overrides = {}) =>
+    (await call('POST', '/saved-replies', { ...aReply, ...overrides })).body.data
+  const listed = async () => (await call('GET', '/saved-replies')).body.data
+
+  it('are added, replaced and deleted, each with its version', async () => {
+    const added = await call('POST', '/saved-replies', aReply)
+    expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
+    const { id } = added.body.data
+    expect(added.body).toEqual({ success: true, data: { ...aReply, id, version: 1 } })
+    await add({ title: 'A second' })
+    const saved = await call('PUT', `/saved-replies/${id}`, { ...aReply, text: 'New' }, '"1"')
+    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    expect((await listed()).map((each: { title: string }) => each.title)).toEqual(['Free time', 'A second'])
+    expect((await listed())[0]).toEqual({ ...aReply, id, text: 'New', version: 2 })
+    expect(await call('DELETE', `/saved-replies/${id}`, undefined, '"2"')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await listed()).toMatchObject([{ title: 'A second' }])
+  })
+
+  it('refuse a save and a deletion that started from an older version', async () => {
+    const { id } = await add()
+    const url = `/saved-replies/${id}`
+    const { data: current } = (await call('PUT', url, { ...aReply, title: 'Newer' }, '"1"')).body
+    const refusal = { success: false, error: stale, current }
+    expect(await call('PUT', url, aReply, '"1"')).toMatchObject({ status: 412, body: refusal })
+    expect(await call('DELETE', url, undefined, '"1"')).toMatchObject({ status: 412, body: refusal })
+    expect(await listed()).toEqual([current])
+  })
+
+  it.each([
+    [{ title: ' ' }, { title: 'Title is required' }],
+    [{ text: undefined }, { text: 'Text is required' }],
+    [{ title: 'x'.repeat(81) }, { title: 'Must be at most 80 characters' }],
+    [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
+  ])('refuse %j', async (overrides, fields) => {
+    const answer = await call('POST', '/saved-replies', { ...aReply, ...overrides })
+    expect([answer.status, answer.body.fields]).toEqual([422, fields])
+    expect(await listed()).toEqual([])
+  })
+
+  it('say 404 of what is not there, and nothing to who is no admin', async () => {
+    const missing = { success: false, error: 'Saved reply not found' }
+    expect(await call('PUT', '/saved-replies/999999', aReply)).toMatchObject({ status: 404, body: missing })
+    expect(await call('DELETE', '/saved-replies/999999')).toMatchObject({ status: 404, body: missing })
+    const staff = callerOf(test, (await signIn(test, 'staff')).headers)
+    for (const [method, url] of [
+      ['GET', '/saved-replies'],
+      ['POST', '/saved-replies'],
+      ['PUT', '/saved-replies/1'],
+      ['DELETE', '/saved-replies/1'],
+    ] as const) {
+      expect((await staff(method, url, method === 'GET' ? undefined : aReply)).status).toBe(403)
+      expect((await callerOf(test, {})(method, url)).status).toBe(401)
+    }
+  })
+
+  it('begin with samples, once: what an admin deletes stays deleted', async () => {
+    await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
+    expect(await listed()).toMatchObject(sampleReplies)
+    await test.db.deleteFrom('saved_replies').execute()
+    await seedSalon(test.db, test.clock)
+    expect(await listed()).toEqual([])
+  })
+
+  it('get no samples where somebody has written some', async () => {
+    const own = await add()
+    await seedSalon(test.db, test.clock)
+    expect(await listed()).toEqual([own])
+  })
+})
