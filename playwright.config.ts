@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: '100%',
+  // Most of a test is waiting for what a person would wait for.
+  workers: '200%',
   // Tests wait for conditions: these only end what hangs, on a machine that others use too.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publicPages } from '#contracts/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { startSalon } from './salon.ts'
 
@@ -49,7 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
 try {
   await using salon = await startSalon(folder)
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
-  for (const path of ['/', '/about', '/services', '/contact']) {
+  for (const path of publicPages) {
     const { categories, audits } = measure(salon.url + path, join(folder, 'report.json'))
     const scores = names.map(name => Math.round((categories[name]?.score ?? 0) * 100))
     const figures = FIGURES.map(name => audits[name]?.displayValue ?? '?')

@@ -38,6 +38,9 @@ export const paths = {
   },
 } as const
 
+/** The four pages, in the order in which they are named everywhere. */
+export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
+
 /** What the contact page reads of its query: a choice made elsewhere, and that a form was posted. */
 export const contactQuery = ['service', 'branch', 'sent'] as const
 

@@ -31,7 +31,8 @@ const things = {
   noun: 'server/auth/guard.ts',
   routes: 'server/auth/auth.routes.ts',
   queries: 'server/auth/users.queries.ts',
-  rules: 'server/auth/users.rules.ts',
+  rules: 'server/auth/user-names.rules.ts',
+  rows: 'server/branches/branches.rows.ts',
   pages: 'server/pages/page.ts',
   web: 'web/api.ts',
   ui: 'web/ui/button.tsx',
@@ -49,11 +50,11 @@ const without = (from: Thing[], ...names: Thing[]) => from.filter(name => !names
 const server = without(all, 'app', 'salon', 'cli', 'web', 'ui', 'site', 'admin', 'tests', 'scripts', 'bench')
 const frame: Thing[] = [...server, 'app', 'salon', 'cli']
 const db = without(server, 'fastify', 'plugin', 'context', 'http', 'routes', 'pages')
-const http = without(server, 'noun', 'routes', 'queries', 'rules', 'pages')
+const http = without(server, 'noun', 'routes', 'queries', 'rules', 'rows', 'pages')
 const rules: Thing[] = ['contract', 'content', 'crypto', 'net', 'tables', 'rules']
 const queries: Thing[] = [
   ...without(rules, 'net'),
-  ...(['kysely', 'clock', 'errors', 'db', 'queries'] satisfies Thing[]),
+  ...(['rows', 'kysely', 'clock', 'errors', 'db', 'queries'] satisfies Thing[]),
 ]
 const web: Thing[] = ['contract', 'content', 'zod', 'web', 'ui']
 const ofServer = all.filter(name => things[name].startsWith('server/'))
@@ -68,6 +69,7 @@ const allowed: Record<string, Thing[]> = {
   'server/contacts/x.queries.ts': queries,
   'server/contacts/x.rules.ts': rules,
   'server/mail/x.rules.ts': rules,
+  'server/branches/x.rows.ts': rules,
   'server/pages/x.routes.ts': server,
   'server/context.ts': without(server, 'routes', 'queries'),
   'server/db/x.ts': db,

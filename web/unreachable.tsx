@@ -59,7 +59,7 @@ export function Unreachable() {
       <h1 className="mt-6 font-display text-title font-medium">
         {isOnline ? 'This page could not be loaded' : 'You are offline'}
       </h1>
-      <p className="mt-4 text-lead text-plum-soft">
+      <p className="mt-4 text-balance text-lead text-plum-soft">
         {isOnline
           ? 'The salon does not answer just now. Please try again in a moment.'
           : 'This page could not be loaded. It opens by itself as soon as the connection is back.'}

@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { findPasswordFault } from './admin-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { nameFromEmail } from './user-names.rules.ts'
 import { createUser, listUsers } from './users.queries.ts'
-import { nameFromEmail } from './users.rules.ts'
 
 /**
  * Stores the admin whom the settings name, if there is no user at all yet.

@@ -8,8 +8,8 @@ import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
+import { nameFromEmail } from './user-names.rules.ts'
 import { admitUser, findUserByEmail, holdPassword, replacePassword, updateUser } from './users.queries.ts'
-import { nameFromEmail } from './users.rules.ts'
 
 interface Store {
   db: Kysely<Tables>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountDelay, addressDelay, waitSentence } from './attempts.rules.ts'
-import { describeBrowser } from './sessions.rules.ts'
-import { nameFromEmail } from './users.rules.ts'
+import { describeBrowser } from './browser-names.rules.ts'
+import { nameFromEmail } from './user-names.rules.ts'
 
 const seconds = (ms: number) => ms / 1000
 

@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import { isStoreFailure } from '../db/failures.ts'
 import { impatiently } from '../db/patience.ts'
 import type { Db } from '../db/tables.ts'
-import { describeBrowser } from './sessions.rules.ts'
+import { describeBrowser } from './browser-names.rules.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends when it was not used for this long… */

@@ -1,7 +1,7 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
-import { toBranch, toBranchColumns } from './branches.rules.ts'
+import { toBranch, toBranchColumns } from './branches.rows.ts'
 
 const columns = [
   'id',

@@ -1,9 +1,7 @@
 import { categories } from '#content/categories.ts'
-import { paths } from '#contracts/paths.ts'
+import { paths, publicPages } from '#contracts/paths.ts'
 import { createKept, type Kept } from '../http/kept.ts'
 import { fileHeaders } from '../http/security-headers.ts'
-
-const PAGES = [paths.home, paths.about, paths.services, paths.contact]
 
 const toFile = (type: string, text: string): Kept =>
   createKept({
@@ -18,7 +16,7 @@ const toFile = (type: string, text: string): Kept =>
 
 /** `/sitemap.xml` and `/robots.txt`: what search engines are to read, and what not. */
 export function createSitemap(origin: string): Map<string, Kept> {
-  const locations = [...PAGES, ...categories.map(({ link }) => link)]
+  const locations = [...publicPages, ...categories.map(({ link }) => link)]
     .map(path => `  <url><loc>${origin}${path}</loc></url>`)
     .join('\n')
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
-import { inCategoryOrder, toService, toServiceColumns } from './services.rules.ts'
+import { inCategoryOrder, toService, toServiceColumns } from './services.rows.ts'
 
 const columns = [
   'id',
