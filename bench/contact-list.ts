@@ -1,4 +1,6 @@
-import { listContacts } from '../server/contacts/contacts.queries.ts'
+import { ContactListQuery } from '../contracts/contact.ts'
+import { systemClock } from '../server/clock.ts'
+import { listContacts } from '../server/contacts/list.queries.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -19,7 +21,8 @@ export async function measureContactList(file: string, rows: number): Promise<Li
   await seedContacts(db, rows)
   const latencies: ListLatency[] = []
   for (const status of ['', 'unread'] as const) {
-    const { pagination } = await listContacts(db, { page: 1, limit: 10, status })
+    const list = (page: number) => listContacts(db, ContactListQuery.parse({ status, page }), systemClock)
+    const { pagination } = await list(1)
     const last = Math.ceil(pagination.total / 10)
     const pages = new Map([
       ['first', 1],
@@ -30,7 +33,7 @@ export async function measureContactList(file: string, rows: number): Promise<Li
       const times: number[] = []
       for (let run = 0; run < RUNS; run += 1) {
         const start = performance.now()
-        await listContacts(db, { page, limit: 10, status })
+        await list(page)
         times.push(performance.now() - start)
       }
       times.sort((a, b) => a - b)

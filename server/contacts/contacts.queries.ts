@@ -1,127 +1,116 @@
 import type { Kysely } from 'kysely'
-import type {
-  Contact,
-  ContactDetail,
-  ContactInput,
-  ContactListQuery,
-  ContactUpdate,
-} from '#contracts/contact.ts'
-import type { Pagination } from '#contracts/envelope.ts'
+import type { CategoryId } from '#contracts/category.ts'
+import type { ContactDetail, ContactInput, ContactUpdate } from '#contracts/contact.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { ContactEventRow, Db, Tables } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
-import { toContact, toContactColumns, toContactEvent, toMailJob, windowOf } from './contacts.rules.ts'
-import { changeCounts, countContacts } from './counts.queries.ts'
+import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
+import { tell } from './feed.queries.ts'
+import { listed } from './list.queries.ts'
+import { putWords } from './words.queries.ts'
+import { storedWords } from './words.rules.ts'
 
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'branch',
-  'service',
-  'message',
-  'status',
-  'suspected',
-  'version',
-  'created_at',
-] as const
-
-/** Who did something to an inquiry, and when. `actor` is an admin's email, or null for the public form. */
+/** Who did something to an inquiry, and when: an admin's email and id, or null for the public form and the salon itself. */
 export interface Deed {
   actor: string | null
+  by: number | null
   at: string
 }
 
 const record = (trx: Db, event: Omit<ContactEventRow, 'id'>) =>
   trx.insertInto('contact_events').values(event).execute()
 
-/**
- * One page of inquiries, newest first, ties by id; empty beyond the end.
- * An index alone finds the page's ids, from the nearer end of the list, and only then are its rows read:
- * the first and the last page cost the same at any size.
- */
-export async function listContacts(
-  db: Db,
-  { page, limit, status }: ContactListQuery,
-): Promise<{ data: Contact[]; pagination: Pagination }> {
-  const total = await countContacts(db, status)
-  const pagination = { page, limit, total }
-  const window = windowOf(total, page, limit)
-  if (!window) return { data: [], pagination }
-  const direction = window.reversed ? 'asc' : 'desc'
-  const rows = await db
-    .selectFrom('contacts')
-    .select(columns)
-    .where('id', 'in', ids =>
-      ids
-        .selectFrom('contacts')
-        .select('id')
-        .$if(status !== '', query => query.where('status', '=', status as Contact['status']))
-        .orderBy('created_at', direction)
-        .orderBy('id', direction)
-        .limit(window.limit)
-        .offset(window.offset),
-    )
-    .execute()
-  // Sorted here: an outer ORDER BY would invite the planner to walk the whole list.
-  rows.sort((a, b) => (a.created_at === b.created_at ? b.id - a.id : a.created_at < b.created_at ? 1 : -1))
-  return { data: rows.map(toContact), pagination }
-}
-
 /** @throws ApiError 404 */
 export async function getContact(db: Db, id: number): Promise<ContactDetail> {
-  const row = await db.selectFrom('contacts').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await listed(db)
+    .where('contacts.id', '=', id)
+    .where('contacts.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
   const history = await db
     .selectFrom('contact_events')
-    .select(['action', 'from_status', 'to_status', 'actor', 'at'])
+    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at'])
     .where('contact_id', '=', id)
     .orderBy('id')
     .execute()
   const mail = await db
     .selectFrom('mail_jobs')
-    .select(['kind', 'state', 'attempts', 'last_error', 'sent_at'])
+    .select(['kind', 'state', 'attempts', 'last_error', 'created_at', 'sent_at', 'reply_id'])
     .where('contact_id', '=', id)
     .orderBy('id')
     .execute()
-  return { ...toContact(row), history: history.map(toContactEvent), mail: mail.map(toMailJob) }
+  const notes = await db
+    .selectFrom('contact_notes')
+    .select(['id', 'text', 'author', 'at'])
+    .where('contact_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const replies = await db
+    .selectFrom('contact_replies')
+    .select(['id', 'subject', 'text', 'author', 'at'])
+    .where('contact_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    ...toContact(row),
+    history: history.map(toContactEvent),
+    mail: mail.map(toMailJob),
+    notes,
+    replies,
+  }
 }
 
-/** Stores a new inquiry, always unread, with the first entry of its history. */
+/** The category of the service that an inquiry names; empty when it names none of ours. */
+async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
+  if (service === '') return ''
+  const found = await db
+    .selectFrom('services')
+    .select('category_id')
+    .where('name', '=', service)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.category_id ?? ''
+}
+
+/** Stores a new inquiry, always unread, with the first entry of its history. Whoever calls this tells of it at the end. */
 export async function createContact(
   trx: Db,
   input: ContactInput,
   suspected: boolean,
   now: string,
 ): Promise<number> {
-  const { id } = await trx
+  const stored = await trx
     .insertInto('contacts')
     .values({
       ...toContactColumns(input, suspected),
+      category: await findCategory(trx, input.service),
       status: 'unread',
       version: 1,
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
+    .returning([...bookColumns, 'first_name', 'last_name', 'email', 'phone', 'message'])
     .executeTakeFirstOrThrow()
+  const { id } = stored
   await record(trx, {
     contact_id: id,
     action: 'created',
     from_status: null,
     to_status: 'unread',
+    assignee: null,
     actor: null,
     at: now,
   })
-  await changeCounts(trx, { unread: 1 })
+  await keepBooks(trx, [{ before: undefined, after: stored }])
+  await putWords(trx, id, storedWords(stored))
   return id
 }
 
 /**
  * Gives an inquiry another status. The status that it has already changes nothing, whatever version is named;
- * neither does an automatic read (`onlyIfUnread`) of what somebody has read.
+ * neither does an automatic read (`onlyIfUnread`) of what somebody has read. Processing or completed stops the clock.
  * @param version what the admin's screen showed; undefined changes whatever is stored
  * @throws ApiError 404, or 412 when somebody else changed it in the meantime
  */
@@ -130,32 +119,44 @@ export function updateContact(
   id: number,
   { status, onlyIfUnread }: ContactUpdate,
   version: number | undefined,
-  { actor, at }: Deed,
+  { actor, by, at }: Deed,
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
     const before = await trx
       .selectFrom('contacts')
-      .select(['status', 'version'])
+      .select([...bookColumns, 'version'])
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .$if(isPostgres(trx), query => query.forUpdate())
       .executeTakeFirst()
     if (!before) throw notFound('Contact not found')
     const from = before.status
     if (from === status || (onlyIfUnread && from !== 'unread')) return getContact(trx, id)
     if (version !== undefined && version !== before.version) throw stale(await getContact(trx, id))
+    const answered_at = before.answered_at ?? (status === 'read' ? null : at)
     await trx
       .updateTable('contacts')
-      .set({ status, version: before.version + 1, updated_at: at })
+      .set({ status, answered_at, version: before.version + 1, updated_at: at })
       .where('id', '=', id)
       .execute()
-    await record(trx, { contact_id: id, action: 'status', from_status: from, to_status: status, actor, at })
-    await changeCounts(trx, { [from]: -1, [status]: 1 })
-    return getContact(trx, id)
+    await record(trx, {
+      contact_id: id,
+      action: 'status',
+      from_status: from,
+      to_status: status,
+      assignee: null,
+      actor,
+      at,
+    })
+    await keepBooks(trx, [{ before, after: { ...before, status, answered_at } }])
+    const contact = await getContact(trx, id)
+    await tell(trx, { contactId: id, what: 'status', by }, at)
+    return contact
   })
 }
 
 /**
- * Deletes an inquiry and the messages about it that are not sent yet; its history stays, without its content.
+ * Puts an inquiry into the bin.
  * @param version what the admin's screen showed; undefined deletes whatever is stored
  * @throws ApiError 404, or 412 when somebody else changed it in the meantime
  */
@@ -163,18 +164,33 @@ export function deleteContact(
   db: Kysely<Tables>,
   id: number,
   version: number | undefined,
-  { actor, at }: Deed,
+  { actor, by, at }: Deed,
 ): Promise<void> {
   return db.transaction().execute(async trx => {
-    const gone = await trx
-      .deleteFrom('contacts')
+    const before = await trx
+      .selectFrom('contacts')
+      .select([...bookColumns, 'version'])
       .where('id', '=', id)
-      .$if(version !== undefined, query => query.where('version', '=', version as number))
-      .returning('status')
+      .where('deleted_at', 'is', null)
+      .$if(isPostgres(trx), query => query.forUpdate())
       .executeTakeFirst()
-    if (!gone) throw stale(await getContact(trx, id))
-    const from = gone.status
-    await record(trx, { contact_id: id, action: 'deleted', from_status: from, to_status: null, actor, at })
-    await changeCounts(trx, { [from]: -1 })
+    if (!before) throw notFound('Contact not found')
+    if (version !== undefined && version !== before.version) throw stale(await getContact(trx, id))
+    await trx
+      .updateTable('contacts')
+      .set({ deleted_at: at, version: before.version + 1, updated_at: at })
+      .where('id', '=', id)
+      .execute()
+    await record(trx, {
+      contact_id: id,
+      action: 'deleted',
+      from_status: before.status,
+      to_status: null,
+      assignee: null,
+      actor,
+      at,
+    })
+    await keepBooks(trx, [{ before, after: { ...before, deleted_at: at } }])
+    await tell(trx, { contactId: id, what: 'deleted', by }, at)
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   ContactDetail,
   ContactList,
@@ -13,9 +14,11 @@ import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './contacts.queries.ts'
+import { FEED_LIFE_MS, pruneFeed } from './feed.queries.ts'
 import { sweepTickets } from './gate.queries.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { KEY_LIFE_MS, sweepKeys } from './idempotency.queries.ts'
+import { listContacts } from './list.queries.ts'
 import { submitInquiry } from './submit.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
@@ -30,12 +33,18 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     reply.header('cache-control', 'no-store')
   })
 
+  const deedOf = (request: FastifyRequest): queries.Deed => {
+    const { email, id } = currentSession(request).user
+    return { actor: email, by: id, at: instant(clock) }
+  }
+
   async function sweep() {
     try {
       await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
       await sweepTickets(db, instant(clock))
+      await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
     } catch (error) {
-      api.log.warn({ err: error }, 'old idempotency keys and used tickets could not be removed')
+      api.log.warn({ err: error }, 'old idempotency keys, used tickets and told changes could not be removed')
     }
   }
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
@@ -92,7 +101,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
         response: { 200: ContactList },
       },
     },
-    async request => ({ success: true as const, ...(await queries.listContacts(db, request.query)) }),
+    async request => ({ success: true as const, ...(await listContacts(db, request.query, clock)) }),
   )
 
   api.get(
@@ -130,7 +139,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
         request.params.id,
         request.body,
         readIfMatch(request.headers),
-        { actor: currentSession(request).user.email, at: instant(clock) },
+        deedOf(request),
       )
       reply.header('etag', versionTag(contact.version))
       return { success: true as const, data: contact }
@@ -149,9 +158,8 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
       },
     },
     async request => {
-      const actor = currentSession(request).user.email
       const version = readIfMatch(request.headers)
-      await queries.deleteContact(db, request.params.id, version, { actor, at: instant(clock) })
+      await queries.deleteContact(db, request.params.id, version, deedOf(request))
       return { success: true as const }
     },
   )

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { domainOf } from '../mail/messages.rules.ts'
 import { countAcknowledgements, type MailKind, queueMail } from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
+import { tell } from './feed.queries.ts'
 import { takeTicket } from './gate.queries.ts'
 import type { GoodTicket } from './gate.rules.ts'
 import type { Transact } from './group-commit.ts'
@@ -66,6 +67,7 @@ export function submitInquiry(
       if (thanked < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
     }
     await queueMail(trx, id, kinds, domainOf(config.mail.from.address), now)
+    await tell(trx, { contactId: id, what: 'created', by: null }, now)
     return stored
   })
 }

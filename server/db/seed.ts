@@ -4,7 +4,9 @@ import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
 import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
-import { changeCounts } from '../contacts/counts.queries.ts'
+import { bookColumns, keepBooks } from '../contacts/bookkeeping.queries.ts'
+import { putWords } from '../contacts/words.queries.ts'
+import { storedWords } from '../contacts/words.rules.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
 import { announce } from './announce.ts'
 import { demoInquiries } from './demo-inquiries.ts'
@@ -75,13 +77,15 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
   await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
     if (!(await isEmpty(trx, 'contacts'))) return
+    const categories = new Map(sampleServices.map(({ name, categoryId }) => [name, categoryId]))
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, inquiry] of [...demoInquiries.entries()].reverse()) {
       const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
       const [first, last] = inquiry.name
       const path = steps[inquiry.status]
       const stepTimes = path.map((_, step) => at(0.8 - 0.2 * step))
-      const { id } = await trx
+      const answered = path.findIndex(status => status !== 'read')
+      const stored = await trx
         .insertInto('contacts')
         .values({
           first_name: first,
@@ -93,12 +97,15 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           message: inquiry.message,
           status: inquiry.status,
           suspected: inquiry.suspected ? 1 : 0,
+          category: categories.get(inquiry.service) ?? '',
+          answered_at: stepTimes[answered] ?? null,
           version: 1 + path.length,
           created_at: at(1),
           updated_at: stepTimes.at(-1) ?? at(1),
         })
-        .returning('id')
+        .returning([...bookColumns, 'first_name', 'last_name', 'email', 'phone', 'message'])
         .executeTakeFirstOrThrow()
+      const { id } = stored
       await trx
         .insertInto('contact_events')
         .values([
@@ -107,6 +114,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
             action: 'created',
             from_status: null,
             to_status: 'unread',
+            assignee: null,
             actor: null,
             at: at(1),
           },
@@ -115,12 +123,14 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
             action: 'status' as const,
             from_status: path[step - 1] ?? ('unread' as const),
             to_status: to,
+            assignee: null,
             actor: DEMO_ADMIN,
             at: stepTimes[step] as string,
           })),
         ])
         .execute()
-      await changeCounts(trx, { [inquiry.status]: 1 })
+      await keepBooks(trx, [{ before: undefined, after: stored }])
+      await putWords(trx, id, storedWords(stored))
     }
   })
 }

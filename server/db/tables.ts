@@ -55,7 +55,7 @@ export interface ContactRow {
   created_at: Instant
   updated_at: Instant
   /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
-  category: Generated<CategoryId | ''>
+  category: CategoryId | ''
   assignee_id: number | null
   /** The clock of the 24-hour promise stopped then. */
   answered_at: Instant | null
@@ -83,12 +83,22 @@ export interface ContactSpanRow {
   last_at: Instant
 }
 
-/** Inquiries of a day (in the salon's time zone) that are neither suspected nor deleted, by what the dashboard shows. */
+/** Inquiries of a day (in the salon's time zone) that are neither suspected nor deleted; `talliesOf` says which key is what. */
 export interface ContactTallyRow {
   day: string
-  kind: 'status' | 'category' | 'branch' | 'hour' | 'answer'
+  kind: 'status' | 'category' | 'branch' | 'hour' | 'waiting' | 'answer'
   key: string
   total: number
+}
+
+/**
+ * By what an inquiry is found. On SQLite an FTS5 table, whose key is `rowid`; on PostgreSQL `words` is a tsvector.
+ * Written by `words.queries.ts` alone; goes with the inquiry.
+ */
+export interface ContactWordsRow {
+  id: number
+  rowid: number
+  words: string
 }
 
 export interface ContactNoteRow {
@@ -130,12 +140,6 @@ export interface ContactFeedRow {
   what: DeskChange['what']
   by: number | null
   at: Instant
-}
-
-/** How many inquiries have a status: totals must not count a million rows. Changed in the same transaction as the row. */
-export interface ContactCountRow {
-  status: ContactStatus
-  total: number
 }
 
 /** Append-only: who did what to an inquiry, and when. Outlives the inquiry, holds nothing of its content. */
@@ -229,10 +233,10 @@ export interface Tables {
   branches: BranchRow
   services: ServiceRow
   contacts: ContactRow
-  contact_counts: ContactCountRow
   contact_blocks: ContactBlockRow
   contact_spans: ContactSpanRow
   contact_tallies: ContactTallyRow
+  contact_words: ContactWordsRow
   contact_notes: ContactNoteRow
   contact_replies: ContactReplyRow
   contact_feed: ContactFeedRow

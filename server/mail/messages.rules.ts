@@ -21,7 +21,18 @@ export interface MailMessage {
 }
 
 /** What a message says about an inquiry. */
-export type MailSubject = Omit<ContactRow, 'id' | 'status' | 'version' | 'updated_at'> & { id: number }
+export type MailSubject = Pick<
+  ContactRow,
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'branch'
+  | 'service'
+  | 'message'
+  | 'suspected'
+  | 'created_at'
+> & { id: number }
 
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 // What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.

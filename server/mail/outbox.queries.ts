@@ -88,6 +88,16 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
               eb('claimed_until', '>', never),
             ]),
           )
+          // What is in the bin waits there.
+          .where(eb =>
+            eb.exists(
+              eb
+                .selectFrom('contacts')
+                .select('contacts.id')
+                .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
+                .where('contacts.deleted_at', 'is', null),
+            ),
+          )
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(1)

@@ -63,7 +63,7 @@ export async function audit(
     .execute()
   const created = await db.selectFrom('contact_events').select('contact_id').execute()
   const { counted } = await db
-    .selectFrom('contact_counts')
+    .selectFrom('contact_blocks')
     .select(eb => eb.fn.sum<number>('total').as('counted'))
     .executeTakeFirstOrThrow()
 

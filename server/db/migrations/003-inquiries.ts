@@ -3,7 +3,12 @@ import type { Migration } from 'kysely/migration'
 import { idColumn } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 
-async function up(db: Kysely<Tables>): Promise<void> {
+/** `contact_counts` is gone since 006. */
+interface TablesThen extends Tables {
+  contact_counts: { status: string; total: number }
+}
+
+async function up(db: Kysely<TablesThen>): Promise<void> {
   await db.schema
     .createTable('contacts')
     .$call(idColumn(db))

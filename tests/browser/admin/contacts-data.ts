@@ -29,9 +29,14 @@ export async function addContacts(salon: Salon, count: number) {
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
   updateContact(db, id, { status, onlyIfUnread: false }, undefined, {
     actor: 'colleague@araliya.example',
+    by: null,
     at: new Date().toISOString(),
   })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  deleteContact(db, id, undefined, { actor: 'colleague@araliya.example', at: new Date().toISOString() })
+  deleteContact(db, id, undefined, {
+    actor: 'colleague@araliya.example',
+    by: null,
+    at: new Date().toISOString(),
+  })

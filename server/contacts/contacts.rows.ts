@@ -1,0 +1,76 @@
+import type { Contact, ContactEvent, ContactInput, MailJob } from '#contracts/contact.ts'
+import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
+import type { Bit, ContactEventRow, ContactRow, MailJobRow } from '../db/tables.ts'
+
+/** A stored inquiry with the names that belong to it. */
+export type ListedRow = Omit<ContactRow, 'id' | 'updated_at' | 'reminded_at' | 'category'> & {
+  id: number
+  assignee_name: string | null
+  assignee_email: string | null
+  reply_failed: number
+}
+
+/** When the promised answer is due: a day after it came; null when answered, suspected or deleted. */
+export const dueAtOf = (
+  row: Pick<ContactRow, 'created_at' | 'answered_at' | 'suspected' | 'deleted_at'>,
+): string | null =>
+  row.answered_at !== null || row.suspected === 1 || row.deleted_at !== null
+    ? null
+    : new Date(Date.parse(row.created_at) + ANSWER_WITHIN_MS).toISOString()
+
+/** A stored inquiry as the list shows it. */
+export const toContact = (row: ListedRow): Contact => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  branch: row.branch,
+  service: row.service,
+  message: row.message,
+  status: row.status,
+  suspected: row.suspected === 1,
+  createdAt: row.created_at,
+  version: row.version,
+  assignee:
+    row.assignee_id === null || row.assignee_name === null || row.assignee_email === null
+      ? null
+      : { id: row.assignee_id, name: row.assignee_name, email: row.assignee_email },
+  answeredAt: row.answered_at,
+  dueAt: dueAtOf(row),
+  replyFailed: row.reply_failed === 1,
+  deletedAt: row.deleted_at,
+})
+
+export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>): ContactEvent => ({
+  action: row.action,
+  from: row.from_status,
+  to: row.to_status,
+  assignee: row.assignee,
+  actor: row.actor,
+  at: row.at,
+})
+
+export const toMailJob = (
+  row: Pick<MailJobRow, 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at' | 'reply_id'>,
+): MailJob => ({
+  kind: row.kind,
+  state: row.state,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+  replyId: row.reply_id,
+})
+
+/** The columns that the public form fills; `status` is not among them. */
+export const toContactColumns = (input: ContactInput, suspected: boolean) => ({
+  first_name: input.firstName,
+  last_name: input.lastName,
+  email: input.email,
+  phone: input.phone,
+  branch: input.branch,
+  service: input.service,
+  message: input.message,
+  suspected: (suspected ? 1 : 0) as Bit,
+})

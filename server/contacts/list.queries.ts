@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { type Contact, type ContactFilter, type ContactListQuery, RESULTS_MAX } from '#contracts/contact.ts'
+import type { Pagination } from '#contracts/envelope.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/tables.ts'
+import { firstIdOf } from './blocks.rules.ts'
+import { toContact } from './contacts.rows.ts'
+import { findMatching } from './filter.queries.ts'
+import { isCounted } from './filter.rules.ts'
+
+export interface ContactPage {
+  data: Contact[]
+  pagination: Pagination
+  more: boolean
+}
+
+/** The columns of an inquiry as the list shows it, with whose it is and whether a reply to it failed. */
+export const listed = (db: Db) =>
+  db
+    .selectFrom('contacts')
+    .leftJoin('users', 'users.id', 'contacts.assignee_id')
+    .select([
+      'contacts.id',
+      'contacts.first_name',
+      'contacts.last_name',
+      'contacts.email',
+      'contacts.phone',
+      'contacts.branch',
+      'contacts.service',
+      'contacts.message',
+      'contacts.status',
+      'contacts.suspected',
+      'contacts.version',
+      'contacts.created_at',
+      'contacts.assignee_id',
+      'contacts.answered_at',
+      'contacts.deleted_at',
+      'users.name as assignee_name',
+      'users.email as assignee_email',
+    ])
+    .select(eb =>
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('mail_jobs')
+              .select('mail_jobs.id')
+              .whereRef('mail_jobs.contact_id', '=', 'contacts.id')
+              .where('mail_jobs.kind', '=', 'reply')
+              .where('mail_jobs.state', '=', 'failed'),
+          ),
+        )
+        .then(sql.lit(1))
+        .else(sql.lit(0))
+        .end()
+        .as('reply_failed'),
+    )
+
+/** Inquiries by id, newest first; ids that are gone are left out. */
+export async function readContacts(db: Db, ids: readonly number[]): Promise<Contact[]> {
+  if (ids.length === 0) return []
+  const rows = await listed(db).where('contacts.id', 'in', ids).execute()
+  // Sorted here: an outer ORDER BY would invite the planner to walk the whole list.
+  return rows.sort((a, b) => b.id - a.id).map(toContact)
+}
+
+type Counted = Pick<ContactFilter, 'status' | 'suspected'>
+
+const blocks = (db: Db, { status, suspected }: Counted) =>
+  db
+    .selectFrom('contact_blocks')
+    .$if(status !== '', query => query.where('status', '=', status as Contact['status']))
+    .$if(suspected !== '', query => query.where('suspected', '=', suspected === 'only' ? 1 : 0))
+
+/** How many inquiries there are outside the bin, without counting rows. */
+export async function countContacts(db: Db, filter: Counted): Promise<number> {
+  const { total } = await blocks(db, filter)
+    .select(eb => eb.fn.sum<number | null>('total').as('total'))
+    .executeTakeFirstOrThrow()
+  return total ?? 0
+}
+
+/** The block in which the inquiry lies before which there are `offset` others, and how many of these are in it. */
+async function findBlock(
+  db: Db,
+  filter: Counted,
+  offset: number,
+): Promise<{ block: number; within: number } | undefined> {
+  const found = await db
+    .with('counted', () =>
+      blocks(db, filter)
+        .select(['block', eb => eb.fn.sum<number>('total').as('here')])
+        .groupBy('block'),
+    )
+    .with('summed', query =>
+      query
+        .selectFrom('counted')
+        .select(['block', 'here', sql<number>`sum(here) over (order by block desc)`.as('upto')]),
+    )
+    .selectFrom('summed')
+    .select(['block', 'here', 'upto'])
+    .where('upto', '>', offset)
+    .orderBy('block', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { block: found.block, within: offset - (Number(found.upto) - Number(found.here)) }
+}
+
+/**
+ * One page of inquiries, in the order of arrival, newest first; empty beyond the end. What the blocks count has exact
+ * totals and every page; the pages of all other filters end with the newest `RESULTS_MAX`.
+ */
+export async function listContacts(
+  db: Db,
+  { page, limit, ...filter }: ContactListQuery,
+  clock: Clock,
+): Promise<ContactPage> {
+  const offset = (page - 1) * limit
+  if (!isCounted(filter)) {
+    const ids = await findMatching(db, filter, clock, { limit: RESULTS_MAX + 1 })
+    const total = Math.min(ids.length, RESULTS_MAX)
+    const data = await readContacts(db, ids.slice(offset, Math.min(offset + limit, total)))
+    return { data, pagination: { page, limit, total }, more: ids.length > total }
+  }
+  const total = await countContacts(db, filter)
+  const pagination = { page, limit, total }
+  const place = offset < total ? await findBlock(db, filter, offset) : undefined
+  if (!place) return { data: [], pagination, more: false }
+  const below = firstIdOf(place.block + 1)
+  const ids = await findMatching(db, filter, clock, { limit, below, offset: place.within })
+  return { data: await readContacts(db, ids), pagination, more: false }
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { scopesOf } from './scopes.rules.ts'
+import { type Sought, storedWords } from './words.rules.ts'
+
+/**
+ * Stores anew the words by which an inquiry is found: in the transaction in which it is stored or its notes change.
+ * They go with the inquiry by themselves.
+ */
+export async function writeWords(trx: Db, id: number): Promise<void> {
+  const contact = await trx
+    .selectFrom('contacts')
+    .select(['first_name', 'last_name', 'email', 'phone', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const notes = await trx
+    .selectFrom('contact_notes')
+    .select('text')
+    .where('contact_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  const texts = notes.map(({ text }) => text)
+  await putWords(trx, id, storedWords(contact, texts))
+}
+
+/** Stores the words of an inquiry in place of those that it had. */
+export async function putWords(trx: Db, id: number, words: readonly string[]): Promise<void> {
+  if (isPostgres(trx)) {
+    const stored = [...words, ...scopesOf(id)].join(' ')
+    await sql`
+      insert into contact_words (id, words) values (${id}, array_to_tsvector(string_to_array(${stored}, ' ')))
+      on conflict (id) do update set words = excluded.words
+    `.execute(trx)
+  } else {
+    await sql`replace into contact_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
+  }
+}
+
+/** A condition on `contact_words`, in the language of FTS5 or of tsquery. Words hold nothing that either could read as a sign. */
+export function wordsMatch(
+  db: Db,
+  sought: readonly Sought[],
+  scopes: readonly string[] = [],
+): RawBuilder<boolean> {
+  const postgres = isPostgres(db)
+  const [quote, and, or] = postgres ? ["'", ' & ', ' | '] : ['"', ' AND ', ' OR ']
+  const all = (words: readonly string[]) => words.map(word => quote + word + quote).join(and)
+  const query = [...sought, ...(scopes.length > 0 ? [scopes.map(scope => [scope])] : [])]
+    .map(ways => `(${ways.map(words => `(${all(words)})`).join(or)})`)
+    .join(and)
+  return postgres
+    ? sql<boolean>`contact_words.words @@ ${query}::tsquery`
+    : sql<boolean>`contact_words match ${query}`
+}

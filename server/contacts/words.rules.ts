@@ -1,0 +1,117 @@
+import type { ContactRow } from '../db/tables.ts'
+
+/** What of an inquiry is searched, beside its notes. */
+export type Searched = Pick<ContactRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'message'>
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+// Joiners, soft hyphens, marks of direction: whether they were typed nobody can see.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
+const ACCENTS_OF_LATIN = /(\p{Script=Latin})\p{M}+/gu
+// Latin letters that Unicode takes for letters of their own.
+const PLAIN = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }),
+)
+const OWN_LETTERS = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
+
+const WORD_MAX = 64
+// PostgreSQL keeps at most 1 MB of words of a row.
+const STORED_MAX = 250_000
+
+/** A number as people write it: with spaces, hyphens, dots and parentheses. */
+const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
+// In a text; 15 digits are the longest number there is, and two zeros may stand before it.
+const PHONE_MIN = 7
+const PHONE_MAX = 17
+/** Any part of a phone number from here on is found. */
+const PART_MIN = 4
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS_OF_LATIN, '$1')
+    .replace(OWN_LETTERS, letter => PLAIN.get(letter) as string)
+    .normalize('NFC')
+
+const cut = (word: string): string => (word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join(''))
+
+/** The words of a text, in their order: letters, marks and numbers of any script, lower case, without the accents of Latin letters. */
+export const wordsOf = (text: string): string[] => (fold(text).match(WORD) ?? []).map(cut)
+
+/** A phone number without what says from where it is called: `0`, `94`, `+94`, `0094`. */
+const nationalOf = (digits: string): string => digits.replace(/^(?:00)?94(?=\d{4})/, '').replace(/^0+/, '')
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The ways in which a phone number is written from its beginning. */
+const phoneWords = (digits: string): string[] => {
+  const national = nationalOf(digits)
+  return [digits, digits.replace(/^00/, ''), `0${national}`, `94${national}`]
+}
+
+function* partsOf(national: string): Generator<string> {
+  for (let start = 0; start + PART_MIN <= national.length; start += 1) {
+    for (let end = start + PART_MIN; end <= national.length; end += 1) yield national.slice(start, end)
+  }
+}
+
+/**
+ * All by which an inquiry is found, once each: every beginning of every word, and every part of a phone number from four
+ * digits on. Beginnings are stored as words of their own, since both databases find a whole word in the order of
+ * arrival, however many have it, and a beginning only after collecting all that have it.
+ * @param notes newest first
+ */
+export function storedWords(contact: Searched, notes: readonly string[] = []): string[] {
+  const found = new Set<string>()
+  let length = 0
+  const add = (word: string) => {
+    if (found.has(word) || length + word.length > STORED_MAX) return
+    found.add(word)
+    length += word.length
+  }
+  const addBeginnings = (word: string) => {
+    let beginning = ''
+    for (const letter of word) {
+      beginning += letter
+      add(beginning)
+    }
+  }
+  const addPhone = (text: string) => {
+    const digits = digitsOf(text)
+    if (digits.length < PART_MIN || digits.length > PHONE_MAX) return
+    for (const word of phoneWords(digits)) addBeginnings(word)
+    for (const part of partsOf(nationalOf(digits))) add(part)
+  }
+  addPhone(contact.phone)
+  for (const text of [contact.first_name, contact.last_name, contact.email, contact.message, ...notes]) {
+    for (const word of wordsOf(text)) addBeginnings(word)
+    for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
+      if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
+    }
+  }
+  return [...found]
+}
+
+/** One thing that is looked for: it is found by all words of any one of these ways to write it. */
+export type Sought = string[][]
+
+/** What a query looks for: all of it must be found. Empty when there is no word in it. */
+export function parseQuery(query: string): Sought[] {
+  const text = query.normalize('NFKC').replace(INVISIBLE, '')
+  const sought: Sought[] = []
+  const rest = text.replace(NUMBER, number => {
+    const digits = digitsOf(number)
+    const ways: Sought = [wordsOf(number)]
+    const international = digits.replace(/^00(?=\d)/, '')
+    const national = nationalOf(digits)
+    for (const way of [international, national.length >= PART_MIN ? national : '']) {
+      if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
+    }
+    sought.push(ways)
+    return ' '
+  })
+  for (const word of new Set(wordsOf(rest))) sought.push([[word]])
+  return sought
+}
