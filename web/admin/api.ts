@@ -1,5 +1,21 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
-import type { ContactDetail, ContactList, ContactListQuery, ContactUpdate } from '#contracts/contact.ts'
+import type {
+  Colleague,
+  ContactDetail,
+  ContactFilter,
+  ContactList,
+  ContactListQuery,
+  ContactUpdate,
+} from '#contracts/contact.ts'
+import type {
+  BulkInput,
+  BulkReport,
+  DeskSummary,
+  NoteInput,
+  ReplyInput,
+  SavedReply,
+  SavedReplyInput,
+} from '#contracts/desk.ts'
 import type { Success } from '#contracts/envelope.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type {
@@ -10,56 +26,19 @@ import type {
   Session,
   User,
 } from '#contracts/user.ts'
-import { type ApiFetch, browserFetch, call } from '../api.ts'
-import { clearSession, readSession } from './session/session.ts'
+import { open, send, sendForData } from './send.ts'
 
-const TIMEOUT_MS = 30_000
 const LOGOUT_TIMEOUT_MS = 5_000
+// An act on ten thousand, and the numbers of a year.
+const LONG_TIMEOUT_MS = 120_000
 
-interface Send {
-  method?: 'POST' | 'PUT' | 'DELETE'
-  body?: unknown
-  /** The version that a change started from; a stale change is refused with 412. */
-  version?: number | undefined
-  signal?: AbortSignal | undefined
-  token?: string | undefined
-  timeout?: number
-}
-
-/**
- * One call as the signed-in user. When the server no longer takes the token, or not for an admin's, the stored
- * session is cleared; the admin layout then leads to the login and back.
- */
-async function send<T>(path: string, options: Send = {}): Promise<T> {
-  const { method, body, version, signal, timeout = TIMEOUT_MS } = options
-  const token = options.token ?? readSession()?.token
-  const headers = new Headers()
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (version !== undefined) headers.set('If-Match', `"${version}"`)
-  const fetchAs: ApiFetch = async (address, init) => {
-    const response = await browserFetch(address, init)
-    const refused = response.status === 401 || response.status === 403
-    if (refused && token && readSession()?.token === token) clearSession()
-    return response
-  }
-  const limit = AbortSignal.timeout(timeout)
-  return call<T>(fetchAs, path, {
-    ...(method && { method }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    headers,
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  })
-}
-
-const sendForData = async <T>(path: string, options?: Send) => (await send<{ data: T }>(path, options)).data
-
-const contactQuery = ({ page, limit, status }: Partial<ContactListQuery>) =>
-  new URLSearchParams({
-    ...(page && { page: String(page) }),
-    ...(limit && { limit: String(limit) }),
-    ...(status && { status }),
-  })
+/** A query of all that is said in it; what is empty goes without saying. */
+const queryOf = (query: Partial<ContactListQuery>) =>
+  new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
 
 /**
  * Every call of the back office.
@@ -91,10 +70,47 @@ export const adminApi = {
     send<Success>(`/services/${id}`, { method: 'DELETE', version }),
 
   listContacts: (query: Partial<ContactListQuery>, signal?: AbortSignal) =>
-    send<ContactList>(`/contacts?${contactQuery(query)}`, { signal }),
-  getContact: (id: number, signal?: AbortSignal) => sendForData<ContactDetail>(`/contacts/${id}`, { signal }),
+    send<ContactList>(`/contacts?${queryOf(query)}`, { signal }),
+  /** @param deleted also one that is in the bin */
+  getContact: (id: number, signal?: AbortSignal, deleted = false) =>
+    sendForData<ContactDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
   updateContact: (id: number, update: Partial<ContactUpdate>, version?: number) =>
     sendForData<ContactDetail>(`/contacts/${id}`, { method: 'PUT', body: update, version }),
   deleteContact: (id: number, version?: number) =>
     send<Success>(`/contacts/${id}`, { method: 'DELETE', version }),
+  restoreContact: (id: number) =>
+    sendForData<ContactDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
+  /** @param userId null takes it from everybody */
+  assignContact: (id: number, userId: number | null) =>
+    sendForData<ContactDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId } }),
+  suspectContact: (id: number, suspected: boolean) =>
+    sendForData<ContactDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected } }),
+  addNote: (id: number, input: NoteInput) =>
+    sendForData<ContactDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
+  sendReply: (id: number, input: ReplyInput) =>
+    sendForData<ContactDetail>(`/contacts/${id}/replies`, { method: 'POST', body: input }),
+  /** Said again every five seconds for as long as somebody writes. */
+  sayWriting: (id: number, writing: boolean) =>
+    send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
+  changeContacts: (input: BulkInput) =>
+    sendForData<BulkReport>('/contacts/bulk', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
+  /** The CSV as it comes. `X-Total-Count` says how many lines follow its first, where that is known. */
+  exportContacts: (filter: Partial<ContactFilter>, signal: AbortSignal) =>
+    open(`/contacts/export?${queryOf(filter)}`, { signal }),
+  /** Server-sent events as they come; see `live/`. */
+  openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
+    open('/contacts/stream', {
+      signal,
+      headers: lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId },
+    }),
+  listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),
+
+  listSavedReplies: (signal?: AbortSignal) => sendForData<SavedReply[]>('/saved-replies', { signal }),
+  createSavedReply: (input: SavedReplyInput) =>
+    sendForData<SavedReply>('/saved-replies', { method: 'POST', body: input }),
+  updateSavedReply: (id: number, input: SavedReplyInput, version?: number) =>
+    sendForData<SavedReply>(`/saved-replies/${id}`, { method: 'PUT', body: input, version }),
+  deleteSavedReply: (id: number, version?: number) =>
+    send<Success>(`/saved-replies/${id}`, { method: 'DELETE', version }),
 }

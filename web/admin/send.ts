@@ -1,0 +1,64 @@
+import { type ApiFetch, browserFetch, call } from '../api.ts'
+import { clearSession, readSession } from './session/session.ts'
+
+const TIMEOUT_MS = 30_000
+
+export interface Send {
+  method?: 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  /** The version that a change started from; a stale change is refused with 412. */
+  version?: number | undefined
+  signal?: AbortSignal | undefined
+  token?: string | undefined
+  timeout?: number
+  headers?: Record<string, string> | undefined
+}
+
+/** `fetch` as the signed-in user, and what it is called with; a token that is no longer taken ends the session here. */
+function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
+  const headers = new Headers(more)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (version !== undefined) headers.set('If-Match', `"${version}"`)
+  const fetchAs: ApiFetch = async (address, init) => {
+    const response = await browserFetch(address, init)
+    const refused = response.status === 401 || response.status === 403
+    if (refused && token && readSession()?.token === token) clearSession()
+    return response
+  }
+  const init: RequestInit = {
+    ...(method && { method }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers,
+  }
+  return { fetchAs, init }
+}
+
+/**
+ * One call as the signed-in user. When the server no longer takes the token, or not for an admin's, the stored
+ * session is cleared; the admin layout then leads to the login and back.
+ */
+export async function send<T>(path: string, options: Send = {}): Promise<T> {
+  const { signal, timeout = TIMEOUT_MS } = options
+  const { fetchAs, init } = asUser(options)
+  const limit = AbortSignal.timeout(timeout)
+  return call<T>(fetchAs, path, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+}
+
+export const sendForData = async <T>(path: string, options?: Send) =>
+  (await send<{ data: T }>(path, options)).data
+
+/**
+ * An answer that is read as it comes; it may take as long as it likes.
+ * @throws ApiFailure when the server refuses
+ */
+export async function open(path: string, options: Send & { signal: AbortSignal }): Promise<Response> {
+  const { fetchAs, init } = asUser(options)
+  let response: Response | undefined
+  const keep: ApiFetch = async (address, with_) => {
+    response = await fetchAs(address, with_)
+    return response.ok ? Response.json({ success: true }) : response
+  }
+  await call(keep, path, { ...init, signal: options.signal })
+  return response as Response
+}
