@@ -104,7 +104,7 @@ export async function createContact(
     at: now,
   })
   await keepBooks(trx, [{ before: undefined, after: stored }])
-  await putWords(trx, id, storedWords(stored))
+  await putWords(trx, [{ id, words: storedWords(stored) }])
   return id
 }
 

@@ -70,7 +70,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
       const { website, ticket, ...input } = request.body
       const answer = await submitInquiry(submission, {
         input,
-        ticket: gate.findGoodTicket({ website, ticket }),
+        ...gate.judge({ website, ticket }),
         idempotencyKey: readIdempotencyKey(request.headers),
       })
       wakeMail()

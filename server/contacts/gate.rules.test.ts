@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MIN_FILL_MS, TICKET_LIFE_MS } from '#contracts/form-ticket.ts'
-import { createTicket, findGoodTicket, judgeTicket } from './gate.rules.ts'
+import { createTicket, judge, judgeTicket } from './gate.rules.ts'
 
 const secret = 'a secret'
 const opened = new Date('2026-01-15T06:30:00.000Z')
@@ -47,13 +47,23 @@ describe('the gate', () => {
   const later = past(4_000)
 
   it('lets a fast typist and an autofilled form pass', () => {
-    expect(findGoodTicket(secret, { ticket }, later)).toEqual(good)
-    expect(findGoodTicket(secret, { ticket, website: '' }, later)).toEqual(good)
+    expect(judge(secret, { ticket }, later)).toEqual({ suspected: false, ticket: good })
+    expect(judge(secret, { ticket, website: '' }, later)).toEqual({ suspected: false, ticket: good })
   })
 
-  it('suspects a filled honeypot, a form sent at once, and a call without a ticket', () => {
-    expect(findGoodTicket(secret, { ticket, website: 'https://spam.example' }, later)).toBeUndefined()
-    expect(findGoodTicket(secret, { ticket }, past(500))).toBeUndefined()
-    expect(findGoodTicket(secret, {}, later)).toBeUndefined()
+  it('suspects a filled honeypot and a ticket that is not good', () => {
+    const suspected = { suspected: true, ticket: undefined }
+    expect(judge(secret, { ticket, website: 'https://spam.example' }, later)).toEqual(suspected)
+    expect(judge(secret, { website: 'https://spam.example' }, later)).toEqual(suspected)
+    expect(judge(secret, { ticket }, past(500))).toEqual(suspected)
+    expect(judge(secret, { ticket }, past(TICKET_LIFE_MS + 1))).toEqual(suspected)
+    expect(judge(secret, { ticket: 'forged' }, later)).toEqual(suspected)
   })
+
+  it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
+    'neither suspects nor thanks a bare call: %j',
+    proof => {
+      expect(judge(secret, proof, later)).toEqual({ suspected: false, ticket: undefined })
+    },
+  )
 })

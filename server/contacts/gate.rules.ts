@@ -40,8 +40,19 @@ export function judgeTicket(secret: string, ticket: unknown, now: Date): GoodTic
   return age > TICKET_LIFE_MS ? 'old' : { id, expiresAt: new Date(openedAt + TICKET_LIFE_MS).toISOString() }
 }
 
-/** The ticket of an inquiry that a person typed; undefined when it was probably a program. */
-export function findGoodTicket(secret: string, proof: ContactProof, now: Date): GoodTicket | undefined {
-  const ticket = judgeTicket(secret, proof.ticket, now)
-  return proof.website || typeof ticket === 'string' ? undefined : ticket
+/** What the gate says of an inquiry. One without a ticket is acknowledged to nobody, suspected or not. */
+export interface Verdict {
+  suspected: boolean
+  ticket: GoodTicket | undefined
+}
+
+/**
+ * Suspects an inquiry whose hidden field is filled, or whose ticket is not good. One that brings neither comes from another
+ * program than our form, such as a salon's own app, and is one like any other.
+ */
+export function judge(secret: string, { website, ticket }: ContactProof, now: Date): Verdict {
+  const judged = judgeTicket(secret, ticket, now)
+  if (website || typeof judged === 'string')
+    return { suspected: Boolean(website) || judged !== 'missing', ticket: undefined }
+  return { suspected: false, ticket: judged }
 }

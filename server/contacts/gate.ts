@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ContactProof } from '#contracts/contact.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
-import { createTicket, findGoodTicket, type GoodTicket } from './gate.rules.ts'
+import { createTicket, judge, type Verdict } from './gate.rules.ts'
 
 const SECRET = 'ticket-secret'
 
@@ -10,8 +10,7 @@ const SECRET = 'ticket-secret'
 export interface Gate {
   /** A ticket for a form that is opened now. */
   mintTicket(): string
-  /** The ticket of an inquiry that a person typed; undefined when it was probably a program. */
-  findGoodTicket(proof: ContactProof): GoodTicket | undefined
+  judge(proof: ContactProof): Verdict
 }
 
 /** Opens the gate with the secret that all processes of a database share; the first one makes it. */
@@ -28,6 +27,6 @@ export async function createGate(db: Db, clock: Clock): Promise<Gate> {
     .executeTakeFirstOrThrow()
   return {
     mintTicket: () => createTicket(secret, clock.now(), randomBytes(16).toString('base64url')),
-    findGoodTicket: proof => findGoodTicket(secret, proof, clock.now()),
+    judge: proof => judge(secret, proof, clock.now()),
   }
 }

@@ -65,7 +65,14 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
   })
 
   it('is unread whatever was sent, and unknown fields are stored nowhere', async () => {
-    const sneaky = { status: 'completed', id: 999_999, version: 7, role: 'admin', createdAt: '2001-01-01' }
+    const sneaky = {
+      status: 'completed',
+      id: 999_999,
+      version: 7,
+      role: 'admin',
+      createdAt: '2001-01-01',
+      website: 'https://spam.example',
+    }
     expect((await post({ ...aContact(), ...sneaky, suspected: false })).statusCode).toBe(201)
     const row = await newest()
     expect(row).toMatchObject({ status: 'unread', version: 1, suspected: 1 })

@@ -13,7 +13,8 @@ import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
 
 export interface Inquiry {
   input: ContactInput
-  /** Without one, or with one that was used, it was probably typed by a program: its sender gets no acknowledgement. */
+  suspected: boolean
+  /** Without one its sender gets no acknowledgement; with one that was used, it was probably typed by a program. */
   ticket: GoodTicket | undefined
   idempotencyKey: string | undefined
 }
@@ -49,7 +50,7 @@ const hashInquiry = (input: ContactInput): string =>
  */
 export function submitInquiry(
   { transact, clock, config }: { transact: Transact; clock: Clock; config: Config },
-  { input, ticket, idempotencyKey: key }: Inquiry,
+  { input, suspected, ticket, idempotencyKey: key }: Inquiry,
 ): Promise<KeptAnswer> {
   const now = instant(clock)
   return transact(async trx => {
@@ -58,10 +59,11 @@ export function submitInquiry(
       const first = await takeKey(trx, request, stored, now, instant(clock, -KEY_LIFE_MS))
       if (first) return first
     }
-    const isTrusted = ticket !== undefined && (await takeTicket(trx, ticket))
-    const id = await createContact(trx, input, !isTrusted, now)
+    const passes = ticket !== undefined && (await takeTicket(trx, ticket))
+    const isUsed = ticket !== undefined && !passes
+    const id = await createContact(trx, input, suspected || isUsed, now)
     const kinds: MailKind[] = ['salon']
-    if (config.mail.replyToClient && isTrusted) {
+    if (config.mail.replyToClient && passes) {
       // After the count of inquiries has changed, where they wait for each other: no two find the same number here.
       const thanked = await countAcknowledgements(trx, input.email, instant(clock, -DAY_MS))
       if (thanked < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')

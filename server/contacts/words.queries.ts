@@ -21,19 +21,29 @@ export async function writeWords(trx: Db, id: number): Promise<void> {
     .orderBy('id', 'desc')
     .execute()
   const texts = notes.map(({ text }) => text)
-  await putWords(trx, id, storedWords(contact, texts))
+  await putWords(trx, [{ id, words: storedWords(contact, texts) }])
 }
 
-/** Stores the words of an inquiry in place of those that it had. */
-export async function putWords(trx: Db, id: number, words: readonly string[]): Promise<void> {
+/** The words by which an inquiry is found. */
+export interface WordsOf {
+  id: number
+  words: readonly string[]
+}
+
+/** Stores the words of inquiries in place of those that they had. */
+export async function putWords(trx: Db, rows: readonly WordsOf[]): Promise<void> {
   if (isPostgres(trx)) {
-    const stored = [...words, ...scopesOf(id)].join(' ')
+    const ids = rows.map(({ id }) => id)
+    const texts = rows.map(({ id, words }) => [...words, ...scopesOf(id)].join(' '))
     await sql`
-      insert into contact_words (id, words) values (${id}, array_to_tsvector(string_to_array(${stored}, ' ')))
+      insert into contact_words (id, words)
+      select id, array_to_tsvector(string_to_array(words, ' ')) from unnest(${ids}::integer[], ${texts}::text[]) as given (id, words)
       on conflict (id) do update set words = excluded.words
     `.execute(trx)
   } else {
-    await sql`replace into contact_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
+    for (const { id, words } of rows) {
+      await sql`replace into contact_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(trx)
+    }
   }
 }
 

@@ -130,7 +130,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         ])
         .execute()
       await keepBooks(trx, [{ before: undefined, after: stored }])
-      await putWords(trx, id, storedWords(stored))
+      await putWords(trx, [{ id, words: storedWords(stored) }])
     }
   })
 }

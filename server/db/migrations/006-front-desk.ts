@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { talliesOf } from '../../contacts/tallies.rules.ts'
-import { putWords } from '../../contacts/words.queries.ts'
-import { storedWords } from '../../contacts/words.rules.ts'
+import { rebuildBooks } from '../../contacts/rebuild.queries.ts'
 import { idColumn, isPostgres } from '../dialect.ts'
-import type { ContactTallyRow, Tables } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * The order of a list is that of arrival, which is that of ids: each way to narrow it has an index that ends with the id.
@@ -132,8 +130,6 @@ async function indexSearch(db: Kysely<Tables>): Promise<void> {
   )
 }
 
-const BATCH = 1_000
-
 /** What the inquiries of before have to say to the new columns and tables. */
 async function fillIn(db: Kysely<Tables>): Promise<void> {
   await sql`update contacts set category = (
@@ -143,38 +139,7 @@ async function fillIn(db: Kysely<Tables>): Promise<void> {
     select min(at) from contact_events
     where contact_id = contacts.id and to_status in ('processing', 'completed')
   ), case when status in ('processing', 'completed') then updated_at end)`.execute(db)
-  await sql`insert into contact_blocks (block, status, suspected, total)
-    select id >> 12, status, suspected, count(*) from contacts group by 1, 2, 3`.execute(db)
-  await sql`insert into contact_spans (block, first_at, last_at)
-    select id >> 12, min(created_at), max(created_at) from contacts group by 1`.execute(db)
-  const tallies = new Map<string, ContactTallyRow>()
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    for (const row of rows) {
-      after = row.id
-      await putWords(db, row.id, storedWords(row))
-      for (const tally of talliesOf(row)) {
-        const name = JSON.stringify(tally)
-        const known = tallies.get(name)
-        if (known) known.total += 1
-        else tallies.set(name, { ...tally, total: 1 })
-      }
-    }
-    if (rows.length < BATCH) break
-  }
-  const all = [...tallies.values()]
-  for (let start = 0; start < all.length; start += BATCH) {
-    await db
-      .insertInto('contact_tallies')
-      .values(all.slice(start, start + BATCH))
-      .execute()
-  }
+  await rebuildBooks(db)
 }
 
 async function up(db: Kysely<Tables>): Promise<void> {

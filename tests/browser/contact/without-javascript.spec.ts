@@ -86,7 +86,7 @@ test('posting the same form twice stores it once; what no person typed is marked
     ['A person', 0],
     ['The same ticket', 1],
     ['A trap', 1],
-    ['No ticket', 1],
+    ['No ticket', 0],
   ])
 })
 
