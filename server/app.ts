@@ -9,7 +9,9 @@ import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
+import { createDeskHub } from './contacts/desk-hub.ts'
 import { createGate } from './contacts/gate.ts'
+import { streamRoutes } from './contacts/stream.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
 import { patiently } from './db/patience.ts'
@@ -110,6 +112,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       services: () => listServices(db),
     }),
     gate,
+    desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
 
@@ -135,6 +138,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
       await api.register(contactRoutes, context)
+      await api.register(streamRoutes, context)
       await api.register(savedReplyRoutes, context)
     },
     { prefix: '/api' },

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { DeskHub } from './contacts/desk-hub.ts'
 import type { Gate } from './contacts/gate.ts'
 import type { Changes } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
@@ -20,6 +21,8 @@ export interface AppContext {
   shelf: Shelf<Kept>
   publicLists: PublicLists
   gate: Gate
+  /** The open screens of the back office. */
+  desk: DeskHub
   /** Lets the worker look for messages at once. */
   wakeMail(): void
 }

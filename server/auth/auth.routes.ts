@@ -23,10 +23,13 @@ const originOf = (request: FastifyRequest): sessions.Origin => ({
 })
 
 /** Login (public), and what every signed-in user may do with the own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock }) => {
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
   const signedIn = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
+
+  // Any of these calls may have ended a session; what is open in this process hears of it at once.
+  api.addHook('onResponse', () => desk.checkSessions())
 
   api.post(
     '/auth/login',

@@ -76,6 +76,19 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { id, user }
 }
 
+/** Those of the sessions that still live and are an administrator's. To ask is no use: it keeps none of them alive. */
+export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('expires_at', '>', instant(clock))
+    .where('role', '=', 'admin')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Not when the store can't be written to just now: a reader must neither wait for that nor fail by it. */
 async function noteUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
   const columns = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { announce } from './announce.ts'
+import { announce, CHANNEL } from './announce.ts'
 import { isPostgres } from './dialect.ts'
 import type { Ears } from './ears.ts'
 import { listenToPostgres } from './listen-postgres.ts'
@@ -47,7 +47,9 @@ export function createChanges(
       if (yes) generation++
     },
   }
-  const stop = isPostgres(db) ? listenToPostgres(databaseUrl, ears, heartbeatMs) : listenToSqlite(db, ears)
+  const stop = isPostgres(db)
+    ? listenToPostgres(databaseUrl, CHANNEL, ears, heartbeatMs)
+    : listenToSqlite(db, ears)
 
   return {
     get generation() {

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { CHANNEL } from './announce.ts'
 import type { Ears } from './ears.ts'
 
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 5_000
 
-/** Listens for announcements on a PostgreSQL server, again after each loss; the answer ends it. */
+/** Listens on a channel of a PostgreSQL server, again after each loss; the answer ends it. */
 export function listenToPostgres(
   databaseUrl: string,
+  channel: string,
   ears: Ears,
   heartbeatMs = HEARTBEAT_MS,
 ): () => Promise<void> {
@@ -38,7 +38,7 @@ export function listenToPostgres(
     next.on('notification', ({ payload }) => ears.heard(payload))
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await next.query(`listen ${channel}`)
       // Closed, or given up, while it was asked.
       if (client !== next) return
       ears.listening(true)

@@ -28,6 +28,10 @@ export const defaultLimits: Limits = {
 const MINUTE_MS = 60_000
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on until somebody ends it: it is not waited for, and its route bounds how many there are. */
+    isEndless?: boolean
+  }
   interface FastifyInstance {
     /** Counts one page made for this request's address alone. @throws ApiError 429 */
     priceRendering(request: FastifyRequest): Promise<void>
@@ -66,7 +70,8 @@ export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
 
   app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
   app.addHook('onRequest', async (request, reply) => {
-    boundUnanswered(request, reply)
-    if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
+    const { isEndless, rateLimit } = request.routeOptions.config
+    if (!isEndless) boundUnanswered(request, reply)
+    if (rateLimit === undefined) await countRequest(request)
   })
 })

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeskWriting } from '#contracts/desk.ts'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { FEED_CHANNEL } from './feed.queries.ts'
+
+/** Who is writing a reply to what. */
+export async function listWriters(db: Db, now: string): Promise<DeskWriting[]> {
+  const rows = await db
+    .selectFrom('writing')
+    .innerJoin('users', 'users.id', 'writing.user_id')
+    .select(['contact_id', 'users.id', 'users.name', 'users.email'])
+    .where('until', '>', now)
+    .execute()
+  return rows.map(({ contact_id: contactId, ...user }) => ({ contactId, user, writing: true }))
+}
+
+/** Somebody no longer writes a reply to an inquiry. */
+export async function stopWriting(trx: Db, contactId: number, userId: number): Promise<void> {
+  await trx.deleteFrom('writing').where('contact_id', '=', contactId).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Somebody writes a reply to an inquiry, until `until` or until the next word of it; forgets those who have not been
+ * heard of for so long that they have stopped.
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin
+ */
+export async function startWriting(
+  db: Kysely<Tables>,
+  contactId: number,
+  userId: number,
+  { now, until }: { now: string; until: string },
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const contact = await trx
+      .selectFrom('contacts')
+      .select('id')
+      .where('id', '=', contactId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!contact) throw notFound('Contact not found')
+    await trx.deleteFrom('writing').where('until', '<=', now).execute()
+    await trx
+      .insertInto('writing')
+      .values({ contact_id: contactId, user_id: userId, until })
+      .onConflict(conflict => conflict.columns(['contact_id', 'user_id']).doUpdateSet({ until }))
+      .execute()
+    await wake(trx)
+  })
+}
+
+/** Lets the other processes look at once who writes. */
+export async function wake(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_notify(${FEED_CHANNEL}, '')`.execute(trx)
+}
