@@ -142,7 +142,7 @@ export function createDeskHub({ db, databaseUrl, clock, log }: HubOptions): Desk
 
   function add(stream: DeskStream) {
     const siblings = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId)
-    for (const oldest of siblings.slice(0, siblings.length - STREAMS_PER_SESSION + 1)) {
+    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) {
       streams.delete(oldest)
       oldest.write(COME_BACK_LATER)
       oldest.end()

@@ -1,0 +1,100 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+
+/** One event as it came: its kind, its position and its data. */
+export interface StreamEvent {
+  event: string
+  id: number | undefined
+  data: unknown
+}
+
+interface Waiter {
+  isTrue(): boolean
+  resolve(): void
+}
+
+/** A reader of `GET /contacts/stream`, as a browser is one. */
+export class EventStream {
+  readonly events: StreamEvent[] = []
+  comments = 0
+  /** The position that it would name when it came back. */
+  lastEventId: string | undefined
+  retry: string | undefined
+  isEnded = false
+  readonly response: IncomingMessage
+  readonly #request: ClientRequest
+  readonly #waiters = new Set<Waiter>()
+  #unread = ''
+
+  private constructor(sent: ClientRequest, response: IncomingMessage) {
+    this.#request = sent
+    this.response = response
+    response.setEncoding('utf8')
+    response.on('data', (text: string) => this.#read(text))
+    response.on('error', () => {})
+    response.once('close', () => {
+      this.isEnded = true
+      this.#tell()
+    })
+  }
+
+  /** Opens a stream on the server at `url`; answers once it has begun. */
+  static open(url: string, headers: Record<string, string>, lastEventId?: string): Promise<EventStream> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${url}/api/contacts/stream`, {
+        agent: false,
+        headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+      })
+      sent.once('response', response => {
+        const stream = new EventStream(sent, response)
+        stream.until(() => stream.lastEventId !== undefined || stream.isEnded).then(() => resolve(stream))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+  }
+
+  /** Resolves as soon as `isTrue`, which is asked after everything that comes. */
+  until(isTrue: () => boolean): Promise<void> {
+    if (isTrue()) return Promise.resolve()
+    return new Promise(resolve => this.#waiters.add({ isTrue, resolve }))
+  }
+
+  /** The data of all events of a kind. */
+  of = (event: string) => this.events.filter(each => each.event === event).map(({ data }) => data)
+
+  /** Breaks the connection. */
+  close() {
+    this.#request.destroy()
+  }
+
+  #read(text: string) {
+    this.#unread += text
+    const blocks = this.#unread.split('\n\n')
+    this.#unread = blocks.pop() ?? ''
+    for (const block of blocks) this.#take(block)
+    this.#tell()
+  }
+
+  #take(block: string) {
+    if (block.startsWith(':')) this.comments++
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+    const id = field('id')
+    this.lastEventId = id ?? this.lastEventId
+    this.retry = field('retry') ?? this.retry
+    const data = field('data')
+    if (data === undefined) return
+    this.events.push({
+      event: field('event') ?? '',
+      id: id === undefined ? undefined : Number(id),
+      data: JSON.parse(data),
+    })
+  }
+
+  #tell() {
+    for (const waiter of this.#waiters) {
+      if (!waiter.isTrue()) continue
+      this.#waiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+}
