@@ -49,6 +49,8 @@ const expectations: Record<string, Expectation> = {
   'GET /api/contacts/:id': { audience: 'admins' },
   'PUT /api/contacts/:id': { audience: 'admins', body: { status: 'completed' } },
   'DELETE /api/contacts/:id': { audience: 'admins' },
+  'GET /api/contacts/stream': { audience: 'admins' },
+  'PUT /api/contacts/:id/writing': { audience: 'admins', body: { writing: true } },
   'GET /api/saved-replies': { audience: 'admins' },
   'POST /api/saved-replies': { audience: 'admins', body: savedReply },
   'PUT /api/saved-replies/:id': { audience: 'admins', body: savedReply },

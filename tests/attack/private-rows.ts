@@ -33,6 +33,7 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
   return {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
+    '/api/contacts/:id/writing': `/api/contacts/${await first('contacts')}/writing`,
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': `/api/contacts/${await first('contacts')}`,
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,

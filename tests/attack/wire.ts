@@ -8,6 +8,8 @@ export interface Request {
   body?: string | Buffer
   /** The loopback address that asks: 127.0.0.1 to 127.255.255.254 on Linux. */
   from?: string
+  /** Answers with what has come first, and breaks the connection: for answers that don't end. */
+  isEndless?: boolean
   /** Keeps connections open between requests; without it each request has one of its own. */
   agent?: http.Agent
 }
@@ -37,7 +39,7 @@ const pairsOf = (flat: string[]) =>
  */
 export function ask(
   url: string,
-  { method, path, headers, body, from, agent }: Request = {},
+  { method, path, headers, body, from, agent, isEndless }: Request = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const started = performance.now()
@@ -57,7 +59,10 @@ export function ask(
     request.on('response', async response => {
       try {
         const parts: Buffer[] = []
-        for await (const part of response) parts.push(part)
+        for await (const part of response) {
+          parts.push(part)
+          if (isEndless) break
+        }
         const bytes = Buffer.concat(parts)
         done({
           status: response.statusCode ?? 0,
