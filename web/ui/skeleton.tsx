@@ -1,9 +1,9 @@
-/** A grey bar in the place of something that is on its way; `className` gives its size. */
+/** A pale bar in the place of something that is on its way; `className` gives its size. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`animate-pulse rounded bg-plum/10 motion-reduce:animate-none ${className}`}
+      className={`animate-pulse rounded bg-baby-rose/35 motion-reduce:animate-none ${className}`}
     />
   )
 }

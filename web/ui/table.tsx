@@ -25,7 +25,7 @@ export function Table({
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-0 z-10 border-b border-plum/15 bg-rose-50 px-4 py-2.5 font-medium ${align === 'right' ? 'text-right' : 'text-left'}`}
+                  className={`sticky top-(--bar,0px) z-10 border-b border-plum/15 bg-rose-50 px-4 py-2.5 font-medium ${align === 'right' ? 'text-right' : 'text-left'}`}
                 >
                   {label}
                 </th>

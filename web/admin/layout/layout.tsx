@@ -7,13 +7,16 @@ import { Problem } from '../../problem.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
 import { isUnfetched, Unreachable } from '../../unreachable.tsx'
+import { DeskProvider } from '../live/desk.tsx'
+import { LineState } from '../live/line-state.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
 import { Menu } from './menu.tsx'
-import { sectionAt } from './sections.ts'
+import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
+import { UnreadInTitle } from './unread.tsx'
 import { WaitingShell } from './waiting-shell.tsx'
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
@@ -37,11 +40,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null
 
 export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${sectionAt(location.pathname)} · Araliya back office` },
+  { title: titleAt(location.pathname) },
   { name: 'robots', content: 'noindex' },
 ]
 
 export { WaitingShell as HydrateFallback }
+
+/** The bar and what is under it begin at the same edge, however wide the window is. */
+const widthClass = 'mx-auto w-full max-w-7xl px-[min(1rem,4vw)] sm:px-6'
 
 function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -67,7 +73,8 @@ function Frame({ children }: { children: ReactNode }) {
     })
 
   return (
-    <div className="flex min-h-dvh bg-white">
+    <div className="flex min-h-dvh bg-white [--bar:4rem]">
+      <UnreadInTitle />
       <a
         href="#content"
         className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -76,17 +83,20 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Sidebar loggingOut={loggingOut} onLogout={onLogout} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-plum/10 px-[min(1rem,4vw)] sm:px-6">
-          <Menu loggingOut={loggingOut} onLogout={onLogout} />
-          <p className="grow font-display text-xl sm:text-2xl">{sectionAt(location.pathname)}</p>
-          <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2 xs:max-w-24 xs:text-right sm:max-w-none sm:text-sm">
-            Welcome back, Admin
-          </p>
+        <header className="sticky top-0 z-30 border-b border-plum/10 bg-white">
+          <div className={`flex min-h-16 flex-wrap items-center gap-x-3 ${widthClass}`}>
+            <Menu loggingOut={loggingOut} onLogout={onLogout} />
+            <p className="grow font-display text-xl sm:text-2xl">{sectionAt(location.pathname)}</p>
+            <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2 xs:whitespace-nowrap sm:text-sm">
+              Welcome back, Admin
+            </p>
+          </div>
+          <LineState />
         </header>
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 p-[min(1rem,4vw)] outline-none sm:p-6"
+          className={`flex-1 py-[min(1rem,4vw)] outline-none sm:py-6 ${widthClass}`}
         >
           {children}
         </main>
@@ -97,7 +107,9 @@ function Frame({ children }: { children: ReactNode }) {
 
 const House = ({ children }: { children: ReactNode }) => (
   <UnsavedChangesProvider>
-    <Frame>{children}</Frame>
+    <DeskProvider>
+      <Frame>{children}</Frame>
+    </DeskProvider>
     <Toaster />
   </UnsavedChangesProvider>
 )

@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
+import { UnreadBadge } from './unread.tsx'
 
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm outline-rose-700 ' +
@@ -18,6 +20,7 @@ export function Navigation({
   loggingOut: boolean
   onLogout: () => void
 }) {
+  const unread = useId()
   const label = collapsed ? 'sr-only' : 'min-w-0 wrap-anywhere'
   const tip = (text: string) => (collapsed ? text : undefined)
   return (
@@ -34,12 +37,14 @@ export function Navigation({
                 to={to}
                 end={to === paths.admin.dashboard}
                 title={tip(name)}
+                aria-describedby={to === paths.admin.appointments ? unread : undefined}
                 className={({ isActive }) =>
-                  `${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
+                  `relative ${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
               >
                 <Icon name={icon} />
                 <span className={label}>{name}</span>
+                {to === paths.admin.appointments && <UnreadBadge id={unread} collapsed={collapsed} />}
               </NavLink>
             </li>
           ))}

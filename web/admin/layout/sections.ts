@@ -19,3 +19,6 @@ const sections = [
 /** The name of the section that an address of the back office belongs to. */
 export const sectionAt = (pathname: string): string =>
   sections.find(({ to }) => to !== paths.admin.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'
+
+/** The title of the tab at an address of the back office. */
+export const titleAt = (pathname: string): string => `${sectionAt(pathname)} · Araliya back office`

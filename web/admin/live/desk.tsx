@@ -1,0 +1,95 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { DeskSummary } from '#contracts/desk.ts'
+import { adminApi } from '../api.ts'
+import { useSession } from '../session/session.ts'
+import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { type DeskEvent, holdStream } from './stream.ts'
+
+type Listener = (event: DeskEvent) => void
+
+interface Desk {
+  subscribe(listener: Listener): () => void
+  /** Since when the screen is not told of changes; undefined as long as it is. */
+  deadSince: Date | undefined
+  summary: Loaded<DeskSummary>
+}
+
+const DeskContext = createContext<Desk | undefined>(undefined)
+
+function useDeskContext(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('There is no desk outside the back office')
+  return desk
+}
+
+/** What happens together is counted together. */
+const COUNT_MS = 500
+
+/** One line to the server for all that is on the screen, and the numbers that follow it. */
+export function DeskProvider({ children }: { children: ReactNode }) {
+  const token = useSession()?.token
+  const listeners = useRef(new Set<Listener>())
+  const [deadSince, setDeadSince] = useState<Date>()
+  const summary = useLoaded('summary', adminApi.getSummary)
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const tell = useEffectEvent((event: DeskEvent) => {
+    for (const listener of listeners.current) listener(event)
+    if (event.type === 'writing') return
+    counting.current ??= setTimeout(() => {
+      counting.current = undefined
+      summary.reload()
+    }, COUNT_MS)
+  })
+
+  useEffect(() => {
+    if (!token) return
+    const controller = new AbortController()
+    holdStream({
+      open: adminApi.openStream,
+      onEvent: event => tell(event),
+      onLine: setDeadSince,
+      signal: controller.signal,
+    })
+    return () => {
+      controller.abort()
+      clearTimeout(counting.current)
+      counting.current = undefined
+    }
+  }, [token])
+
+  const subscribe = useCallback((listener: Listener) => {
+    listeners.current.add(listener)
+    return () => {
+      listeners.current.delete(listener)
+    }
+  }, [])
+  const desk = useMemo(() => ({ subscribe, deadSince, summary }), [subscribe, deadSince, summary])
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/**
+ * Hears what happens to inquiries anywhere, for as long as the component is there: changes, who is writing, and `reset`
+ * when everything is to be read anew.
+ */
+export function useDesk(onEvent: Listener) {
+  const { subscribe } = useDeskContext()
+  const hear = useEffectEvent(onEvent)
+  useEffect(() => subscribe(event => hear(event)), [subscribe])
+}
+
+/** Since when the screen is not live; undefined as long as it is. */
+export const useDeadSince = () => useDeskContext().deadSince
+
+/** The numbers of the desk, which follow what happens. */
+export const useSummary = (): Loaded<DeskSummary> => useDeskContext().summary

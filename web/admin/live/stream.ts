@@ -1,0 +1,91 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { DeskChange, DeskWriting } from '#contracts/desk.ts'
+import { pause } from './pause.ts'
+
+/** What the stream tells. After `reset` nobody knows what was missed: everything is to be read anew. */
+export type DeskEvent =
+  | { type: 'change'; change: DeskChange }
+  | { type: 'writing'; writing: DeskWriting }
+  | { type: 'reset' }
+
+interface Options {
+  open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
+  onEvent(event: DeskEvent): void
+  /** Since when the screen is no longer told; undefined when it is again. */
+  onLine(deadSince: Date | undefined): void
+  signal: AbortSignal
+}
+
+/** The server says something every 15 seconds: a line that is silent for longer is dead. */
+const SILENCE_MS = 40_000
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 30_000
+
+const waitAfter = (failures: number) =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
+
+function readEvent({ event, data }: EventSourceMessage): DeskEvent | undefined {
+  if (event === 'reset') return { type: 'reset' }
+  if (event === 'change') return { type: 'change', change: JSON.parse(data) as DeskChange }
+  if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as DeskWriting }
+}
+
+/** Holds the line until `signal` ends it: comes back after every gap, and is told what happened meanwhile. */
+export async function holdStream({ open, onEvent, onLine, signal }: Options): Promise<void> {
+  let position: string | undefined
+  let comeBackAfter: number | undefined
+  let failures = 0
+  let lostAt = new Date()
+
+  async function readOnce() {
+    const silence = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    }
+    heard()
+    try {
+      const { body } = await open(position, AbortSignal.any([signal, silence.signal]))
+      if (!body) return
+      failures = 0
+      onLine(undefined)
+      // Whatever was read before the line stood may be older than what it tells first.
+      if (position === undefined) onEvent({ type: 'reset' })
+      const parser = createParser({
+        onId: id => {
+          position = id
+        },
+        onRetry: ms => {
+          comeBackAfter = ms
+        },
+        onEvent: message => {
+          const event = readEvent(message)
+          if (event) onEvent(event)
+        },
+      })
+      const reader = body
+        .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, never>)
+        .getReader()
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        heard()
+        parser.feed(value)
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  while (!signal.aborted) {
+    comeBackAfter = undefined
+    await readOnce().catch(error => signal.aborted || console.error(error))
+    if (signal.aborted) return
+    if (failures === 0) lostAt = new Date()
+    // One broken connection is nothing to speak of.
+    if (failures > 0 || comeBackAfter !== undefined) onLine(lostAt)
+    await pause(comeBackAfter ?? waitAfter(failures), signal)
+    failures += 1
+  }
+}

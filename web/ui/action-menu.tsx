@@ -1,0 +1,58 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './button.tsx'
+
+/** A button that opens a list of things to do: arrow keys walk in it, a letter finds, Escape closes. */
+export function ActionMenu({
+  label,
+  name,
+  look = 'secondary',
+  className,
+  disabled = false,
+  children,
+}: {
+  label: ReactNode
+  /** What readers hear, where `label` is a drawing. */
+  name?: string
+  look?: ButtonLook
+  className?: string
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger aria-label={name} disabled={disabled} className={buttonClass(look, className)}>
+        {label}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
+          <Menu.Popup className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none">
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+export function ActionItem({
+  children,
+  onClick,
+  disabled = false,
+  danger = false,
+}: {
+  children: ReactNode
+  onClick(): void
+  disabled?: boolean
+  danger?: boolean
+}) {
+  return (
+    <Menu.Item
+      disabled={disabled}
+      onClick={onClick}
+      className={`flex min-h-10 cursor-pointer items-center px-4 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-rose-50 ${danger ? 'text-red-700' : ''}`}
+    >
+      {children}
+    </Menu.Item>
+  )
+}
