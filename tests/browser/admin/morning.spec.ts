@@ -35,10 +35,13 @@ test('the keyboard alone does a receptionist’s whole morning', async ({ page, 
   await addContact(salon, { firstName: 'Emma', lastName: 'Hughes' }, { minutesAgo: 12 })
   const statuses = async () =>
     Object.fromEntries(
-      (await salon.db.selectFrom('contacts').select(['first_name', 'status']).execute()).map(row => [
-        row.first_name,
-        row.status,
-      ]),
+      (
+        await salon.db
+          .selectFrom('contacts')
+          .select(['first_name', 'status'])
+          .where('deleted_at', 'is', null)
+          .execute()
+      ).map(row => [row.first_name, row.status]),
     )
 
   await page.goto('/admin/login')
