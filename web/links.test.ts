@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { mailLink, phoneLink } from './links.ts'
+import { chatLink, mailLink, phoneLink, whatsAppNumber } from './links.ts'
 
 describe('a link to an email address', () => {
   it.each([
@@ -18,6 +18,17 @@ describe('a link to an email address', () => {
   })
 })
 
+it('a letter is the link’s subject and body, and nothing in it becomes anything else', () => {
+  const letter = {
+    subject: 'Re: 50% & more?',
+    body: 'Dear Nimali,\n\n#1 a+b &bcc=spy@evil.example\r\nරු. 100',
+  }
+  const link = mailLink('nimali@mail.example', letter)
+  expect(link).toMatch(/^mailto:nimali@mail\.example\?subject=Re%3A%2050%25%20%26%20more%3F&body=[^&#?+]*$/)
+  const body = link.slice(link.indexOf('&body=') + 6)
+  expect(decodeURIComponent(body)).toBe('Dear Nimali,\r\n\r\n#1 a+b &bcc=spy@evil.example\r\nරු. 100')
+})
+
 it.each([
   ['+94 11 000 0000', 'tel:+94110000000'],
   ['(011) 000-0000', 'tel:0110000000'],
@@ -26,8 +37,56 @@ it.each([
   expect(phoneLink(phone)).toBe(link)
 })
 
+describe('whatsAppNumber', () => {
+  it.each([
+    '0771234567',
+    '077 123 4567',
+    '077-1234567',
+    '(077) 123 4567',
+    '+94 77 123 4567',
+    '+94771234567',
+    '+94 (0)77 123 4567',
+    '(+94) 77 123 4567',
+    '0094 77 123 4567',
+    '94 77 123 4567',
+    '  077 1234567 ',
+  ])('reads %s', phone => {
+    expect(whatsAppNumber(phone)).toBe('94771234567')
+  })
+
+  it('takes the mobile prefixes 70 to 78 and no other', () => {
+    for (let prefix = 10; prefix < 100; prefix++) {
+      const isMobile = prefix >= 70 && prefix <= 78
+      expect(whatsAppNumber(`0${prefix} 000 0001`)).toBe(isMobile ? `94${prefix}0000001` : undefined)
+    }
+  })
+
+  it.each([
+    '',
+    '+94 11 000 0002',
+    '077 123 456',
+    '077 123 45678',
+    '77 123 4567',
+    '+44 77 123 4567',
+    '+0771234567',
+    '0094 077 123 4567',
+    '077 123 4567 / 011 000 0000',
+    'call us',
+  ])('hides itself for %s', phone => {
+    expect(whatsAppNumber(phone)).toBeUndefined()
+    expect(chatLink(phone)).toBeUndefined()
+  })
+})
+
+it('a chat begins with the words that were given', () => {
+  expect(chatLink('077 123 4567')).toBe('https://wa.me/94771234567')
+  expect(chatLink('077 123 4567', 'Cut & Blow-dry?')).toBe(
+    'https://wa.me/94771234567?text=Cut%20%26%20Blow-dry%3F',
+  )
+})
+
 it('no such link is made anywhere else', () => {
-  const files = globSync('web/**/*.{ts,tsx}').filter(file => !file.startsWith('web/links.'))
+  const files = globSync('web/**/*.{ts,tsx}').filter(file => !/links\.|\.test\./.test(file))
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter(file => /\b(mailto|tel):/.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.filter(file => /\b(mailto|tel):|\bwa\.me\//.test(readFileSync(file, 'utf8')))).toEqual([])
 })
