@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { dueOf, spanOf } from './clock.ts'
+
+const [MINUTE, HOUR] = [60_000, 3_600_000]
+
+it.each([
+  [0, '0 min'],
+  [59 * MINUTE + 59_999, '59 min'],
+  [HOUR, '1 h'],
+  [3 * HOUR + 12 * MINUTE, '3 h 12 min'],
+  [47 * HOUR, '47 h'],
+  [52 * HOUR + MINUTE, '2 days 4 h'],
+  [72 * HOUR, '3 days'],
+])('%i ms are %s', (ms, words) => expect(spanOf(ms)).toBe(words))
+
+const createdAt = '2026-01-15T06:00:00.000Z'
+const came = Date.parse(createdAt)
+const open = { createdAt, answeredAt: null, dueAt: '2026-01-16T06:00:00.000Z' }
+
+it.each([
+  [MINUTE, 'waiting', '23 h 59 min left to answer'],
+  [20 * HOUR - 1, 'waiting', '4 h left to answer'],
+  [20 * HOUR, 'soon', '4 h left to answer'],
+  [24 * HOUR, 'soon', '0 min left to answer'],
+  [26 * HOUR + 5 * MINUTE, 'overdue', 'Overdue by 2 h 5 min'],
+])('%i ms after it came it is %s', (passed, state, words) =>
+  expect(dueOf(open, came + passed)).toEqual({ state, words }),
+)
+
+it('an answer stops the clock; where none runs there is nothing to say', () => {
+  expect(dueOf({ ...open, answeredAt: '2026-01-15T09:30:00.000Z', dueAt: null }, came)).toEqual({
+    state: 'answered',
+    words: 'Answered after 3 h 30 min',
+  })
+  expect(dueOf({ ...open, dueAt: null }, came)).toBeUndefined()
+})
