@@ -6,7 +6,7 @@ import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { firstIdOf } from './blocks.rules.ts'
 import { arrivalOf, type Stretch } from './filter.rules.ts'
-import { scopesUpTo } from './scopes.rules.ts'
+import { type Scope, scopeAfter, scopesUpTo } from './scopes.rules.ts'
 import { wordsMatch } from './words.queries.ts'
 import { parseQuery, type Sought } from './words.rules.ts'
 
@@ -85,9 +85,9 @@ export async function findMatching(
     ...(end === undefined ? [] : [where('contacts.id', '<', end)]),
   ]
   if (sought.length > 0) {
-    return isPostgres(db)
-      ? searchPostgres(db, sought, bounded, { limit, offset, end })
-      : searchSqlite(db, sought, bounded, { limit, offset, end })
+    const search = isPostgres(db) ? searchPostgres : searchSqlite
+    const ids = await search(db, { sought, conditions: bounded, wanted: limit + offset, end })
+    return ids.slice(offset)
   }
   const rows = await db
     .selectFrom('contacts')
@@ -101,18 +101,14 @@ export async function findMatching(
 }
 
 interface Search {
-  limit: number
-  offset: number
+  sought: readonly Sought[]
+  conditions(where: Where): Expression<SqlBool>[]
+  wanted: number
   end: number | undefined
 }
 
 /** FTS5 itself finds the newest first: it has to be asked first, so the join is in the order in which it is written. */
-async function searchSqlite(
-  db: Db,
-  sought: readonly Sought[],
-  conditions: (where: Where) => Expression<SqlBool>[],
-  { limit, offset, end }: Search,
-): Promise<number[]> {
+async function searchSqlite(db: Db, { sought, conditions, wanted, end }: Search): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_words')
     .crossJoin('contacts')
@@ -122,25 +118,21 @@ async function searchSqlite(
     .$if(end !== undefined, query => query.where('contact_words.rowid', '<', end as number))
     .where(where => where.and(conditions(where as unknown as Where)))
     .orderBy('contact_words.rowid', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .limit(wanted)
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The newest stretch of ids is asked first, then longer ones, until enough are found. */
-async function searchPostgres(
-  db: Db,
-  sought: readonly Sought[],
-  conditions: (where: Where) => Expression<SqlBool>[],
-  { limit, offset, end }: Search,
-): Promise<number[]> {
-  const newest = await db
+async function searchPostgres(db: Db, { sought, conditions, wanted, end }: Search): Promise<number[]> {
+  const { id: newest } = await db
     .selectFrom('contacts')
     .select(eb => eb.fn.max<number | null>('id').as('id'))
     .executeTakeFirstOrThrow()
-  const last = Math.min(newest.id ?? 0, end === undefined ? Number.POSITIVE_INFINITY : end - 1)
-  for (const scope of scopesUpTo(last)) {
+  const last = Math.max(0, Math.min(newest ?? 0, (end ?? Number.POSITIVE_INFINITY) - 1))
+  let scope = scopesUpTo(last)[0] as Scope
+  for (;;) {
+    const { words } = scope
     const rows = await db
       .with(
         cte => cte('found').materialized(),
@@ -148,18 +140,16 @@ async function searchPostgres(
           query
             .selectFrom('contact_words')
             .select('contact_words.id')
-            .where(wordsMatch(db, sought, scope.words)),
+            .where(wordsMatch(db, sought, words)),
       )
       .selectFrom('found')
       .innerJoin('contacts', 'contacts.id', 'found.id')
       .select('contacts.id')
       .where(where => where.and(conditions(where as unknown as Where)))
-      .where('contacts.id', '>=', scope.first)
       .orderBy('contacts.id', 'desc')
-      .limit(limit)
-      .offset(offset)
+      .limit(wanted)
       .execute()
-    if (rows.length === limit || scope.words.length === 0) return rows.map(({ id }) => id)
+    if (rows.length === wanted || words.length === 0) return rows.map(({ id }) => id)
+    scope = scopeAfter(scope, last, rows.length, wanted)
   }
-  return []
 }

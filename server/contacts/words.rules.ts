@@ -103,7 +103,8 @@ export function parseQuery(query: string): Sought[] {
   const sought: Sought[] = []
   const rest = text.replace(NUMBER, number => {
     const digits = digitsOf(number)
-    const ways: Sought = [wordsOf(number)]
+    const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
+    const ways: Sought = isPhone ? [] : [wordsOf(number)]
     const international = digits.replace(/^00(?=\d)/, '')
     const national = nationalOf(digits)
     for (const way of [international, national.length >= PART_MIN ? national : '']) {

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { aContact } from '#tests/factories.ts'
+import { toContactColumns } from './contacts.rows.ts'
+import { parseQuery, storedWords, wordsOf } from './words.rules.ts'
+
+const nobody = { firstName: '', lastName: '', email: '', phone: '', message: '' }
+const stored = (overrides: Partial<typeof nobody>, notes: string[] = []) =>
+  new Set(storedWords(toContactColumns(aContact({ ...nobody, ...overrides }), false), notes))
+
+/** Whether a query finds an inquiry, as both databases decide it. */
+const finds = (query: string, overrides: Partial<typeof nobody>, notes: string[] = []): boolean => {
+  const words = stored(overrides, notes)
+  const sought = parseQuery(query)
+  return sought.length > 0 && sought.every(ways => ways.some(all => all.every(word => words.has(word))))
+}
+
+describe('the words of a text', () => {
+  it.each([
+    ['Nimali  PERERA,\n(Mrs.)', ['nimali', 'perera', 'mrs']],
+    [
+      'José, Zoë & Åsa: Straße, Œuvre, Łódź, Đà Nẵng',
+      ['jose', 'zoe', 'asa', 'strasse', 'oeuvre', 'lodz', 'da', 'nang'],
+    ],
+    ['I\u0307stanbul ISTANBUL İstanbul', ['istanbul', 'istanbul', 'istanbul']],
+    ['ප්‍රියා ශ්‍රී ලංකා', ['ප්රියා', 'ශ්රී', 'ලංකා']],
+    ['தமிழ்ச் செல்வி', ['தமிழ்ச்', 'செல்வி']],
+    ['Ｆｕｌｌ　ｗｉｄｔｈ ﬁne ²', ['full', 'width', 'fine', '2']],
+    ['nimali.perera+salon@mail.example', ['nimali', 'perera', 'salon', 'mail', 'example']],
+    ["D'Silva O’Brien don't", ['d', 'silva', 'o', 'brien', 'don', 't']],
+    ['💐 👩🏽‍🦰 ❤️ … — !!!', []],
+    ['soft\u00adhyphen zero\u200bwidth \u202eturned', ['softhyphen', 'zerowidth', 'turned']],
+    ['', []],
+    [`${'x'.repeat(65)} y`, ['x'.repeat(64), 'y']],
+    ['𝒳'.repeat(70), ['x'.repeat(64)]],
+    ['𐐨'.repeat(70), ['𐐨'.repeat(64)]],
+  ])('%j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('are the same however their letters are put together', () => {
+    for (const text of ['é ñ ö', 'කොළඹ', 'கொழும்பு', '한국', 'でん']) {
+      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')))
+    }
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['nimali', { firstName: 'Nimali' }],
+    ['NIM', { firstName: 'Nimali' }],
+    ['perera nimali', { firstName: 'Nimali', lastName: 'Perera' }],
+    ['zoe', { firstName: 'Zoë' }],
+    ['Zoë', { lastName: 'Zoe' }],
+    ['nimali.perera@mail.example', { email: 'nimali.perera@mail.example' }],
+    ['@mail', { email: 'nimali@mail.example' }],
+    ['ශ්‍රී', { message: 'ශ්රී ලංකාවෙන්' }],
+    ['ශ්රී', { message: 'ශ්‍රී ලංකාවෙන්' }],
+    ['ප්‍රි', { firstName: 'ප්‍රියා' }],
+    ['செல்', { firstName: 'செல்வி' }],
+    ['2 adults', { message: 'For 2 adults' }],
+    ['15-01', { message: 'On 2026, 15 or 16, or 01' }],
+    ['x'.repeat(200), { message: 'x'.repeat(70) }],
+  ] as const)('for %j finds %j', (query, contact) => {
+    expect(finds(query, contact)).toBe(true)
+  })
+
+  it.each([
+    ['imali', { firstName: 'Nimali' }],
+    ['nimali silva', { firstName: 'Nimali', lastName: 'Perera' }],
+    ['saturdays', { message: 'On Saturday' }],
+    ['💐', { message: '💐' }],
+    ['"', { message: 'a "quoted" word' }],
+  ] as const)('for %j does not find %j', (query, contact) => {
+    expect(finds(query, contact)).toBe(false)
+  })
+
+  it('finds words of any note', () => {
+    expect(finds('called kamala', { firstName: 'Nimali' }, ['Kamala rang', 'She called back'])).toBe(true)
+  })
+
+  const WRITINGS = [
+    ...['0771234567', '077 123 4567', '077-123-4567', '077-1234567', '(077) 123 4567', '077.123.4567'],
+    ...[
+      '+94771234567',
+      '+94 77 123 4567',
+      '+94 (0)77 123 4567',
+      '0094 77 123 4567',
+      '94771234567',
+      '771234567',
+    ],
+    ...['077–123–4567', '０７７ １２３ ４５６７'],
+  ]
+  const PARTS = [
+    '4567',
+    '34567',
+    '123 4567',
+    '123-4567',
+    '077',
+    '0771',
+    '+94 77',
+    '94771',
+    '0094 771',
+    '7712',
+    '2345',
+  ]
+  const typed = WRITINGS.filter(phone => /^[0-9+\-() ]+$/.test(phone))
+
+  it.each(typed)('finds %s in all its writings and by its parts', phone => {
+    for (const query of [...WRITINGS, ...PARTS])
+      expect([query, finds(query, { phone })]).toEqual([query, true])
+    for (const query of ['0771234568', '078', '8888', '+94 71', '07712345678'])
+      expect([query, finds(query, { phone })]).toEqual([query, false])
+  })
+
+  it.each(WRITINGS)('finds %s in a message', phone => {
+    for (const query of [...WRITINGS, '123 4567'])
+      expect([query, finds(query, { message: `Please call ${phone}, or write` })]).toEqual([query, true])
+  })
+
+  it('finds a number abroad', () => {
+    for (const query of ['+44 7700 900123', '07700 900123', '0044 7700 900123', '900123'])
+      expect([query, finds(query, { phone: '+44 7700 900123' })]).toEqual([query, true])
+  })
+
+  it('finds words beside a number', () => {
+    const contact = { firstName: 'Nimali', phone: '077 123 4567' }
+    expect(finds('nimali 077 123 4567', contact)).toBe(true)
+    expect(finds('077 123 4567 nimali', contact)).toBe(true)
+    expect(finds('kamala 077 123 4567', contact)).toBe(false)
+  })
+
+  it.each(['', ' ', '***', '" "', '()', '-:^', "'; --", '…', '\u200d', '💐'])('has no word in %j', query => {
+    expect(parseQuery(query)).toEqual([])
+  })
+
+  it('holds no sign of a query language', () => {
+    const hostile = `"quoted" NEAR(a b) a* -b c:d ^e {f} 'g' h&i|j !k <l> (m) \\n %o _p $1 ?2 /q/ r:* ;drop`
+    for (const word of parseQuery(hostile).flat(2)) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
+  })
+})
+
+describe('what is stored', () => {
+  it('holds neither spaces nor signs, and nothing twice', () => {
+    const words = storedWords(
+      toContactColumns(aContact({ message: 'a "b" c*d ප්‍රියා 077-123 4567 a A' }), false),
+    )
+    for (const word of words) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
+    expect(new Set(words).size).toBe(words.length)
+  })
+
+  it('stays small, whatever was typed and noted', () => {
+    const hostile = ['x'.repeat(5000), '1 '.repeat(2500), '12345678901234567 '.repeat(278), '(('.repeat(2500)]
+    const random = Array.from({ length: 60 }, (_, i) =>
+      Array.from({ length: 80 }, (_, j) => `${i}w${j}`.padEnd(60, `${i * j}`)).join(' '),
+    )
+    const words = storedWords(toContactColumns(aContact({ message: hostile.join(' ') }), false), [
+      ...hostile,
+      ...random,
+    ])
+    expect(words.reduce((sum, word) => sum + word.length, 0)).toBeLessThanOrEqual(250_000)
+  })
+})
