@@ -134,7 +134,8 @@ export type ContactUpdate = z.infer<typeof ContactUpdate>
 /** A date in the salon's own time zone. */
 const Day = z.iso.date().or(z.literal('')).default('')
 
-const Flag = z.enum(['', '1']).default('')
+/** A yes in an address: 1. */
+export const Flag = z.enum(['', '1']).default('')
 
 /** Which inquiries are meant. Everything empty means all that are not in the bin. */
 export const ContactFilter = z.object({

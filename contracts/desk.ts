@@ -21,7 +21,7 @@ export const NoteInput = z.object({ text: requiredText(5000, 'Note is required')
 export type NoteInput = z.infer<typeof NoteInput>
 
 /** `PUT /contacts/{id}/assignee`: null takes it from everybody. */
-export const AssigneeInput = z.object({ userId: z.int().nullable() })
+export const AssigneeInput = z.object({ userId: z.int32().nullable() })
 export type AssigneeInput = z.infer<typeof AssigneeInput>
 
 /** `PUT /contacts/{id}/suspicion` */
@@ -42,7 +42,7 @@ export type WritingInput = z.infer<typeof WritingInput>
 /** What is done to many at once. */
 export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('status'), status: z.enum(['read', 'processing', 'completed']) }),
-  z.object({ action: z.literal('assign'), userId: z.int().nullable() }),
+  z.object({ action: z.literal('assign'), userId: z.int32().nullable() }),
   z.object({ action: z.literal('suspicion'), suspected: z.boolean() }),
   z.object({ action: z.literal('delete') }),
   z.object({ action: z.literal('restore') }),
@@ -52,7 +52,7 @@ export type BulkAction = z.infer<typeof BulkAction>
 /** `POST /contacts/bulk`: some inquiries by id, or all that a filter finds. */
 export const BulkInput = z.object({
   which: z.union([
-    z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }),
+    z.object({ ids: z.array(z.int32().positive()).min(1).max(1000) }),
     z.object({ filter: ContactFilter }),
   ]),
   act: BulkAction,

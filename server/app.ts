@@ -8,10 +8,14 @@ import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { actionRoutes } from './contacts/actions.routes.ts'
+import { bulkRoutes } from './contacts/bulk.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { createDeskHub } from './contacts/desk-hub.ts'
+import { exportRoutes } from './contacts/export.routes.ts'
 import { createGate } from './contacts/gate.ts'
 import { streamRoutes } from './contacts/stream.routes.ts'
+import { summaryRoutes } from './contacts/summary.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
 import { patiently } from './db/patience.ts'
@@ -139,6 +143,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(serviceRoutes, context)
       await api.register(contactRoutes, context)
       await api.register(streamRoutes, context)
+      await api.register(actionRoutes, context)
+      await api.register(bulkRoutes, context)
+      await api.register(summaryRoutes, context)
+      await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)
     },
     { prefix: '/api' },

@@ -1,31 +1,22 @@
-import type { Kysely } from 'kysely'
 import type { CategoryId } from '#contracts/category.ts'
-import type { ContactDetail, ContactInput, ContactUpdate } from '#contracts/contact.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { ContactEventRow, Db, Tables } from '../db/tables.ts'
-import { notFound, stale } from '../errors.ts'
+import type { ContactDetail, ContactInput } from '#contracts/contact.ts'
+import type { Db } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
 import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
-import { tell } from './feed.queries.ts'
 import { listed } from './list.queries.ts'
 import { putWords } from './words.queries.ts'
 import { storedWords } from './words.rules.ts'
 
-/** Who did something to an inquiry, and when: an admin's email and id, or null for the public form and the salon itself. */
-export interface Deed {
-  actor: string | null
-  by: number | null
-  at: string
-}
-
-const record = (trx: Db, event: Omit<ContactEventRow, 'id'>) =>
-  trx.insertInto('contact_events').values(event).execute()
-
-/** @throws ApiError 404 */
-export async function getContact(db: Db, id: number): Promise<ContactDetail> {
+/**
+ * An inquiry with all that belongs to it.
+ * @param inBin also when it is in the bin
+ * @throws ApiError 404
+ */
+export async function getContact(db: Db, id: number, inBin = false): Promise<ContactDetail> {
   const row = await listed(db)
     .where('contacts.id', '=', id)
-    .where('contacts.deleted_at', 'is', null)
+    .$if(!inBin, query => query.where('contacts.deleted_at', 'is', null))
     .executeTakeFirst()
   if (!row) throw notFound('Contact not found')
   const history = await db
@@ -94,103 +85,19 @@ export async function createContact(
     .returning([...bookColumns, 'first_name', 'last_name', 'email', 'phone', 'message'])
     .executeTakeFirstOrThrow()
   const { id } = stored
-  await record(trx, {
-    contact_id: id,
-    action: 'created',
-    from_status: null,
-    to_status: 'unread',
-    assignee: null,
-    actor: null,
-    at: now,
-  })
+  await trx
+    .insertInto('contact_events')
+    .values({
+      contact_id: id,
+      action: 'created',
+      from_status: null,
+      to_status: 'unread',
+      assignee: null,
+      actor: null,
+      at: now,
+    })
+    .execute()
   await keepBooks(trx, [{ before: undefined, after: stored }])
   await putWords(trx, [{ id, words: storedWords(stored) }])
   return id
-}
-
-/**
- * Gives an inquiry another status. The status that it has already changes nothing, whatever version is named;
- * neither does an automatic read (`onlyIfUnread`) of what somebody has read. Processing or completed stops the clock.
- * @param version what the admin's screen showed; undefined changes whatever is stored
- * @throws ApiError 404, or 412 when somebody else changed it in the meantime
- */
-export function updateContact(
-  db: Kysely<Tables>,
-  id: number,
-  { status, onlyIfUnread }: ContactUpdate,
-  version: number | undefined,
-  { actor, by, at }: Deed,
-): Promise<ContactDetail> {
-  return db.transaction().execute(async trx => {
-    const before = await trx
-      .selectFrom('contacts')
-      .select([...bookColumns, 'version'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .$if(isPostgres(trx), query => query.forUpdate())
-      .executeTakeFirst()
-    if (!before) throw notFound('Contact not found')
-    const from = before.status
-    if (from === status || (onlyIfUnread && from !== 'unread')) return getContact(trx, id)
-    if (version !== undefined && version !== before.version) throw stale(await getContact(trx, id))
-    const answered_at = before.answered_at ?? (status === 'read' ? null : at)
-    await trx
-      .updateTable('contacts')
-      .set({ status, answered_at, version: before.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, {
-      contact_id: id,
-      action: 'status',
-      from_status: from,
-      to_status: status,
-      assignee: null,
-      actor,
-      at,
-    })
-    await keepBooks(trx, [{ before, after: { ...before, status, answered_at } }])
-    const contact = await getContact(trx, id)
-    await tell(trx, { contactId: id, what: 'status', by }, at)
-    return contact
-  })
-}
-
-/**
- * Puts an inquiry into the bin.
- * @param version what the admin's screen showed; undefined deletes whatever is stored
- * @throws ApiError 404, or 412 when somebody else changed it in the meantime
- */
-export function deleteContact(
-  db: Kysely<Tables>,
-  id: number,
-  version: number | undefined,
-  { actor, by, at }: Deed,
-): Promise<void> {
-  return db.transaction().execute(async trx => {
-    const before = await trx
-      .selectFrom('contacts')
-      .select([...bookColumns, 'version'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .$if(isPostgres(trx), query => query.forUpdate())
-      .executeTakeFirst()
-    if (!before) throw notFound('Contact not found')
-    if (version !== undefined && version !== before.version) throw stale(await getContact(trx, id))
-    await trx
-      .updateTable('contacts')
-      .set({ deleted_at: at, version: before.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, {
-      contact_id: id,
-      action: 'deleted',
-      from_status: before.status,
-      to_status: null,
-      assignee: null,
-      actor,
-      at,
-    })
-    await keepBooks(trx, [{ before, after: { ...before, deleted_at: at } }])
-    await tell(trx, { contactId: id, what: 'deleted', by }, at)
-  })
 }

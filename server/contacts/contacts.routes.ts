@@ -1,19 +1,20 @@
-import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import {
   ContactDetail,
   ContactList,
   ContactListQuery,
   ContactSubmission,
   ContactTicket,
-  ContactUpdate,
+  Flag,
 } from '#contracts/contact.ts'
+import { BIN_DAYS } from '#contracts/desk.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
-import * as queries from './contacts.queries.ts'
+import { versionTag } from '../http/versions.ts'
+import { purgeBin } from './bin.queries.ts'
+import { getContact } from './contacts.queries.ts'
 import { FEED_LIFE_MS, pruneFeed } from './feed.queries.ts'
 import { sweepTickets } from './gate.queries.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -22,9 +23,12 @@ import { listContacts } from './list.queries.ts'
 import { submitInquiry } from './submit.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
+const BIN_MS = BIN_DAYS * 24 * 60 * 60 * 1000
 const tags = ['Contacts']
 
-/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET`, `PUT`, `DELETE` of inquiries (admin). */
+const DetailQuery = z.object({ deleted: Flag.describe('1: also when it is in the bin') })
+
+/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET` of inquiries (admin). Sweeps what is too old to be kept. */
 export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, wakeMail }) => {
   const submission = { transact: createGroupCommit(db), clock, config }
 
@@ -33,18 +37,14 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     reply.header('cache-control', 'no-store')
   })
 
-  const deedOf = (request: FastifyRequest): queries.Deed => {
-    const { email, id } = currentSession(request).user
-    return { actor: email, by: id, at: instant(clock) }
-  }
-
   async function sweep() {
     try {
       await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
       await sweepTickets(db, instant(clock))
       await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
+      await purgeBin(db, instant(clock, -BIN_MS), instant(clock))
     } catch (error) {
-      api.log.warn({ err: error }, 'old idempotency keys, used tickets and told changes could not be removed')
+      api.log.warn({ err: error }, 'what is too old to be kept could not be removed')
     }
   }
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
@@ -109,58 +109,16 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     {
       schema: {
         tags,
-        summary: 'An inquiry with its history and its mail',
+        summary: 'An inquiry with its history, its mail, its notes and its replies',
         params: IdParams,
+        querystring: DetailQuery,
         response: { 200: successOf(ContactDetail) },
       },
     },
     async (request, reply) => {
-      const contact = await queries.getContact(db, request.params.id)
+      const contact = await getContact(db, request.params.id, request.query.deleted === '1')
       reply.header('etag', versionTag(contact.version))
       return { success: true as const, data: contact }
-    },
-  )
-
-  api.put(
-    '/contacts/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change the status of an inquiry',
-        params: IdParams,
-        headers: IfMatch,
-        body: ContactUpdate,
-        response: { 200: successOf(ContactDetail) },
-      },
-    },
-    async (request, reply) => {
-      const contact = await queries.updateContact(
-        db,
-        request.params.id,
-        request.body,
-        readIfMatch(request.headers),
-        deedOf(request),
-      )
-      reply.header('etag', versionTag(contact.version))
-      return { success: true as const, data: contact }
-    },
-  )
-
-  api.delete(
-    '/contacts/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete an inquiry',
-        params: IdParams,
-        headers: IfMatch,
-        response: { 200: Success },
-      },
-    },
-    async request => {
-      const version = readIfMatch(request.headers)
-      await queries.deleteContact(db, request.params.id, version, deedOf(request))
-      return { success: true as const }
     },
   )
 }

@@ -22,7 +22,7 @@ export interface Inquiry {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** An address is thanked no more often, whoever gives it as theirs: a stranger must not be flooded through the form. */
-const ACKNOWLEDGEMENTS_PER_DAY = 3
+export const ACKNOWLEDGEMENTS_PER_DAY = 3
 
 /** The public learns nothing but that the inquiry is safe. */
 const stored: KeptAnswer = { status: 201, body: { success: true } }

@@ -9,4 +9,4 @@ function cellsOf(csv: string): string[] {
 
 /** The cells that a spreadsheet would work out instead of showing them. Numbers of money and counts are none. */
 export const findFormulas = (csv: string): string[] =>
-  cellsOf(csv).filter(cell => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell))
+  cellsOf(csv).filter(cell => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type TableMetadata } from 'kysely'
 import { isPostgres } from '../../server/db/dialect.ts'
 import type { Tables } from '../../server/db/tables.ts'
 
 /** Every table that there is, so that a new one can't be forgotten. */
-async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
+async function tablesOf(db: Kysely<Tables>): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables()
-  return tables.map(({ name }) => name).toSorted()
+  return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** A digest of each table's rows. Two that are equal mean that nothing was written in between. */
@@ -14,11 +14,13 @@ export async function createDigest(
   db: Kysely<Tables>,
   without: string[] = [],
 ): Promise<() => Promise<Record<string, string>>> {
-  const tables = (await tablesOf(db)).filter(name => !without.includes(name))
+  const tables = (await tablesOf(db)).filter(({ name }) => !without.includes(name))
   if (isPostgres(db)) {
     // One statement: there, each takes its time on the way.
     const parts = tables.map(
-      name => sql`(select md5(coalesce(string_agg(r, '' order by r), '')) from (select t::text as r from ${sql.table(name)} t) _)
+      ({
+        name,
+      }) => sql`(select md5(coalesce(string_agg(r, '' order by r), '')) from (select t::text as r from ${sql.table(name)} t) _)
         as ${sql.ref(name)}`,
     )
     const query = sql<Record<string, string>>`select ${sql.join(parts)}`
@@ -26,10 +28,12 @@ export async function createDigest(
   }
   return async () => {
     const digests: Record<string, string> = {}
-    for (const table of tables) {
-      const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
+    for (const { name, columns } of tables) {
+      // Quoted, as the tables of the search hold numbers that are too large for JavaScript.
+      const values = columns.map(column => sql`quote(${sql.ref(column.name)})`)
+      const { rows } = await sql<object>`select ${sql.join(values)} from ${sql.table(name)}`.execute(db)
       const lines = rows.map(row => JSON.stringify(row)).toSorted()
-      digests[table] = createHash('sha256').update(lines.join('\n')).digest('base64url')
+      digests[name] = createHash('sha256').update(lines.join('\n')).digest('base64url')
     }
     return digests
   }

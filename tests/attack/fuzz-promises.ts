@@ -5,15 +5,22 @@ import { BranchInput } from '#contracts/branch.ts'
 import { ContactInput, ContactUpdate } from '#contracts/contact.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { DetailsInput } from '#contracts/user.ts'
+import { findFormulas } from './csv.ts'
 import type { FuzzRequest } from './fuzz-requests.ts'
 import { findLeaks } from './leaks.ts'
 import type { Twin } from './twins.ts'
+
+const OWN = ['id', 'ids', 'token', 'ticket']
+
+const isTable = ({ headers }: LightMyRequestResponse) => /^text\/csv/.test(String(headers['content-type']))
 
 /** An answer without what differs by nature: ids, tokens and tickets are each database's own. */
 export const comparable = (answer: LightMyRequestResponse) => ({
   status: answer.statusCode,
   type: answer.headers['content-type'],
-  body: JSON.parse(answer.body, (key, value) => (['id', 'token', 'ticket'].includes(key) ? '*' : value)),
+  body: isTable(answer)
+    ? answer.body
+    : JSON.parse(answer.body, (key, value) => (OWN.includes(key) ? '*' : value)),
 })
 
 /** What is wrong with an answer, whatever was asked. */
@@ -25,6 +32,7 @@ export function findFaults({ call, body: sent }: FuzzRequest, answer: LightMyReq
   const listed =
     call.body === undefined && sent !== undefined ? [...call.statuses, 400, 413, 415] : call.statuses
   if (!listed.includes(status)) faults.push(`${status} is not among ${call.statuses}`)
+  if (isTable(answer)) return [...faults, ...findFormulas(body)]
   const { success, error, fields, current, ...rest } = JSON.parse(body)
   if (success !== status < 400) faults.push(`success is ${success}`)
   if (status >= 400) {

@@ -36,8 +36,9 @@ describe.skipIf(!whole && !postgres)('fuzz', () => {
       const [twin] = twins
       if (!twin) throw new Error('No kind of database')
       const document = (await twin.test.app.inject('/api/openapi.json')).json()
-      // Whether a database answers in time is not the same for two of them.
-      const calls = readCalls(document).filter(({ path }) => path !== '/api/health/ready')
+      // Whether a database answers in time is not the same for two of them, and an endless answer is none here.
+      const apart = ['/api/health/ready', '/api/contacts/stream']
+      const calls = readCalls(document).filter(({ path }) => !apart.includes(path))
 
       async function tryOne(request: FuzzRequest) {
         const where = request[fc.toStringMethod]()

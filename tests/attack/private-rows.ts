@@ -30,12 +30,19 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
   await db.updateTable('saved_replies').set({ title: PRIVATE, text: PRIVATE }).execute()
   const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  const contact = `/api/contacts/${await first('contacts')}`
   return {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
     '/api/contacts/:id/writing': `/api/contacts/${await first('contacts')}/writing`,
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
-    '/api/contacts/:id': `/api/contacts/${await first('contacts')}`,
+    '/api/contacts/:id': contact,
+    ...Object.fromEntries(
+      ['restore', 'assignee', 'suspicion', 'notes'].map(act => [
+        `/api/contacts/:id/${act}`,
+        `${contact}/${act}`,
+      ]),
+    ),
     '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
     '/admin/services/edit/:id': '/admin/services/edit/1',
     '/admin/categories/edit/:id': '/admin/categories/edit/hair',

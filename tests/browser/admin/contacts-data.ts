@@ -1,6 +1,7 @@
 import type { ContactInput } from '#contracts/contact.ts'
 import { aContact } from '#tests/factories.ts'
-import { createContact, deleteContact, updateContact } from '../../../server/contacts/contacts.queries.ts'
+import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { createContact } from '../../../server/contacts/contacts.queries.ts'
 import type { Salon } from '../test.ts'
 
 const MINUTE_MS = 60_000
@@ -25,18 +26,12 @@ export async function addContacts(salon: Salon, count: number) {
   }
 }
 
+const deed = () => ({ actor: 'colleague@araliya.example', by: null, at: new Date().toISOString() })
+
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  updateContact(db, id, { status, onlyIfUnread: false }, undefined, {
-    actor: 'colleague@araliya.example',
-    by: null,
-    at: new Date().toISOString(),
-  })
+  changeContact(db, id, { act: { action: 'status', status }, deed: deed() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  deleteContact(db, id, undefined, {
-    actor: 'colleague@araliya.example',
-    by: null,
-    at: new Date().toISOString(),
-  })
+  changeContact(db, id, { act: { action: 'delete' }, deed: deed() })

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { ContactFilter } from '#contracts/contact.ts'
+import { currentSession } from '../auth/guard.ts'
+import { findLiveAdminSessions } from '../auth/sessions.queries.ts'
+import type { ApiPlugin } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { exportName } from './export.rules.ts'
+import { openExport } from './export.ts'
+
+const RUNNING = 'Another export of yours is still running. Cancel it or wait for its end.'
+
+/** `GET /contacts/export`: all that a filter finds, as a file for spreadsheets (admin). */
+export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
+  /** What is being written in this process, by session: one at a time is enough for a person. */
+  const running = new Map<number, Readable | undefined>()
+
+  // A file of a million lines is not waited for.
+  api.addHook('preClose', async () => {
+    for (const file of running.values()) file?.destroy(new Error('The process ends'))
+  })
+
+  api.get(
+    '/contacts/export',
+    {
+      // It would write the whole file to say how long it is.
+      exposeHeadRoute: false,
+      config: { fails: { 429: 'Too many requests, or another export of this session is running' } },
+      schema: {
+        tags: ['Contacts'],
+        summary: 'All inquiries that a filter finds, as CSV',
+        description:
+          'UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180). What a spreadsheet would work out has an apostrophe in front. `X-Total-Count` says how many lines follow the first, where that is known from the start.',
+        querystring: ContactFilter,
+        response: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const { id: sessionId } = currentSession(request)
+      if (running.has(sessionId)) throw new ApiError(429, RUNNING, { retryAfterSeconds: 5 })
+      running.set(sessionId, undefined)
+      const end = () => running.delete(sessionId)
+      const isWelcome = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
+      try {
+        const { file, total } = await openExport({ db, clock }, request.query, isWelcome)
+        running.set(sessionId, file.once('end', end).once('close', end))
+        reply.header('content-type', 'text/csv; charset=utf-8')
+        reply.header('content-disposition', `attachment; filename="${exportName(clock.now())}"`)
+        if (total !== undefined) reply.header('x-total-count', total)
+        return reply.send(file as never)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+  )
+}

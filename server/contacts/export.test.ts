@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ContactFilter } from '#contracts/contact.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { send } from '#tests/inquiries.ts'
+import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { openExport } from './export.ts'
+
+const MANY = 1_234
+describe.each(databaseKinds)('the export on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  let address: string
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const id = await send(test, { branch: 'Nugegoda', message: 'Lotus' })
+    const { id: _, ...row } = await test.db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // As long as messages may be, so that no socket holds more than two batches.
+    const many = Array.from({ length: MANY }, (_, n) => ({
+      ...{ ...row, branch: 'Wellawatte', first_name: `N${n}`, message: 'ක'.repeat(5_000) },
+    }))
+    await test.db.transaction().execute(async trx => {
+      for (let start = 0; start < MANY; start += 500) {
+        const some = many.slice(start, start + 500)
+        const stored = await trx.insertInto('contacts').values(some).returning(bookColumns).execute()
+        await keepBooks(
+          trx,
+          stored.map(after => ({ before: undefined, after })),
+        )
+      }
+    })
+  })
+  afterAll(() => test.close())
+
+  const get = (query = '', { headers } = admin) =>
+    test.app.inject({ url: `/api/contacts/export${query}`, headers })
+  const linesOf = (body: string) => body.split('\r\n').slice(1, -1)
+
+  /** Asks, and reads nothing but the head of the answer. */
+  async function open(headers = admin.headers): Promise<{ sent: ClientRequest; answer: IncomingMessage }> {
+    const sent = request(`${address}/api/contacts/export`, { headers }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { sent, answer }
+  }
+
+  /** Reads an answer to its end; whether it was whole. */
+  async function readAll(answer: IncomingMessage): Promise<{ bytes: number; complete: boolean }> {
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    answer.on('error', () => {})
+    await new Promise(done => answer.once('close', done))
+    return { bytes, complete: answer.complete }
+  }
+
+  it('is a file of all that a filter finds, beyond what a list shows, newest first', async () => {
+    const answer = await get()
+    expect([answer.statusCode, answer.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="inquiries-2026-01-15.csv"',
+        'cache-control': 'no-store',
+        'x-total-count': String(MANY + 1),
+      }),
+    ])
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = linesOf(answer.body)
+    expect(lines).toHaveLength(MANY + 1)
+    expect(lines[0]).toContain(`"N${MANY - 1} Perera"`)
+    expect(lines[MANY - 1]).toContain('"N0 Perera"')
+    expect(lines[MANY]).toBe(
+      '"2026-01-15 12:00","Nimali Perera","nimali.perera@mail.example","\'+94 77 000 0001","Nugegoda","Cut and Blow-dry","Unread","","","Lotus"',
+    )
+  })
+
+  it('says how many there will be where that is known, and finds as the list does', async () => {
+    for (const [query, total, found] of [
+      ['?branch=Nugegoda', '1', 1],
+      ['?q=lotus', '1', 1],
+      ['?q=nothing', '0', 0],
+      ['?branch=Wellawatte', undefined, MANY],
+      ['?status=unread&suspected=hide', String(MANY + 1), MANY + 1],
+      ['?deleted=1', '0', 0],
+    ] as const) {
+      const answer = await get(query)
+      expect([answer.headers['x-total-count'], linesOf(answer.body).length], query).toEqual([total, found])
+    }
+    expect((await get('?status=spam')).statusCode).toBe(400)
+  })
+
+  it('names who sees to an inquiry and when it was answered', async () => {
+    const call = callerOf(test, admin.headers)
+    const id = await send(test, { branch: 'Named' })
+    await call('PUT', `/contacts/${id}/assignee`, { userId: admin.user.id })
+    await call('PUT', `/contacts/${id}`, { status: 'completed' })
+    expect((await get('?branch=Named')).body).toContain('"Completed","Test admin","2026-01-15 12:00"')
+    await call('DELETE', `/contacts/${id}`)
+  })
+
+  it('is one at a time for a session, and free again when its reader goes', async () => {
+    const { sent, answer } = await open()
+    expect(answer.statusCode).toBe(200)
+    const second = await get()
+    expect([second.statusCode, second.headers['retry-after'], second.json()]).toEqual([
+      429,
+      '5',
+      { success: false, error: 'Another export of yours is still running. Cancel it or wait for its end.' },
+    ])
+    expect((await get('?branch=Nugegoda', await signIn(test))).statusCode).toBe(200)
+    sent.destroy()
+    await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
+  })
+
+  it('ends unfinished when its session does', async () => {
+    const guest = await signIn(test)
+    const { answer } = await open(guest.headers)
+    await test.app.inject({ url: '/api/auth/logout', headers: guest.headers })
+    const { bytes, complete } = await readAll(answer)
+    expect(complete).toBe(false)
+    expect(bytes).toBeLessThan(MANY * 15_000)
+  })
+
+  it('does not make a session live longer', async () => {
+    const guest = await signIn(test)
+    const before = await test.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', guest.user.id)
+      .executeTakeFirstOrThrow()
+    const { answer } = await open(guest.headers)
+    test.clock.advance(24 * 60 * 60 * 1000 + 1)
+    expect((await readAll(answer)).complete).toBe(false)
+    const after = await test.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow()
+    expect(after.expires_at).toBe(before.expires_at)
+    test.clock.advance(-24 * 60 * 60 * 1000 - 1)
+  })
+
+  it('reads no more than its reader takes', async () => {
+    let asked = 0
+    const { file } = await openExport(test, ContactFilter.parse({}), async () => {
+      asked++
+      return true
+    })
+    await once(file, 'readable')
+    await new Promise(setImmediate)
+    expect(asked).toBe(0)
+    let bytes = 0
+    for await (const chunk of file) bytes += (chunk as Buffer).length
+    expect([asked, bytes > MANY * 15_000]).toEqual([2, true])
+  })
+})

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
+import { among } from './among.queries.ts'
+
+/** How acknowledgements are sent. */
+export interface Thanks {
+  /** Of their Message-IDs. */
+  domain: string
+  now: string
+  /** A day ago. */
+  since: string
+  /** So many to an address since then. */
+  max: number
+}
+
+interface Unthanked {
+  id: number
+  /** Lower case. */
+  email: string
+}
+
+/** Of these, the inquiries that no acknowledgement was ever owed for and that nobody has answered. */
+const findUnthanked = (db: Db, ids: readonly number[]): Promise<Unthanked[]> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where('id', 'in', among(db, ids))
+    .where('answered_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_jobs')
+            .select('mail_jobs.id')
+            .whereRef('mail_jobs.contact_id', '=', 'contacts.id')
+            .where('mail_jobs.kind', '=', 'client'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
+/** How many acknowledgements each of these addresses is owed or was sent since. */
+async function countThanked(db: Db, emails: readonly string[], since: string): Promise<Map<string, number>> {
+  const email = sql<string>`lower(contacts.email)`
+  const wanted: RawBuilder<string> = isPostgres(db)
+    ? sql`(select unnest(${[...emails]}::text[]))`
+    : sql`(select value from json_each(${JSON.stringify(emails)}))`
+  const rows = await db
+    .selectFrom('contacts')
+    .innerJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
+    .select([email.as('email'), eb => eb.fn.countAll<number>().as('n')])
+    .where(email, 'in', wanted)
+    .where('mail_jobs.kind', '=', 'client')
+    .where('mail_jobs.created_at', '>', since)
+    .groupBy(email)
+    .execute()
+  return new Map(rows.map(row => [row.email, row.n]))
+}
+
+/**
+ * Owes what a suspicion held back: the acknowledgement, unless the inquiry has been answered meanwhile or its address has had
+ * its share of the day. In the transaction that takes the suspicion off.
+ */
+export async function releaseMail(
+  trx: Db,
+  ids: readonly number[],
+  { domain, now, since, max }: Thanks,
+): Promise<void> {
+  const unthanked = await findUnthanked(trx, ids)
+  const thanked = await countThanked(trx, [...new Set(unthanked.map(({ email }) => email))], since)
+  for (const { id, email } of unthanked) {
+    const n = thanked.get(email) ?? 0
+    if (n >= max) continue
+    thanked.set(email, n + 1)
+    await queueMail(trx, id, ['client'], domain, now)
+  }
+}

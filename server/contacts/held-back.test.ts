@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { emptyInbox } from '#tests/books.ts'
+import type { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+import { freshCaller, send } from '#tests/inquiries.ts'
+import { readConfig } from '../config.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('what a suspicion held back on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
+    test = await createTestApp(kind, { config: { mail } })
+    call = freshCaller(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(() => emptyInbox(test.db))
+
+  /** Sends an inquiry that fills what no person sees, and answers its id. */
+  async function suspect(overrides = {}): Promise<number> {
+    const body = { ...aContact(overrides), website: 'https://spam.example' }
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: body })
+    const newest = test.db.selectFrom('contacts').select('id').orderBy('id', 'desc').limit(1)
+    return (await newest.executeTakeFirstOrThrow()).id
+  }
+  const trust = (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: false })
+  const kindsOf = async (id: number) =>
+    (await call('GET', `/contacts/${id}`)).body.data.mail.map((job: { kind: string }) => job.kind)
+
+  it('goes out when it is taken off, once', async () => {
+    const id = await suspect()
+    expect(await kindsOf(id)).toEqual(['salon'])
+    const answer = await trust(id)
+    expect(answer.body.data.mail).toMatchObject([{ kind: 'salon' }, { kind: 'client', state: 'waiting' }])
+    await call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
+    await trust(id)
+    expect(await kindsOf(id)).toEqual(['salon', 'client'])
+  })
+
+  it('does not go out after an answer', async () => {
+    const id = await suspect()
+    await call('PUT', `/contacts/${id}`, { status: 'processing' })
+    await trust(id)
+    expect(await kindsOf(id)).toEqual(['salon'])
+  })
+
+  it('is thanked for once where somebody is suspected later', async () => {
+    const id = await send(test)
+    expect(await kindsOf(id)).toEqual(['salon', 'client'])
+    await call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
+    await trust(id)
+    expect(await kindsOf(id)).toEqual(['salon', 'client'])
+  })
+
+  it('goes to one address three times in a day, however many are trusted at once and however old they are', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++)
+      ids.push(await suspect({ email: n % 2 ? 'flood@mail.example' : 'FLOOD@mail.example' }))
+    const other = await suspect({ email: 'other@mail.example' })
+    test.clock.advance(3 * DAY_MS)
+    const act = { action: 'suspicion', suspected: false }
+    const { data } = (await call('POST', '/contacts/bulk', { which: { filter: {} }, act })).body
+    expect(data.changed).toBe(6)
+    const thanked = []
+    for (const id of ids) thanked.push((await kindsOf(id)).includes('client'))
+    expect(thanked).toEqual([true, true, true, false, false])
+    expect(await kindsOf(other)).toEqual(['salon', 'client'])
+
+    const late = await suspect({ email: 'flood@mail.example' })
+    await trust(late)
+    expect(await kindsOf(late)).toEqual(['salon'])
+    test.clock.advance(DAY_MS)
+    const nextDay = await suspect({ email: 'flood@mail.example' })
+    await trust(nextDay)
+    expect(await kindsOf(nextDay)).toEqual(['salon', 'client'])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { ContactDetail } from '#contracts/contact.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { type Deed, lockStandings } from './acts.queries.ts'
+import { getContact } from './contacts.queries.ts'
+import { tell } from './feed.queries.ts'
+import { writeWords } from './words.queries.ts'
+
+/**
+ * Adds a note to an inquiry, found by its words from then on. The version stays: a note is nobody's stale save.
+ * @throws ApiError 404
+ */
+export function addNote(
+  db: Kysely<Tables>,
+  id: number,
+  text: string,
+  { actor, by, at }: Deed,
+): Promise<ContactDetail> {
+  return db.transaction().execute(async trx => {
+    // Locked: two notes at once would each store the words without the other's.
+    const [contact] = await lockStandings(trx, [id])
+    if (!contact || contact.deleted_at !== null) throw notFound('Contact not found')
+    await trx.insertInto('contact_notes').values({ contact_id: id, text, author: actor, at }).execute()
+    await writeWords(trx, id)
+    const detail = await getContact(trx, id)
+    await tell(trx, { contactId: id, what: 'note', by }, at)
+    return detail
+  })
+}

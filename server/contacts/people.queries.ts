@@ -1,0 +1,17 @@
+import type { Colleague } from '#contracts/contact.ts'
+import type { Db } from '../db/tables.ts'
+import { refused } from '../errors.ts'
+
+const admins = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
+
+/** Those to whom an inquiry can be handed: all admins, by name. */
+export const listColleagues = (db: Db): Promise<Colleague[]> =>
+  admins(db).orderBy('name').orderBy('id').execute()
+
+/** The email of the admin to whom inquiries are handed; null for nobody. @throws ApiError 422 when there is no such admin */
+export async function getAssigneeEmail(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null
+  const admin = await admins(db).where('id', '=', userId).executeTakeFirst()
+  if (!admin) throw refused({ userId: 'Only an administrator can see to an inquiry' })
+  return admin.email
+}

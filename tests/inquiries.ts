@@ -1,0 +1,27 @@
+import { signIn } from './accounts.ts'
+import type { TestApp } from './app.ts'
+import { callerOf } from './call.ts'
+import { sendInquiry } from './outbox.ts'
+
+/** Sends an inquiry that passes the gate, and answers its id. The clock stands where it stood. */
+export async function send(test: TestApp, overrides = {}): Promise<number> {
+  const { clock, db } = test
+  const before = clock.now().getTime()
+  clock.advance(-5_000)
+  await sendInquiry(test, overrides)
+  clock.advance(before - clock.now().getTime())
+  const newest = db.selectFrom('contacts').select('id').orderBy('id', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).id
+}
+
+/** What open screens were told, in order, as `note 7 by 1`. */
+export async function feedOf({ db }: TestApp): Promise<string[]> {
+  const rows = await db.selectFrom('contact_feed').selectAll().orderBy('position').execute()
+  return rows.map(row => `${row.what} ${row.contact_id}${row.by === null ? '' : ` by ${row.by}`}`)
+}
+
+/** Calls as an admin who has just signed in, however far the clock went meanwhile. */
+export const freshCaller =
+  (test: TestApp): ReturnType<typeof callerOf> =>
+  async (...call) =>
+    callerOf(test, (await signIn(test)).headers)(...call)
