@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ContactFilter, ContactListQuery, RESULTS_MAX } from '#contracts/contact.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { emptyInbox } from '#tests/books.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { storeContacts } from '#tests/stored-contacts.ts'
+import type { ContactRow } from '../db/tables.ts'
+import { findMatching } from './filter.queries.ts'
+import { listContacts } from './list.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const statuses = ['unread', 'read', 'processing', 'completed'] as const
+type Stored = Omit<ContactRow, 'id'> & { id: number }
+
+describe.each(databaseKinds)('the list on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+  })
+  afterAll(() => test.close())
+
+  const list = async (query: Partial<ContactListQuery> = {}) => {
+    const { data, pagination, more } = await listContacts(test.db, ContactListQuery.parse(query), test.clock)
+    return { ids: data.map(({ id }) => id), total: pagination.total, more }
+  }
+  /** All pages of a list, one after the other. */
+  const listAll = async (filter: Partial<ContactFilter>, limit = 7) => {
+    const ids: number[] = []
+    for (let page = 1; ; page++) {
+      const { ids: some, total } = await list({ ...filter, page, limit })
+      ids.push(...some)
+      if (some.length === 0) return { ids, total }
+    }
+  }
+  const all = (): Promise<Stored[]> =>
+    test.db.selectFrom('contacts').selectAll().orderBy('id', 'desc').execute()
+  const ago = (ms: number) => new Date(test.clock.now().getTime() - ms).toISOString()
+
+  describe('of inquiries in several blocks, some of them suspected and some in the bin', () => {
+    beforeAll(async () => {
+      await emptyInbox(test.db)
+      const ids = [...Array(23).keys()].map(n => 4085 + n)
+      ids.push(...[...Array(9).keys()].map(n => 8190 + n), 20_000, 20_001, 100_000)
+      await storeContacts(
+        test.db,
+        ids.map((id, n) => ({
+          id,
+          status: statuses[n % 4] as (typeof statuses)[number],
+          suspected: n % 5 === 0 ? 1 : 0,
+          deleted_at: n % 11 === 3 ? ago(0) : null,
+        })),
+      )
+    })
+
+    for (const status of ['', ...statuses] as const) {
+      for (const suspected of ['', 'hide', 'only'] as const) {
+        it(`has each once and in order: status "${status}", suspected "${suspected}"`, async () => {
+          const expected = (await all()).filter(
+            row =>
+              row.deleted_at === null &&
+              (status === '' || row.status === status) &&
+              (suspected === '' || (row.suspected === 1) === (suspected === 'only')),
+          )
+          for (const limit of [1, 7, 100]) {
+            expect(await listAll({ status, suspected }, limit)).toEqual({
+              ids: expected.map(({ id }) => id),
+              total: expected.length,
+            })
+          }
+        })
+      }
+    }
+
+    it('has the bin apart', async () => {
+      const binned = (await all()).filter(row => row.deleted_at !== null)
+      expect(await listAll({ deleted: '1' })).toEqual({
+        ids: binned.map(({ id }) => id),
+        total: binned.length,
+      })
+      const unread = binned.filter(row => row.status === 'unread')
+      expect((await listAll({ deleted: '1', status: 'unread' })).ids).toEqual(unread.map(({ id }) => id))
+    })
+  })
+
+  describe('filtered', () => {
+    const dayOf = (row: Stored) =>
+      new Date(Date.parse(row.created_at) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
+    const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.created_at)) / HOUR_MS
+    const isWaiting = (row: Stored) => row.answered_at === null && row.suspected === 0
+
+    beforeAll(async () => {
+      await emptyInbox(test.db)
+      await storeContacts(
+        test.db,
+        Array.from({ length: 120 }, (_, n) => ({
+          // Some clocks go back: the order is that of arrival all the same.
+          created_at: ago(((n * 7) % 30) * 2 * HOUR_MS),
+          first_name: n % 2 ? 'Kamala' : 'Priya',
+          branch: ['Wellawatte', 'Nugegoda', ''][n % 3] as string,
+          service: ['Balayage', 'Gel Polish'][n % 2] as string,
+          category: (['hair', 'nails'] as const)[n % 2] as 'hair' | 'nails',
+          status: statuses[n % 4] as (typeof statuses)[number],
+          suspected: n % 13 === 0 ? 1 : 0,
+          assignee_id: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
+          answered_at: n % 4 > 1 ? ago(0) : null,
+          deleted_at: n % 17 === 0 ? ago(0) : null,
+        })),
+      )
+    })
+
+    const cases: [Partial<ContactFilter>, (row: Stored) => boolean][] = [
+      [{ branch: 'Nugegoda' }, row => row.branch === 'Nugegoda'],
+      [{ branch: 'nowhere' }, () => false],
+      [{ service: 'Balayage' }, row => row.service === 'Balayage'],
+      [{ category: 'nails' }, row => row.category === 'nails'],
+      [{ assignee: 'nobody' }, row => row.assignee_id === null],
+      [{ assignee: '999' }, row => row.assignee_id === 999],
+      [{ assignee: '123456789' }, () => false],
+      [{ clock: 'waiting' }, isWaiting],
+      [{ clock: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
+      [{ clock: 'overdue' }, row => isWaiting(row) && hoursOld(row) >= 24],
+      [{ clock: 'waiting', suspected: 'only' }, () => false],
+      [{ from: '2026-01-15' }, row => dayOf(row) >= '2026-01-15'],
+      [{ to: '2026-01-13' }, row => dayOf(row) <= '2026-01-13'],
+      [{ from: '2026-01-14', to: '2026-01-14' }, row => dayOf(row) === '2026-01-14'],
+      [{ from: '2026-01-15', to: '2026-01-14' }, () => false],
+      [{ from: '0001-01-01', to: '9999-12-31' }, () => true],
+      [{ to: '2020-01-01' }, () => false],
+      [
+        { from: '2026-01-14', clock: 'overdue', status: 'read' },
+        row => isWaiting(row) && hoursOld(row) >= 24 && dayOf(row) >= '2026-01-14' && row.status === 'read',
+      ],
+      [{ q: 'kamala' }, row => row.first_name === 'Kamala'],
+      [
+        { q: 'kamala', status: 'completed' },
+        row => row.first_name === 'Kamala' && row.status === 'completed',
+      ],
+      [
+        { q: 'priya', branch: 'Wellawatte', suspected: 'hide', from: '2026-01-14' },
+        row =>
+          row.first_name === 'Priya' &&
+          row.branch === 'Wellawatte' &&
+          row.suspected === 0 &&
+          dayOf(row) >= '2026-01-14',
+      ],
+      [
+        { category: 'hair', assignee: 'nobody', suspected: 'only' },
+        row => row.category === 'hair' && row.assignee_id === null && row.suspected === 1,
+      ],
+    ]
+
+    it.each(cases)('by %j', async (filter, holds) => {
+      const rows = await all()
+      for (const deleted of ['', '1'] as const) {
+        const expected = rows.filter(row => (row.deleted_at !== null) === (deleted === '1') && holds(row))
+        // What is in the bin has no clock, but stays findable by what it had.
+        expect(await listAll({ ...filter, deleted })).toEqual({
+          ids: expected.map(({ id }) => id),
+          total: expected.length,
+        })
+      }
+    })
+
+    it('goes on below an id, as exports do', async () => {
+      for (const filter of [{}, { q: 'nimali' }, { clock: 'waiting' }, { from: '2026-01-14' }] as const) {
+        const { page: _, limit: __, ...whole } = ContactListQuery.parse(filter)
+        const at = (below: number | undefined, limit: number) =>
+          findMatching(test.db, whole, test.clock, { limit, below })
+        const ids: number[] = []
+        for (let some = await at(undefined, 9); some.length > 0; some = await at(ids.at(-1), 9))
+          ids.push(...some)
+        expect(ids).toEqual(await at(undefined, 1000))
+        expect(ids.length).toBeGreaterThan(9)
+      }
+    })
+
+    it('counts an hour before and after midnight in Colombo to the right day', async () => {
+      await emptyInbox(test.db)
+      await storeContacts(
+        test.db,
+        ['2026-01-14T18:29:59.999Z', '2026-01-14T18:30:00.000Z'].map(created_at => ({ created_at })),
+      )
+      const [later, earlier] = (await all()).map(({ id }) => id)
+      expect((await list({ to: '2026-01-14' })).ids).toEqual([earlier])
+      expect((await list({ from: '2026-01-15' })).ids).toEqual([later])
+    })
+
+    it('says exactly when something is due soon and overdue', async () => {
+      await emptyInbox(test.db)
+      const ages = [0, 20 * HOUR_MS - 1, 20 * HOUR_MS, 24 * HOUR_MS - 1, 24 * HOUR_MS]
+      await storeContacts(
+        test.db,
+        ages.map(age => ({ created_at: ago(age) })),
+      )
+      const [overdue, lastMoment, soon, notYet, now] = (await all()).map(({ id }) => id)
+      expect((await list({ clock: 'waiting' })).ids).toEqual([overdue, lastMoment, soon, notYet, now])
+      expect((await list({ clock: 'soon' })).ids).toEqual([lastMoment, soon])
+      expect((await list({ clock: 'overdue' })).ids).toEqual([overdue])
+    })
+  })
+
+  it('ends a search with the newest thousand, and says that there are more', async () => {
+    await emptyInbox(test.db)
+    const rows = (count: number) => Array.from({ length: count }, () => ({ branch: 'Wellawatte' }))
+    await storeContacts(test.db, rows(RESULTS_MAX))
+    for (const filter of [{ q: 'nimali' }, { branch: 'Wellawatte' }]) {
+      expect(await list(filter)).toMatchObject({ total: RESULTS_MAX, more: false })
+    }
+    await storeContacts(test.db, rows(5))
+    const newest = (await all()).map(({ id }) => id)
+    for (const filter of [{ q: 'nimali' }, { branch: 'Wellawatte' }]) {
+      expect(await list(filter)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
+      expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
+      expect((await list({ ...filter, page: 101 })).ids).toEqual([])
+      expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
+    }
+    expect(await list({ page: 101 })).toEqual({ total: 1005, more: false, ids: newest.slice(1000) })
+  })
+
+  it('shows whose an inquiry is, and that a reply to it was given up', async () => {
+    await emptyInbox(test.db)
+    await storeContacts(test.db, [{ assignee_id: admin.user.id }, { assignee_id: 999 }, {}])
+    const [last, , first] = (await all()).map(({ id }) => id) as [number, number, number]
+    await test.db
+      .insertInto('mail_jobs')
+      .values(
+        (
+          [
+            ['reply', 'failed', first],
+            ['reply', 'sent', last],
+            ['salon', 'failed', last],
+          ] as const
+        ).map(([kind, state, contact_id], n) => ({
+          ...{ contact_id, kind, state, message_id: `<${n}@list.test>`, attempts: 16 },
+          ...{ next_attempt_at: ago(0), created_at: ago(0), claimed_until: null, sent_at: null },
+        })),
+      )
+      .execute()
+    const answer = await test.app.inject({ url: '/api/contacts', headers: admin.headers })
+    const { id, name, email } = admin.user
+    expect(answer.json().data).toMatchObject([
+      { assignee: null, replyFailed: false },
+      { assignee: null, replyFailed: false },
+      { assignee: { id, name, email }, replyFailed: true },
+    ])
+  })
+
+  it.each([
+    ...['clock=late', 'category=massage', 'from=yesterday', 'to=2026-02-30', 'suspected=1', 'deleted=yes'],
+    ...['assignee=me', 'assignee=0', `q=${'x'.repeat(201)}`, 'q=a&q=b'],
+  ])('refuses ?%s', async query => {
+    const answer = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })
+    expect([answer.statusCode, answer.json().success]).toEqual([400, false])
+  })
+})
