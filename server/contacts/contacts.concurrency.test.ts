@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, countedBooks } from '#tests/books.ts'
+import { books, countedBooks, wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('several people at once on $name', kind => {
     expect(await books(test.db)).toEqual(await countedBooks(test.db))
   })
 
-  it('keeps the counts right through 200 operations in any order', async () => {
+  it('keeps counts, words and the feed right through 300 operations in any order', async () => {
     // A fixed sequence, so that a failure repeats itself.
     let seed = 42
     const random = (below: number) => {
@@ -80,21 +80,62 @@ describe.each(databaseKinds)('several people at once on $name', kind => {
     const ids: number[] = []
     for (let i = 0; i < 20; i++) ids.push(await send())
     const some = () => ids[random(ids.length)] as number
-    const statuses = ['read', 'processing', 'completed']
-    const operations = Array.from({ length: 200 }, () => {
-      const kind = random(10)
-      if (kind < 3) return () => post()
-      const id = some()
-      if (kind < 9) {
-        const status = statuses[random(3)]
-        return () => call('PUT', id, { status, onlyIfUnread: kind === 8 })
-      }
-      return () => call('DELETE', id)
-    })
-    while (operations.length) {
-      const answers = await Promise.all(operations.splice(0, 20).map(operation => operation()))
+    const ask = (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
+      test.app.inject({ method, url: `/api/contacts${url}`, headers: admin.headers, payload })
+    const status = () => ['read', 'processing', 'completed'][random(3)] as string
+    const userId = () => (random(2) === 0 ? admin.user.id : null)
+    const suspected = () => random(2) === 0
+    const kinds: (() => () => ReturnType<typeof ask>)[] = [
+      () => () => post(),
+      () => {
+        const [id, body] = [some(), { status: status(), onlyIfUnread: random(4) === 0 }]
+        return () => ask('PUT', `/${id}`, body)
+      },
+      () => {
+        const id = some()
+        return () => call('DELETE', id)
+      },
+      () => {
+        const id = some()
+        return () => ask('POST', `/${id}/restore`)
+      },
+      () => {
+        const [id, body] = [some(), { suspected: suspected() }]
+        return () => ask('PUT', `/${id}/suspicion`, body)
+      },
+      () => {
+        const [id, body] = [some(), { userId: userId() }]
+        return () => ask('PUT', `/${id}/assignee`, body)
+      },
+      () => {
+        const [id, body] = [some(), { text: `Note ${random(1000)}` }]
+        return () => ask('POST', `/${id}/notes`, body)
+      },
+      () => {
+        const acts = [
+          { action: 'status', status: status() },
+          { action: 'assign', userId: userId() },
+          { action: 'suspicion', suspected: suspected() },
+          { action: 'delete' },
+          { action: 'restore' },
+        ]
+        const which = random(2) === 0 ? { ids: [some(), some(), some()] } : { filter: { status: 'read' } }
+        const body = { which, act: acts[random(acts.length)] }
+        return () => ask('POST', '/bulk', body)
+      },
+    ]
+    for (let round = 0; round < 15; round++) {
+      const operations = Array.from({ length: 20 }, () =>
+        (kinds[random(kinds.length)] as (typeof kinds)[0])(),
+      )
+      const answers = await Promise.all(operations.map(operation => operation()))
       for (const answer of answers) expect([200, 201, 404]).toContain(answer.statusCode)
+      test.clock.advance(7 * 60 * 60 * 1000)
     }
     expect(await books(test.db)).toEqual(await countedBooks(test.db))
+    expect(await wordsGoneWrong(test.db)).toEqual([])
+    const feed = await test.db.selectFrom('contact_feed').select('position').orderBy('position').execute()
+    expect(feed.map(({ position }) => position)).toEqual(feed.map((_, index) => index + 1))
+    expect(feed.length).toBeGreaterThan(200)
   })
 })
