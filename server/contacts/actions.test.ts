@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, countedBooks, emptyInbox, wordsGoneWrong } from '#tests/books.ts'
+import { books, countedBooks, emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
 
 describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
@@ -20,56 +19,6 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
   })
   afterAll(() => test.close())
   beforeEach(() => emptyInbox(test.db))
-
-  describe('a note', () => {
-    it('stands in the detail with who wrote it and when, and changes no version', async () => {
-      const id = await send(test)
-      test.clock.advance(60_000)
-      await call('POST', `/contacts/${id}/notes`, { text: '  Wants Ruwan.\r\nCall after five  ' })
-      const answer = await callerOf(test, ruwan.headers)('POST', `/contacts/${id}/notes`, { text: 'Called' })
-      const at = test.clock.now().toISOString()
-      expect([answer.status, answer.headers.etag]).toEqual([201, '"1"'])
-      expect(answer.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
-      expect(answer.body.data.notes).toEqual([
-        { id: expect.any(Number), text: 'Wants Ruwan.\nCall after five', author: kamala.user.email, at },
-        { id: expect.any(Number), text: 'Called', author: ruwan.user.email, at },
-      ])
-      expect((await call('GET', `/contacts/${id}`)).body.data.notes).toHaveLength(2)
-      expect(await feedOf(test)).toEqual([
-        `created ${id}`,
-        `note ${id} by ${kamala.user.id}`,
-        `note ${id} by ${ruwan.user.id}`,
-      ])
-    })
-
-    it('is found by its words', async () => {
-      const id = await send(test)
-      await send(test)
-      await call('POST', `/contacts/${id}/notes`, { text: 'Balayage, allergic to ammonia' })
-      await call('POST', `/contacts/${id}/notes`, { text: 'Moved to Friday' })
-      for (const word of ['ammon', 'friday', 'Nimali friday balay']) {
-        const { data } = (await call('GET', `/contacts?q=${encodeURIComponent(word)}`)).body
-        expect(data.map((contact: { id: number }) => contact.id)).toEqual([id])
-      }
-      expect(await wordsGoneWrong(test.db)).toEqual([])
-    })
-
-    it.each([{}, { text: '' }, { text: ' \n ' }, { text: null }])('refuses %j', async body => {
-      const id = await send(test)
-      const answer = await call('POST', `/contacts/${id}/notes`, body)
-      expect([answer.status, answer.body.fields]).toEqual([422, { text: 'Note is required' }])
-    })
-
-    it('refuses one that is too long, and one on an inquiry that is not there or in the bin', async () => {
-      const id = await send(test)
-      expect((await call('POST', `/contacts/${id}/notes`, { text: 'x'.repeat(5001) })).status).toBe(422)
-      await call('DELETE', `/contacts/${id}`)
-      for (const gone of [id, 7777777]) {
-        const answer = await call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
-        expect([answer.status, answer.body.error]).toEqual([404, 'Contact not found'])
-      }
-    })
-  })
 
   describe('handing over', () => {
     it('says to whom, who did it and when, and takes it back', async () => {
@@ -222,64 +171,5 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
       expect([answer.status, answer.body.current.version]).toEqual([412, 2])
       expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
     })
-  })
-
-  it('lets one of two admins win who started from the same version', async () => {
-    for (const [one, other] of [
-      [
-        { path: 'assignee', body: { userId: kamala.user.id } },
-        { path: 'assignee', body: { userId: ruwan.user.id } },
-      ],
-      [
-        { path: 'suspicion', body: { suspected: true } },
-        { path: 'assignee', body: { userId: ruwan.user.id } },
-      ],
-    ] as const) {
-      const id = await send(test)
-      const answers = await Promise.all([
-        call('PUT', `/contacts/${id}/${one.path}`, one.body, '"1"'),
-        callerOf(test, ruwan.headers)('PUT', `/contacts/${id}/${other.path}`, other.body, '"1"'),
-      ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
-      const { data } = (await call('GET', `/contacts/${id}`)).body
-      expect([data.version, data.history.length]).toEqual([2, 2])
-    }
-  })
-
-  it('keeps both of two notes that are written at once', async () => {
-    const id = await send(test, aContact({ message: 'x' }))
-    await Promise.all(['marigold', 'jasmine'].map(text => call('POST', `/contacts/${id}/notes`, { text })))
-    for (const word of ['marigold', 'jasmine']) {
-      expect((await call('GET', `/contacts?q=${word}`)).body.pagination.total).toBe(1)
-    }
-    expect(await wordsGoneWrong(test.db)).toEqual([])
-  })
-
-  it('keeps the books through 120 acts in any order, many at a time', async () => {
-    // A fixed sequence, so that a failure repeats itself.
-    let seed = 7
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-      return Math.floor((seed / 2 ** 31) * below)
-    }
-    const ids: number[] = []
-    for (let n = 0; n < 8; n++) ids.push(await send(test))
-    const acts = [
-      (id: number) =>
-        call('PUT', `/contacts/${id}`, { status: ['read', 'processing', 'completed'][random(3)] }),
-      (id: number) => call('DELETE', `/contacts/${id}`),
-      (id: number) => call('POST', `/contacts/${id}/restore`),
-      (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: random(2) === 0 }),
-      (id: number) => call('PUT', `/contacts/${id}/assignee`, { userId: random(2) ? ruwan.user.id : null }),
-      (id: number) => call('POST', `/contacts/${id}/notes`, { text: `Note ${random(1000)}` }),
-    ]
-    for (let round = 0; round < 10; round++) {
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, () => acts[random(acts.length)]?.(ids[random(ids.length)] as number)),
-      )
-      for (const answer of answers) expect([200, 201, 404]).toContain(answer?.status)
-    }
-    expect(await books(test.db)).toEqual(await countedBooks(test.db))
-    expect(await wordsGoneWrong(test.db)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
 import { instant } from '../clock.ts'
+import { claimJob } from '../mail/outbox.queries.ts'
 import { purgeBin } from './bin.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -66,7 +67,7 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
     expect((await feedOf(test)).at(-1)).toBe(`purged ${old}`)
   })
 
-  it('goes at the start and every hour, by hundreds', async () => {
+  it('goes however many they are', async () => {
     const id = await send(test)
     const { id: _, ...row } = await test.db
       .selectFrom('contacts')
@@ -83,5 +84,22 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
       .where('deleted_at', '=', deleted_at)
       .execute()
     expect(left).toEqual([])
+  })
+
+  it('keeps the mail about an inquiry back while it is in the bin, and sends it after that', async () => {
+    await test.db.deleteFrom('mail_jobs').execute()
+    const [one, other] = [await send(test), await send(test)]
+    await call('DELETE', `/contacts/${one}`)
+    const claim = async () => {
+      const [now, until, never] = [0, 60_000, 10 * DAY_MS].map(ms => instant(test.clock, ms)) as [
+        string,
+        string,
+        string,
+      ]
+      return (await claimJob(test.db, { now, until, never }))?.contactId
+    }
+    expect([await claim(), await claim()]).toEqual([other, undefined])
+    await call('POST', `/contacts/${one}/restore`)
+    expect([await claim(), await claim()]).toEqual([one, undefined])
   })
 })

@@ -11,6 +11,30 @@ import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
 import { openExport } from './export.ts'
 
 const MANY = 1_234
+/** One inquiry of Nugegoda, and after it many of Wellawatte. */
+async function fill(test: TestApp) {
+  const id = await send(test, { branch: 'Nugegoda', message: 'Lotus' })
+  const { id: _, ...row } = await test.db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // As long as messages may be, so that no socket holds more than two batches.
+  const many = Array.from({ length: MANY }, (_, n) => ({
+    ...{ ...row, branch: 'Wellawatte', first_name: `N${n}`, message: 'ක'.repeat(5_000) },
+  }))
+  await test.db.transaction().execute(async trx => {
+    for (let start = 0; start < MANY; start += 500) {
+      const some = many.slice(start, start + 500)
+      const stored = await trx.insertInto('contacts').values(some).returning(bookColumns).execute()
+      await keepBooks(
+        trx,
+        stored.map(after => ({ before: undefined, after })),
+      )
+    }
+  })
+}
+
 describe.each(databaseKinds)('the export on $name', kind => {
   let test: TestApp
   let admin: SignedIn
@@ -19,26 +43,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
     test = await createTestApp(kind)
     admin = await signIn(test)
     address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const id = await send(test, { branch: 'Nugegoda', message: 'Lotus' })
-    const { id: _, ...row } = await test.db
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    // As long as messages may be, so that no socket holds more than two batches.
-    const many = Array.from({ length: MANY }, (_, n) => ({
-      ...{ ...row, branch: 'Wellawatte', first_name: `N${n}`, message: 'ක'.repeat(5_000) },
-    }))
-    await test.db.transaction().execute(async trx => {
-      for (let start = 0; start < MANY; start += 500) {
-        const some = many.slice(start, start + 500)
-        const stored = await trx.insertInto('contacts').values(some).returning(bookColumns).execute()
-        await keepBooks(
-          trx,
-          stored.map(after => ({ before: undefined, after })),
-        )
-      }
-    })
+    await fill(test)
   })
   afterAll(() => test.close())
 
@@ -163,5 +168,17 @@ describe.each(databaseKinds)('the export on $name', kind => {
     let bytes = 0
     for await (const chunk of file) bytes += (chunk as Buffer).length
     expect([asked, bytes > MANY * 15_000]).toEqual([2, true])
+  })
+
+  it('is not waited for when the process ends', async () => {
+    const ending = await createTestApp(kind)
+    await fill(ending)
+    const url = await ending.app.listen({ port: 0, host: '127.0.0.1' })
+    const { headers } = await signIn(ending)
+    const answer = await new Promise<IncomingMessage>(resolve => {
+      request(`${url}/api/contacts/export`, { headers }, resolve).end()
+    })
+    const [{ complete }] = await Promise.all([readAll(answer), ending.close()])
+    expect(complete).toBe(false)
   })
 })
