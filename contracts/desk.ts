@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { Colleague, ContactFilter, ContactStatus } from './contact.ts'
+import { Colleague, ContactFilter, ContactStatus, RESULTS_MAX } from './contact.ts'
 import { Version } from './envelope.ts'
 import { requiredText } from './text.ts'
 
@@ -84,7 +84,7 @@ const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 export const DeskSummary = z.object({
   unread: z.int(),
   suspected: z.int(),
-  deleted: z.int(),
+  deleted: z.int().describe(`In the bin; counted up to ${RESULTS_MAX + 1}, as nobody works through it`),
   waiting: z.int().describe('Not answered yet'),
   dueSoon: z.int().describe('Of these: due within four hours'),
   overdue: z.int().describe('Of these: longer than a day ago'),
@@ -95,7 +95,7 @@ export const DeskSummary = z.object({
   answered: z.int().describe('In the last 30 days'),
   days: z.array(z.object({ day: z.iso.date(), totals: z.record(ContactStatus, z.int()) })),
   categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
-  branches: Named,
+  branches: Named.describe('The twenty that were named most'),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
   canSendMail: z.boolean().describe('Whether replies can be sent from here'),
 })
