@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { Colleague, ContactFilter, ContactStatus, RESULTS_MAX } from './contact.ts'
-import { Version } from './envelope.ts'
+import { IdParams, Version } from './envelope.ts'
 import { requiredText } from './text.ts'
 
 /** The promise on the site: 'We respond within 24 hours'. */
@@ -34,6 +34,9 @@ export const ReplyInput = z.object({
   text: requiredText(10_000, 'Reply is required'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
+
+/** `POST /contacts/{id}/replies/{replyId}/retry`: sends a reply again that was given up. */
+export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
 /** `PUT /contacts/{id}/writing`: said again every few seconds for as long as somebody writes a reply. */
 export const WritingInput = z.object({ writing: z.boolean() })

@@ -31,6 +31,7 @@ export const paths = {
     newBranch: '/admin/branches/new',
     editBranch: (id: Id) => `/admin/branches/edit/${id}`,
     appointments: '/admin/appointments',
+    overdueAppointments: '/admin/appointments?clock=overdue',
     openAppointment: (id: Id) => `/admin/appointments?open=${id}`,
     clients: '/admin/clients',
     staff: '/admin/staff',

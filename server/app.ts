@@ -14,6 +14,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { createDeskHub } from './contacts/desk-hub.ts'
 import { exportRoutes } from './contacts/export.routes.ts'
 import { createGate } from './contacts/gate.ts'
+import { replyRoutes } from './contacts/replies.routes.ts'
 import { streamRoutes } from './contacts/stream.routes.ts'
 import { summaryRoutes } from './contacts/summary.routes.ts'
 import type { AppContext } from './context.ts'
@@ -36,6 +37,7 @@ import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
 import { createShelf } from './http/shelf.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
@@ -99,10 +101,17 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const frontDoor = createFrontDoor(shelf)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
-    app.addHook('onListen', async () => worker.start())
+    let stopReminder: (() => Promise<void>) | undefined
+    app.addHook('onListen', async () => {
+      worker.start()
+      stopReminder = startReminder({ db, clock, config, log: app.log, wakeMail: worker.wake })
+    })
     // It stops while requests are still answered, and is waited for once they are.
     app.addHook('preClose', async () => void worker.stop())
-    app.addHook('onClose', () => worker.stop())
+    app.addHook('onClose', async () => {
+      await stopReminder?.()
+      await worker.stop()
+    })
   } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
   const context: AppContext = {
@@ -142,6 +151,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
       await api.register(contactRoutes, context)
+      await api.register(replyRoutes, context)
       await api.register(streamRoutes, context)
       await api.register(actionRoutes, context)
       await api.register(bulkRoutes, context)

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('access on $name', kind => {
         const before = watched && (await everything())
         const answer = await test.app.inject({
           method: method as 'GET',
-          url: path.replace('{id}', '2147483647'),
+          url: path.replaceAll(/\{\w+\}/g, '2147483647'),
           headers,
           ...((method === 'POST' || method === 'PUT') && { payload: {} }),
           payloadAsStream: call === endless && !refusal,

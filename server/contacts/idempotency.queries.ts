@@ -52,7 +52,7 @@ export async function takeKey(
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== request.hash) {
-    throw new ApiError(409, 'This Idempotency-Key was already used for another inquiry')
+    throw new ApiError(409, 'This Idempotency-Key was already used for something else')
   }
   return { status: first.status, body: JSON.parse(first.answer) }
 }

@@ -151,7 +151,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       const answer = await post(aContact({ message: 'Something else' }), { 'idempotency-key': 'taken' })
       expect([answer.statusCode, answer.json()]).toEqual([
         409,
-        { success: false, error: 'This Idempotency-Key was already used for another inquiry' },
+        { success: false, error: 'This Idempotency-Key was already used for something else' },
       ])
       expect(await count()).toBe(before)
     })

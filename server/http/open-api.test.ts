@@ -54,7 +54,7 @@ const otherTypes = new Map([
 ])
 
 /** What is done by the address alone. */
-const isBodiless = new Set(['POST /contacts/{id}/restore'])
+const isBodiless = new Set(['POST /contacts/{id}/restore', 'POST /contacts/{id}/replies/{replyId}/retry'])
 
 describe('the OpenAPI document', () => {
   let test: TestApp

@@ -29,15 +29,17 @@ function encodeMailbox({ name, address }: Mailbox): string {
 
 /** Writes a message as it goes over the wire. */
 export async function composeMessage(message: MailMessage, from: Mailbox): Promise<Composed> {
-  const { to, replyTo, subject, autoSubmitted, messageId, text } = message
+  const { to, replyTo, subject, thread = [], autoSubmitted, messageId, text } = message
+  const inReplyTo = thread.at(-1)
   const node = new MailComposer({
     from,
     to,
     messageId,
     text,
+    ...(inReplyTo !== undefined && { inReplyTo, references: thread }),
     headers: {
       Subject: { prepared: true, foldLines: true, value: encodeText(subject) },
-      'Auto-Submitted': autoSubmitted,
+      ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

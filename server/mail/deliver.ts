@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Tables } from '../db/tables.ts'
+import { tell } from '../contacts/feed.queries.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { claimNext } from './claim.ts'
 import { MailError, type Mailer } from './mailer.ts'
-import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
-import { type ClaimedJob, giveBack, recordFailure, recordSent } from './outbox.queries.ts'
+import { type ClaimedJob, dropJob, giveBack, recordFailure, recordSent } from './outbox.queries.ts'
 import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
+import { writeMessage } from './write-message.ts'
 
 export interface Delivery {
   db: Kysely<Tables>
@@ -17,19 +18,6 @@ export interface Delivery {
   log: FastifyBaseLogger
 }
 
-async function writeMessage({ db, config }: Delivery, job: ClaimedJob): Promise<MailMessage | undefined> {
-  const contact = await db
-    .selectFrom('contacts')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'branch', 'service', 'message'])
-    .select(['suspected', 'created_at'])
-    .where('id', '=', job.contactId)
-    .executeTakeFirst()
-  if (!contact) return undefined
-  return job.kind === 'salon'
-    ? salonMessage(contact, job.messageId, config.mail.notifyTo, config.publicUrl)
-    : clientMessage(contact, job.messageId)
-}
-
 const detailsOf = ({ id, contactId, kind, attempts }: ClaimedJob) => ({
   job: id,
   contact: contactId,
@@ -37,13 +25,25 @@ const detailsOf = ({ id, contactId, kind, attempts }: ClaimedJob) => ({
   attempt: attempts,
 })
 
-async function fail({ db, clock, log }: Delivery, job: ClaimedJob, error: Error) {
+/** Writes down what has become of a message for good, and tells the open screens. */
+const settleJob = (
+  { db, clock }: Delivery,
+  { contactId }: ClaimedJob,
+  write: (trx: Db) => Promise<boolean>,
+) =>
+  db.transaction().execute(async trx => {
+    if (await write(trx)) await tell(trx, { contactId, what: 'mail', by: null }, instant(clock))
+  })
+
+async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
+  const { db, clock, log } = delivery
   const permanent = error instanceof MailError && error.permanent
   const gaveUp = permanent || job.attempts >= MAX_ATTEMPTS
   const details = { ...detailsOf(job), reason: error.message }
   if (gaveUp) log.error(details, 'a message was given up')
   else log.warn(details, 'a message was not accepted; it will be tried again')
-  await recordFailure(db, job, error.message, gaveUp ? undefined : instant(clock, delayAfter(job.attempts)))
+  if (gaveUp) await settleJob(delivery, job, trx => recordFailure(trx, job, error.message, undefined))
+  else await recordFailure(db, job, error.message, instant(clock, delayAfter(job.attempts)))
 }
 
 /** The process ends in the middle of an attempt. What the mail server may have taken is not offered to it again at once. */
@@ -63,24 +63,27 @@ async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
  * @returns whether there was a job
  */
 export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promise<boolean> {
-  const { db, clock, mailer, log } = delivery
+  const { db, clock, mailer, config, log } = delivery
   const claim = await claimNext(delivery)
   if (!claim) return false
   const { job } = claim
-  let outcome: Awaited<ReturnType<Mailer['send']>> | Error
+  let outcome: Awaited<ReturnType<Mailer['send']>> | Error | undefined
   try {
-    const message = await writeMessage(delivery, job)
-    // Its inquiry was deleted after the claim, and the job with it.
-    if (!message) return true
-    outcome = await mailer.send(message, cut).catch((error: Error) => error)
+    const message = await writeMessage({ db, config, now: instant(clock) }, job)
+    outcome = message && (await mailer.send(message, cut).catch((error: Error) => error))
   } finally {
     await claim.settle()
+  }
+  if (outcome === undefined) {
+    // Its inquiry was deleted after the claim, and may come back; a reminder is not owed once nobody waits.
+    await (job.kind === 'overdue' ? dropJob : giveBack)(db, job)
+    return true
   }
   if (outcome instanceof Error) {
     await (cut?.aborted ? leave : fail)(delivery, job, outcome)
     return true
   }
-  await recordSent(db, job, instant(clock))
+  await settleJob(delivery, job, trx => recordSent(trx, job, instant(clock)))
   const { refused } = outcome
   if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all')
   else log.info(detailsOf(job), 'a message was sent')

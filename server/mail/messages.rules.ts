@@ -1,7 +1,7 @@
-import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
+import { lines, oneLine, receivedAt } from './mail-text.rules.ts'
 
 /** An address, and the name that is shown for it; the name may be empty. */
 export interface Mailbox {
@@ -14,8 +14,10 @@ export interface MailMessage {
   messageId: string
   to: Mailbox[]
   replyTo?: Mailbox
-  /** RFC 3834: keeps out-of-office robots from answering. */
-  autoSubmitted: 'auto-generated' | 'auto-replied'
+  /** The messages before it, oldest first: readers show them as one conversation. */
+  thread?: string[]
+  /** RFC 3834: keeps out-of-office robots from answering. None where a person wrote the message. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied'
   subject: string
   text: string
 }
@@ -34,26 +36,8 @@ export type MailSubject = Pick<
   | 'created_at'
 > & { id: number }
 
-const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-// What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]/gv
-const UNSAFE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
-
-/** Visitors' text on one line: nothing in it can start another header or line. */
-const oneLine = (text: string) =>
-  text.replace(LINE_ENDS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
-
-const lines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
-
 /** A first name that can be repeated to an address that its sender may have invented: no links, no numbers. */
 const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
-
-const receivedAt = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: hours.timeZone,
-  }).format(new Date(instant))
 
 /** The part of an address behind its `@`, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -9,6 +9,8 @@ export interface ClaimedJob {
   id: number
   contactId: number
   kind: MailKind
+  /** Of a reply: which one. */
+  replyId: number | null
   messageId: string
   /** This one counted. */
   attempts: number
@@ -25,6 +27,7 @@ export async function queueMail(
   kinds: readonly MailKind[],
   domain: string,
   now: string,
+  replyId: number | null = null,
 ): Promise<void> {
   await trx
     .insertInto('mail_jobs')
@@ -32,6 +35,7 @@ export async function queueMail(
       kinds.map(kind => ({
         contact_id: contactId,
         kind,
+        reply_id: replyId,
         message_id: `<${randomUUID()}@${domain}>`,
         state: 'waiting' as const,
         attempts: 0,
@@ -88,22 +92,25 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
               eb('claimed_until', '>', never),
             ]),
           )
-          // What is in the bin waits there.
+          // What is in the bin waits there; a reminder is about others too.
           .where(eb =>
-            eb.exists(
-              eb
-                .selectFrom('contacts')
-                .select('contacts.id')
-                .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
-                .where('contacts.deleted_at', 'is', null),
-            ),
+            eb.or([
+              eb('kind', '=', 'overdue'),
+              eb.exists(
+                eb
+                  .selectFrom('contacts')
+                  .select('contacts.id')
+                  .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
+                  .where('contacts.deleted_at', 'is', null),
+              ),
+            ]),
           )
           .orderBy('next_attempt_at')
           .orderBy('id')
           .limit(1)
           .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
       )
-      .returning(['id', 'contact_id', 'kind', 'message_id', 'attempts'])
+      .returning(['id', 'contact_id', 'kind', 'reply_id', 'message_id', 'attempts'])
       .executeTakeFirst()
 
   // One after the other: an index finds either at once, both together only by walking along all that waits.
@@ -113,6 +120,7 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
       id: row.id,
       contactId: row.contact_id,
       kind: row.kind,
+      replyId: row.reply_id,
       messageId: row.message_id,
       attempts: row.attempts,
       claimedUntil: until,
@@ -141,26 +149,48 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
     .execute()
 }
 
-/** The mail server has the message, whoever holds the claim by now. */
-export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<void> {
-  await db
+/** A message that is not owed any more. */
+export async function dropJob(db: Db, job: ClaimedJob): Promise<void> {
+  await db.deleteFrom('mail_jobs').where('id', '=', job.id).execute()
+}
+
+/**
+ * A message that was given up is owed again, at once and with all its attempts; any other is left as it is.
+ * @returns whether it was given up
+ */
+export async function retryFailed(trx: Db, contactId: number, replyId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_jobs')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: AT_ONCE, last_error: null })
+    .where('contact_id', '=', contactId)
+    .where('reply_id', '=', replyId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The mail server has the message, whoever holds the claim by now. @returns false when the job is gone */
+export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail_jobs')
     .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
     .where('id', '=', job.id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
  * The message was not accepted. Leaves alone what another worker has claimed since.
  * @param nextAttemptAt undefined gives the message up
+ * @returns false when another worker has it, or it is gone
  */
 export async function recordFailure(
   db: Db,
   job: ClaimedJob,
   error: string,
   nextAttemptAt: string | undefined,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail_jobs')
     .set({
       last_error: error,
@@ -169,5 +199,6 @@ export async function recordFailure(
     })
     .where('id', '=', job.id)
     .where('claimed_until', '=', job.claimedUntil)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

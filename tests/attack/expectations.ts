@@ -11,6 +11,7 @@ export interface Expectation {
 }
 
 const login = { email: 'nobody@mail.example', password: 'frangipani at six' }
+const reply = { subject: 'Taken over', text: 'Hello' }
 const savedReply = { title: 'Taken over', text: 'Dear {name}, …' }
 const passwords = { currentPassword: login.password, newPassword: 'hibiscus at seven' }
 
@@ -50,6 +51,8 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/contacts/:id': { audience: 'admins', body: { status: 'completed' } },
   'DELETE /api/contacts/:id': { audience: 'admins' },
   'GET /api/contacts/stream': { audience: 'admins' },
+  'POST /api/contacts/:id/replies': { audience: 'admins', body: reply },
+  'POST /api/contacts/:id/replies/:replyId/retry': { audience: 'admins' },
   'PUT /api/contacts/:id/writing': { audience: 'admins', body: { writing: true } },
   'POST /api/contacts/:id/restore': { audience: 'admins' },
   'PUT /api/contacts/:id/assignee': { audience: 'admins', body: { userId: 1 } },

@@ -122,7 +122,7 @@ recipe('Permission matrix', 'whoever may is let in, and sees nothing of others',
       const isOthers = expectation.audience === 'users' && pattern.includes(':id')
       // Nobody's row is changed, but all are read.
       const path =
-        isOthers || method === 'GET' ? (rows[pattern] ?? pattern) : pattern.replace(':id', '2147483647')
+        isOthers || method === 'GET' ? (rows[pattern] ?? pattern) : pattern.replaceAll(/:\w+/g, '2147483647')
       const body = method === 'GET' || method === 'DELETE' ? {} : asJson({})
       const before = isOthers && (await digest())
       const answer = await ask(

@@ -31,14 +31,25 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
   const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const contact = `/api/contacts/${await first('contacts')}`
+  const reply = await db
+    .insertInto('contact_replies')
+    .values({
+      contact_id: await first('contacts'),
+      subject: PRIVATE,
+      text: PRIVATE,
+      author: PRIVATE,
+      at: test.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
-    '/api/contacts/:id/writing': `/api/contacts/${await first('contacts')}/writing`,
+    '/api/contacts/:id/replies/:replyId/retry': `${contact}/replies/${reply.id}/retry`,
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': contact,
     ...Object.fromEntries(
-      ['restore', 'assignee', 'suspicion', 'notes'].map(act => [
+      ['restore', 'assignee', 'suspicion', 'notes', 'replies', 'writing'].map(act => [
         `/api/contacts/:id/${act}`,
         `${contact}/${act}`,
       ]),

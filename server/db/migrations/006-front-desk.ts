@@ -28,6 +28,7 @@ async function replaceIndexes(db: Kysely<Tables>): Promise<void> {
     ['contacts_suspected_status', 'status, id, created_at', suspected],
     ['contacts_waiting', 'id, created_at', waiting],
     ['contacts_waiting_longest', 'created_at, id', waiting],
+    ['contacts_unreminded', 'created_at', sql`${waiting} and reminded_at is null`],
     ['contacts_bin', 'id', binned],
     ['contacts_bin_oldest', 'deleted_at, id', binned],
   ] as const) {

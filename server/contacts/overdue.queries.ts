@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
+import type { Clock } from '../clock.ts'
+import { instant } from '../clock.ts'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
+import type { Overdue } from '../mail/overdue-message.rules.ts'
+
+/** The salon is reminded no more often, however many become overdue meanwhile. */
+const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
+
+/** A reminder names so many. */
+const NAMED_MAX = 10
+
+const REMINDED = 'overdue-reminded'
+
+/** Those who have waited for an answer since `cutoff` or longer. Zero is written out: else no partial index is used. */
+const overdueSince = (db: Db, cutoff: string) =>
+  db
+    .selectFrom('contacts')
+    .where('deleted_at', 'is', null)
+    .where('suspected', '=', sql.lit<0>(0))
+    .where('answered_at', 'is', null)
+    .where('created_at', '<=', cutoff)
+
+/** How many have waited too long, and the oldest few of them. */
+export async function findOverdue(db: Db, now: string): Promise<{ total: number; oldest: Overdue[] }> {
+  const cutoff = new Date(Date.parse(now) - ANSWER_WITHIN_MS).toISOString()
+  const { total } = await overdueSince(db, cutoff)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const oldest = await overdueSince(db, cutoff)
+    .select(['first_name', 'last_name', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED_MAX)
+    .execute()
+  return { total, oldest }
+}
+
+/** Takes the turn to remind; of several processes one gets it, and nobody gets another for four hours. */
+async function takeTurn(trx: Db, clock: Clock): Promise<boolean> {
+  const now = instant(clock)
+  const taken = await trx
+    .insertInto('settings')
+    .values({ key: REMINDED, value: now })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: now })
+        // Also where the last turn lies ahead: the clock has been set back.
+        .where(eb =>
+          eb.or([
+            eb('settings.value', '<=', instant(clock, -REMIND_EVERY_MS)),
+            eb('settings.value', '>', now),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
+ * Owes the salon one message about all inquiries that have become overdue since the last one; nothing where there are
+ * none, or where the last one was owed less than four hours ago.
+ * @param domain of the Message-ID
+ * @returns whether a message is owed now
+ */
+export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
+  const unreminded = (trx: Db) =>
+    overdueSince(trx, instant(clock, -ANSWER_WITHIN_MS)).where('reminded_at', 'is', null)
+  const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
+  if (!(await isDue(db))) return false
+  return db.transaction().execute(async trx => {
+    if (!(await takeTurn(trx, clock))) return false
+    const now = instant(clock)
+    const reminded = await trx
+      .updateTable('contacts')
+      .set({ reminded_at: now })
+      // Locked in the order in which whoever else changes many locks them.
+      .where(
+        'id',
+        'in',
+        unreminded(trx)
+          .select('id')
+          .orderBy('id')
+          .$if(isPostgres(trx), query => query.forUpdate()),
+      )
+      .returning(['id', 'created_at'])
+      .execute()
+    const [oldest] = reminded.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    if (!oldest) return false
+    await queueMail(trx, oldest.id, ['overdue'], domain, now)
+    return true
+  })
+}

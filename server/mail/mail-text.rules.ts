@@ -1,0 +1,22 @@
+import { hours } from '#content/hours.ts'
+
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+// What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]/gv
+const UNSAFE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Visitors' text on one line: nothing in it can start another header or line. */
+export const oneLine = (text: string) =>
+  text.replace(LINE_ENDS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
+
+/** Text of many lines without what could turn or hide a part of it. */
+export const lines = (text: string) =>
+  text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
+
+/** A time as the salon reads it, in its own time zone. */
+export const receivedAt = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: hours.timeZone,
+  }).format(new Date(instant))

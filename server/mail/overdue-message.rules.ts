@@ -1,0 +1,41 @@
+import { paths } from '#contracts/paths.ts'
+import { oneLine, receivedAt } from './mail-text.rules.ts'
+import type { Mailbox, MailMessage } from './messages.rules.ts'
+
+/** What a reminder says of an inquiry. */
+export interface Overdue {
+  first_name: string
+  last_name: string
+  created_at: string
+}
+
+/** Reminds the salon of those who have waited longer than the site promises. */
+export function overdueMessage(
+  { total, oldest }: { total: number; oldest: Overdue[] },
+  messageId: string,
+  notifyTo: Mailbox[],
+  publicUrl: string | undefined,
+): MailMessage {
+  const waiting = total === 1 ? 'An inquiry has' : `${total.toLocaleString('en-US')} inquiries have`
+  const subject = `${waiting} waited longer than 24 hours`
+  const rest = total - oldest.length
+  const paragraphs = [
+    `${subject} for an answer.`,
+    [
+      ...oldest.map(
+        contact =>
+          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)} (Colombo time)`,
+      ),
+      ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
+    ].join('\n'),
+    'Our site promises an answer within 24 hours. A reply stops the clock, and so does marking an inquiry as processing or completed.',
+    publicUrl && `See all of them: ${publicUrl}${paths.admin.overdueAppointments}`,
+  ]
+  return {
+    messageId,
+    to: notifyTo,
+    autoSubmitted: 'auto-generated',
+    subject,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import { findOverdue } from '../contacts/overdue.queries.ts'
+import { findReply } from '../contacts/replies.queries.ts'
+import type { Db } from '../db/tables.ts'
+import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
+import type { ClaimedJob } from './outbox.queries.ts'
+import { overdueMessage } from './overdue-message.rules.ts'
+import { replyMessage } from './reply-message.rules.ts'
+
+const findContact = (db: Db, id: number) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'branch', 'service', 'message'])
+    .select(['suspected', 'created_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Writes the message that a job owes, from what is stored now.
+ * @param now an instant
+ * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, or nobody waits any more
+ */
+export async function writeMessage(
+  { db, config, now }: { db: Db; config: Config; now: string },
+  { kind, contactId, replyId, messageId }: ClaimedJob,
+): Promise<MailMessage | undefined> {
+  const { mail, publicUrl } = config
+  if (kind === 'overdue') {
+    const overdue = await findOverdue(db, now)
+    return overdue.total > 0 ? overdueMessage(overdue, messageId, mail.notifyTo, publicUrl) : undefined
+  }
+  if (kind === 'reply') {
+    const found = replyId === null ? undefined : await findReply(db, contactId, replyId, messageId)
+    return found && replyMessage(found, { messageId, branch: found.branch, thread: found.thread })
+  }
+  const contact = await findContact(db, contactId)
+  if (!contact) return undefined
+  return kind === 'salon'
+    ? salonMessage(contact, messageId, mail.notifyTo, publicUrl)
+    : clientMessage(contact, messageId)
+}
