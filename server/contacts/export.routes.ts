@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ContactFilter } from '#contracts/contact.ts'
 import { currentSession } from '../auth/guard.ts'
 import { findLiveAdminSessions } from '../auth/sessions.queries.ts'
+import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { exportName } from './export.rules.ts'
@@ -45,7 +46,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
         const { file, total } = await openExport({ db, clock }, request.query, isWelcome)
         running.set(sessionId, file.once('end', end).once('close', end))
         reply.header('content-type', 'text/csv; charset=utf-8')
-        reply.header('content-disposition', `attachment; filename="${exportName(clock.now())}"`)
+        reply.header('content-disposition', `attachment; filename="${exportName(instant(clock))}"`)
         if (total !== undefined) reply.header('x-total-count', total)
         return reply.send(file as never)
       } catch (error) {

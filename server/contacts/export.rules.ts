@@ -1,7 +1,8 @@
-import { hours } from '#content/hours.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
 import type { ContactRow } from '../db/tables.ts'
 import { toLine } from './csv.rules.ts'
+import { dayOf } from './days.rules.ts'
+import { salonTime } from './salon-time.rules.ts'
 
 /** What a line of the export is made of. */
 export type ExportRow = Pick<
@@ -25,14 +26,7 @@ const statusNames: Record<ContactStatus, string> = {
   completed: 'Completed',
 }
 
-// As spreadsheets of any language read a time: 2026-01-15 12:00.
-const salonTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: hours.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-const timeOf = (instant: string | null) => (instant === null ? '' : salonTime.format(new Date(instant)))
+const timeOf = (instant: string | null) => (instant === null ? '' : salonTime(instant))
 
 /** The first line. */
 export const exportHead = toLine([
@@ -64,4 +58,4 @@ export const exportLine = (row: ExportRow): string =>
   ])
 
 /** What the file is called that is made now: by the salon's day. */
-export const exportName = (now: Date): string => `inquiries-${salonTime.format(now).slice(0, 10)}.csv`
+export const exportName = (now: string): string => `inquiries-${dayOf(now)}.csv`
