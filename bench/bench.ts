@@ -1,17 +1,14 @@
 // `npm run bench`: the figures of the README, all measured in one run of the salon as `npm run serve` starts it, each beside
-// its yardstick. `--rows 1000,100000` measures the contact list at other sizes (a million rows take a minute to write).
+// its yardstick.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
-import { measureContactList } from './contact-list.ts'
 import { type Contestant, startBare, startNginx } from './contestants.ts'
 import { measureInquiries } from './inquiries.ts'
 import { startSalon } from './salon.ts'
 import { hasWrk, load } from './wrk.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000,100000,1000000' } } })
 const folder = mkdtempSync(join(tmpdir(), 'araliya-bench-'))
 const row = (name: string, figure: string, goal = '') =>
   console.log(`  ${name.padEnd(46)} ${figure.padEnd(64)} ${goal}`.trimEnd())
@@ -60,12 +57,6 @@ try {
   else
     console.error('wrk is not installed: what is kept and inquiries are NOT measured (apt-get install wrk).')
 
-  console.log('\nContact list, median and p95 in ms of one page, by number of inquiries')
-  for (const size of values.rows.split(',').map(Number)) {
-    for (const { name, median, p95 } of await measureContactList(join(folder, `list-${size}.db`), size)) {
-      row(`${whole(size)} rows, ${name}`, `${median.toFixed(2)} / ${p95.toFixed(2)}`)
-    }
-  }
   console.log('')
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -10,7 +10,7 @@ const MINUTE_S = 60
 const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
 
 /**
- * Fills an empty store with `total` inquiries, one a minute up to January 2026, and what is kept about them: of a hundred,
+ * Fills an empty store with `total` inquiries, one every ten minutes up to January 2026, and what is kept about them: of a hundred,
  * 5 are unread, 15 read, 10 processing and 70 completed, a day after they came. One in a hundred is suspected, one in ten
  * assigned to the user 1. `rare` is a word of the first one alone.
  */
@@ -18,7 +18,7 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
   const postgres = isPostgres(db)
   for (let first = 1; first <= total; first += BATCH) {
     const last = Math.min(first + BATCH - 1, total)
-    const seconds = sql`${sql.lit(NEWEST_S)} - (${sql.lit(total)} - i) * ${sql.lit(MINUTE_S)}`
+    const seconds = sql`${sql.lit(NEWEST_S)} - (${sql.lit(total)} - i) * ${sql.lit(10 * MINUTE_S)}`
     const [time, answered] = [0, 24 * 60 * MINUTE_S].map(later =>
       postgres
         ? sql`to_char(to_timestamp(${seconds} + ${sql.lit(later)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`

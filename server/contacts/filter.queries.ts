@@ -15,7 +15,6 @@ export interface Slice {
   limit: number
   /** Only those with a smaller id: what a page before ended with. */
   below?: number | undefined
-  offset?: number
 }
 
 type Where = ExpressionBuilder<Tables, 'contacts'>
@@ -64,7 +63,7 @@ export async function findMatching(
   db: Db,
   filter: ContactFilter,
   clock: Clock,
-  { limit, below, offset = 0 }: Slice,
+  { limit, below }: Slice,
 ): Promise<number[]> {
   const sought = parseQuery(filter.q)
   if (filter.q && sought.length === 0) return []
@@ -86,8 +85,7 @@ export async function findMatching(
   ]
   if (sought.length > 0) {
     const search = isPostgres(db) ? searchPostgres : searchSqlite
-    const ids = await search(db, { sought, conditions: bounded, wanted: limit + offset, end })
-    return ids.slice(offset)
+    return search(db, { sought, conditions: bounded, wanted: limit, end })
   }
   const rows = await db
     .selectFrom('contacts')
@@ -95,7 +93,6 @@ export async function findMatching(
     .where(where => where.and(bounded(where)))
     .orderBy('contacts.id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute()
   return rows.map(({ id }) => id)
 }

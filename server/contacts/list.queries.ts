@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Contact, type ContactFilter, type ContactListQuery, RESULTS_MAX } from '#contracts/contact.ts'
 import type { Pagination } from '#contracts/envelope.ts'
 import type { Clock } from '../clock.ts'
+import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { firstIdOf } from './blocks.rules.ts'
 import { toContact } from './contacts.rows.ts'
@@ -108,6 +109,28 @@ async function findBlock(
 }
 
 /**
+ * The ids of a page that begins in a block. SQLite is told which index has all that it takes: on its own it reads the rows
+ * themselves, which are ten times as long.
+ */
+async function findPage(
+  db: Db,
+  { status, suspected }: Counted,
+  { block, within }: { block: number; within: number },
+  limit: number,
+): Promise<number[]> {
+  const kind = suspected === '' ? 'listed' : suspected === 'hide' ? 'trusted' : 'suspected'
+  const index = isPostgres(db) ? sql`` : sql`indexed by ${sql.ref(`contacts_${kind}${status && '_status'}`)}`
+  const isKind = suspected === '' ? sql`` : sql`and suspected = ${sql.lit(suspected === 'only' ? 1 : 0)}`
+  const isStatus = status === '' ? sql`` : sql`and status = ${status}`
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts ${index}
+    where deleted_at is null ${isKind} ${isStatus} and id < ${firstIdOf(block + 1)}
+    order by id desc limit ${limit} offset ${within}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * One page of inquiries, in the order of arrival, newest first; empty beyond the end. What the blocks count has exact
  * totals and every page; the pages of all other filters end with the newest `RESULTS_MAX`.
  */
@@ -127,7 +150,6 @@ export async function listContacts(
   const pagination = { page, limit, total }
   const place = offset < total ? await findBlock(db, filter, offset) : undefined
   if (!place) return { data: [], pagination, more: false }
-  const below = firstIdOf(place.block + 1)
-  const ids = await findMatching(db, filter, clock, { limit, below, offset: place.within })
+  const ids = await findPage(db, filter, place, limit)
   return { data: await readContacts(db, ids), pagination, more: false }
 }

@@ -1,0 +1,49 @@
+import { ContactListQuery } from '../contracts/contact.ts'
+import type { Clock } from '../server/clock.ts'
+import { listContacts } from '../server/contacts/list.queries.ts'
+import { summarise } from '../server/contacts/summary.queries.ts'
+import type { Db } from '../server/db/tables.ts'
+
+/** The moment of the newest inquiry. */
+export const clock: Clock = { now: () => new Date('2026-01-15T06:30:00.000Z') }
+
+/** Something that a person in the back office asks for; `prepare` answers how it is asked of a store. */
+export interface Question {
+  name: string
+  prepare(db: Db): Promise<() => Promise<unknown>>
+}
+
+/** `share` says which page: 0 is the first of all that are listed, 1 the last. */
+const list = (name: string, query: Partial<ContactListQuery>, share = 0): Question => ({
+  name,
+  async prepare(db) {
+    const ask = (page: number) => listContacts(db, ContactListQuery.parse({ ...query, page }), clock)
+    const { pagination } = await ask(1)
+    const page = Math.max(1, Math.ceil((pagination.total / pagination.limit) * share))
+    return () => ask(page)
+  },
+})
+
+export const questions: Question[] = [
+  list('all, first page', {}),
+  list('all, middle page', {}, 0.5),
+  list('all, last page', {}, 1),
+  list('unread, first page', { status: 'unread' }),
+  list('unread, middle page', { status: 'unread' }, 0.5),
+  list('without possible spam, middle page', { suspected: 'hide' }, 0.5),
+  list('search: a word that all have', { q: 'saturday' }),
+  list('search: a word that all have, last page', { q: 'saturday' }, 1),
+  list('search: two words that all have', { q: 'nimali chair' }),
+  list('search: a word that one has', { q: 'rare' }),
+  list('search: a phone number', { q: '077 1000001' }),
+  list('search: a word that nobody has', { q: 'nowhere' }),
+  list('search: a word that all have, in one branch', { q: 'saturday', branch: 'Nugegoda' }),
+  list('branch', { branch: 'Nugegoda' }),
+  list('category', { category: 'hair' }),
+  list('one day', { from: '2026-01-14', to: '2026-01-14' }),
+  list('assigned to one', { assignee: '1' }),
+  list('assigned to nobody', { assignee: 'nobody' }),
+  list('waiting', { clock: 'waiting' }),
+  list('overdue', { clock: 'overdue' }),
+  { name: 'the dashboard', prepare: async db => () => summarise(db, clock) },
+]
