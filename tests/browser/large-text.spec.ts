@@ -133,7 +133,12 @@ for (const width of [320, 360, 390]) {
       await page.getByRole('button', { name: /^View / }).click()
       await expect(page.getByText('Sent through the contact form')).toBeVisible()
       await expectReachable(page, 'dialog')
-      await page.getByRole('button', { name: 'Delete Contact' }).click()
+      await page.getByRole('button', { name: 'Reply', exact: true }).click()
+      await expect(page.getByLabel('Subject')).toBeVisible()
+      await expectReachable(page, 'dialog')
+      await page.getByRole('button', { name: 'More' }).click()
+      await expectWhole(page)
+      await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
       await expectReachable(page, 'alertdialog')
 
       await page.goto('/admin/branches/edit/1')

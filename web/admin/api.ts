@@ -81,14 +81,19 @@ export const adminApi = {
   restoreContact: (id: number) =>
     sendForData<ContactDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
   /** @param userId null takes it from everybody */
-  assignContact: (id: number, userId: number | null) =>
-    sendForData<ContactDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId } }),
-  suspectContact: (id: number, suspected: boolean) =>
-    sendForData<ContactDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected } }),
+  assignContact: (id: number, userId: number | null, version?: number) =>
+    sendForData<ContactDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
+  suspectContact: (id: number, suspected: boolean, version?: number) =>
+    sendForData<ContactDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
   addNote: (id: number, input: NoteInput) =>
     sendForData<ContactDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
-  sendReply: (id: number, input: ReplyInput) =>
-    sendForData<ContactDetail>(`/contacts/${id}/replies`, { method: 'POST', body: input }),
+  /** @param key the same for the same reply: however often it is asked for, one is sent */
+  sendReply: (id: number, input: ReplyInput, key: string) =>
+    sendForData<ContactDetail>(`/contacts/${id}/replies`, {
+      method: 'POST',
+      body: input,
+      headers: { 'Idempotency-Key': key },
+    }),
   /** Said again every five seconds for as long as somebody writes. */
   sayWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),

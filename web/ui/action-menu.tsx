@@ -8,6 +8,7 @@ export function ActionMenu({
   name,
   look = 'secondary',
   className,
+  triggerClass = buttonClass(look, className),
   disabled = false,
   children,
 }: {
@@ -15,18 +16,20 @@ export function ActionMenu({
   /** What readers hear, where `label` is a drawing. */
   name?: string
   look?: ButtonLook
+  /** The button's classes, where it does not look like one. */
+  triggerClass?: string
   className?: string
   disabled?: boolean
   children: ReactNode
 }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={name} disabled={disabled} className={buttonClass(look, className)}>
+      <Menu.Trigger aria-label={name} disabled={disabled} className={triggerClass}>
         {label}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
-          <Menu.Popup className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none">
+          <Menu.Popup className="max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none">
             {children}
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 export const backdropClass =
   'fixed inset-0 z-50 bg-plum/40 transition-opacity duration-200 data-starting-style:opacity-0 motion-reduce:transition-none'
@@ -9,52 +9,99 @@ export const popupClass =
   'flex-col overflow-y-auto rounded-2xl bg-white text-plum shadow-soft outline-none transition-opacity duration-200 ' +
   'data-starting-style:opacity-0 motion-reduce:transition-none'
 
-/** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
-export function Dialog({
-  open,
-  title,
-  onClose,
-  children,
-  footer,
-  returnFocus,
-  className = 'max-w-2xl',
-}: {
+interface FrameProps {
   open: boolean
-  title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Stays in sight while the content scrolls, and has a button that closes. */
-  footer: ReactNode
   /** Where the focus goes afterwards, if not to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
+  /** The dialog itself, which has the focus first. */
+  popup?: RefObject<HTMLDivElement | null>
   className?: string
-}) {
-  const popup = useRef<HTMLDivElement>(null)
+}
+
+/** The dialog without its parts, which may change while it stays open. */
+export function DialogFrame({
+  open,
+  onClose,
+  children,
+  returnFocus,
+  popup,
+  className = 'max-w-2xl',
+}: FrameProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const ref = popup ?? own
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
         <Base.Popup
-          ref={popup}
+          ref={ref}
           className={`${popupClass} ${className}`}
-          initialFocus={popup}
+          initialFocus={ref}
           finalFocus={returnFocus}
         >
-          <Base.Title className="border-b border-plum/10 px-[min(1.25rem,5vw)] py-4 font-display text-2xl leading-tight">
-            {title}
-          </Base.Title>
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
-          >
-            {children}
-          </div>
-          <footer className="flex flex-wrap gap-2 border-t border-plum/10 px-[min(1.25rem,5vw)] py-4 *:px-4 max-sm:*:grow">
-            {footer}
-          </footer>
+          {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface PartsProps {
+  title: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+  /** Stays in sight over the footer, so that what is read does not move when it comes. */
+  notice?: ReactNode
+  /** Stays in sight while the content scrolls, and has a button that closes, unless that stands beside the title. */
+  footer: ReactNode
+  footerClass?: string
+}
+
+export function DialogParts({
+  title,
+  actions,
+  children,
+  notice,
+  footer,
+  footerClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
+}: PartsProps) {
+  return (
+    <>
+      <div
+        className={`flex items-center justify-between gap-2 border-b border-plum/10 px-[min(1.25rem,5vw)] max-xs:flex-wrap ${actions ? 'py-1.5 sm:py-2.5' : 'py-4'}`}
+      >
+        <Base.Title className={`font-display leading-tight ${actions ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
+          {title}
+        </Base.Title>
+        {actions}
+      </div>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
+      >
+        {children}
+      </div>
+      {notice}
+      <footer className={`border-t border-plum/10 px-[min(1.25rem,5vw)] ${footerClass}`}>{footer}</footer>
+    </>
+  )
+}
+
+/** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  returnFocus,
+  className,
+  ...parts
+}: Omit<FrameProps, 'popup'> & PartsProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} returnFocus={returnFocus} {...(className && { className })}>
+      <DialogParts {...parts} />
+    </DialogFrame>
   )
 }

@@ -42,6 +42,9 @@ export const failCall = (page: Page, method: string, path: RegExp | string, stat
     },
   )
 
+/** The screen hears nothing of what others do, as on a line that is dead. */
+export const cutLine = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
+
 /** Nothing that axe finds, and nothing that scrolls sideways. */
 export async function expectSound(page: Page) {
   await settled(page)

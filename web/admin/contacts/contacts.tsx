@@ -8,9 +8,10 @@ import { messageOf } from '../failures.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { type ContactsAddress, lastPage, readAddress, writeAddress } from './address.ts'
-import { ContactDialog } from './contact-dialog.tsx'
 import { ContactFilter } from './contact-filter.tsx'
 import { ContactTable, viewButtonId } from './contact-table.tsx'
+import { ContactDialog } from './detail/contact-dialog.tsx'
+import { useSteps } from './detail/use-steps.ts'
 import { NoticeBanners, useNotices } from './notices.tsx'
 
 const OPENED_HERE = { openedHere: true }
@@ -65,6 +66,23 @@ export default function Contacts() {
     else go({ open: null }, { replace: true })
   }
 
+  const steps = useSteps({
+    open,
+    list: pagination && {
+      ids: contacts.map(({ id }) => id),
+      page,
+      pages: lastPage(pagination.total, pagination.limit),
+    },
+    readPage: async other =>
+      (await adminApi.listContacts({ status, page: other, limit: PAGE_SIZE })).data.map(({ id }) => id),
+    onStep(id, there) {
+      if (there === page && !contacts.some(row => row.id === id)) list.reload()
+      // Whoever has gone on to another page comes back to that one.
+      go({ open: id, page: there }, { replace: true, state: there === page ? location.state : null })
+    },
+    onNone: () => notices.succeed('There are no more inquiries'),
+  })
+
   function retry() {
     notices.dismiss()
     list.reload()
@@ -98,8 +116,9 @@ export default function Contacts() {
       </div>
       {open !== null && (
         <ContactDialog
-          key={open}
           id={open}
+          inBin={false}
+          steps={steps}
           notices={notices}
           onClose={close}
           onChanged={replaceRow}

@@ -9,11 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { Colleague } from '#contracts/contact.ts'
+import type { DeskSummary, DeskWriting } from '#contracts/desk.ts'
 import { adminApi } from '../api.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useUser } from '../session/session.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import { type DeskEvent, holdStream } from './stream.ts'
+import { withWriting } from './writers.ts'
 
 type Listener = (event: DeskEvent) => void
 
@@ -21,6 +23,7 @@ interface Desk {
   subscribe(listener: Listener): () => void
   /** Since when the screen is not told of changes; undefined as long as it is. */
   deadSince: Date | undefined
+  writers: readonly DeskWriting[]
   summary: Loaded<DeskSummary>
 }
 
@@ -40,12 +43,13 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
   const listeners = useRef(new Set<Listener>())
   const [deadSince, setDeadSince] = useState<Date>()
+  const [writers, setWriters] = useState<readonly DeskWriting[]>([])
   const summary = useLoaded('summary', adminApi.getSummary)
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const tell = useEffectEvent((event: DeskEvent) => {
     for (const listener of listeners.current) listener(event)
-    if (event.type === 'writing') return
+    if (event.type === 'writing') return setWriters(last => withWriting(last, event.writing))
     counting.current ??= setTimeout(() => {
       counting.current = undefined
       summary.reload()
@@ -58,7 +62,11 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     holdStream({
       open: adminApi.openStream,
       onEvent: event => tell(event),
-      onLine: setDeadSince,
+      onLine(since) {
+        setDeadSince(since)
+        // Who has stopped meanwhile is not told; who is still writing is.
+        setWriters([])
+      },
       signal: controller.signal,
     })
     return () => {
@@ -74,7 +82,10 @@ export function DeskProvider({ children }: { children: ReactNode }) {
       listeners.current.delete(listener)
     }
   }, [])
-  const desk = useMemo(() => ({ subscribe, deadSince, summary }), [subscribe, deadSince, summary])
+  const desk = useMemo(
+    () => ({ subscribe, deadSince, writers, summary }),
+    [subscribe, deadSince, writers, summary],
+  )
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 
@@ -90,6 +101,14 @@ export function useDesk(onEvent: Listener) {
 
 /** Since when the screen is not live; undefined as long as it is. */
 export const useDeadSince = () => useDeskContext().deadSince
+
+/** Who else is writing a reply to an inquiry. */
+export function useWriters(contactId: number): Colleague[] {
+  const me = useUser().id
+  return useDeskContext()
+    .writers.filter(writing => writing.contactId === contactId && writing.user.id !== me)
+    .map(({ user }) => user)
+}
 
 /** The numbers of the desk, which follow what happens. */
 export const useSummary = (): Loaded<DeskSummary> => useDeskContext().summary

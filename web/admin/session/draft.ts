@@ -25,22 +25,44 @@ export function discardDrafts(except?: number) {
   for (const key of Object.keys(sessionStorage).filter(goes)) sessionStorage.removeItem(key)
 }
 
+const addressOf = (key: string) => {
+  const owner = readSession()?.user.id
+  return owner === undefined ? undefined : prefixOf(owner) + key
+}
+
+/** Whether this tab keeps something typed under `key` that was not sent. */
+export function hasDraft(key: string): boolean {
+  const address = addressOf(key)
+  return address !== undefined && sessionStorage.getItem(address) !== null
+}
+
+/** Forgets what was typed: it was sent, or is not wanted. */
+export function forgetDraft(key: string) {
+  const address = addressOf(key)
+  if (address !== undefined) sessionStorage.removeItem(address)
+}
+
+interface Keeping {
+  shelf?: Shelf
+  /** Outlives its screen, until it is sent, discarded or its writer logs out. */
+  lasting?: boolean
+}
+
 /**
  * Keeps what is typed into a form for as long as its screen is open. It outlives the screen only when the session
  * died or the page was reloaded; then the same user finds it again, and `isDirty` says so. Leaving the screen or
- * logging out discards it.
+ * logging out discards it; only logging out discards what is `lasting`.
  * @param key names the form and what it edits, such as `service/12`; undefined while that is still being loaded
  */
 export function useDraft<Input extends FieldValues, Output>(
   key: string | undefined,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
-  shelf?: Shelf,
+  { shelf, lasting = false }: Keeping = {},
 ) {
   useEffect(() => {
-    const owner = readSession()?.user.id
-    if (key === undefined || owner === undefined) return
+    const address = key === undefined ? undefined : addressOf(key)
+    if (address === undefined) return
     const store = shelf ?? sessionStorage
-    const address = prefixOf(owner) + key
     const kept = store.getItem(address)
     if (kept) reset(JSON.parse(kept) as Input, { keepDefaultValues: true })
     const unsubscribe = subscribe({
@@ -52,7 +74,7 @@ export function useDraft<Input extends FieldValues, Output>(
     })
     return () => {
       unsubscribe()
-      if (readSession()) store.removeItem(address)
+      if (readSession() && !lasting) store.removeItem(address)
     }
-  }, [key, reset, subscribe, shelf])
+  }, [key, reset, subscribe, shelf, lasting])
 }

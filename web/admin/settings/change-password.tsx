@@ -23,7 +23,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const success = usePassingMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
-  useDraft('password', form, memoryShelf)
+  useDraft('password', form, { shelf: memoryShelf })
 
   const onSubmit = handleSubmit(async ({ currentPassword, newPassword }) => {
     setFailure('')

@@ -1,0 +1,106 @@
+import { salon } from '#content/salon.ts'
+import type { Colleague, ContactDetail } from '#contracts/contact.ts'
+import { BIN_DAYS } from '#contracts/desk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useUser } from '../../session/session.ts'
+import { Assignee } from './assignee.tsx'
+import { Facts } from './facts.tsx'
+import { NoteForm } from './note-form.tsx'
+import type { Composing } from './open-contact.tsx'
+import { Reach } from './reach.tsx'
+import { Composer, type Letter } from './reply/composer.tsx'
+import { Suspicion } from './suspicion.tsx'
+import { dayAfter } from './timeline/days.ts'
+import { Timeline } from './timeline/timeline.tsx'
+import type { Inquiry } from './use-open-contact.ts'
+
+interface Props {
+  contact: ContactDetail
+  inquiry: Inquiry
+  busy: boolean
+  narrow: boolean
+  colleagues: readonly Colleague[]
+  canSend: boolean
+  composing: Composing | undefined
+  onCompose(again?: Letter): void
+  onSending(sending: boolean): void
+  onSent(contact: ContactDetail): void
+  onDiscarded(): void
+}
+
+/** All that is known about an inquiry, in the order in which a person reads. */
+export function ContactBody(props: Props) {
+  const { contact, inquiry, busy, narrow, colleagues, canSend, composing, onCompose, onSending } = props
+  const { id, message, deletedAt, suspected } = contact
+  const author = useUser().name ?? ''
+  const isOpen = deletedAt === null
+  return (
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr]">
+      <div className="min-w-0 space-y-4 md:col-span-2">
+        <p className="hidden text-sm print:block">{salon.name}</p>
+        {deletedAt && (
+          <p className="rounded-lg border border-plum/15 bg-rose-50 px-4 py-2 text-sm">
+            In the bin. It goes for good on {dayAfter(deletedAt, BIN_DAYS)}.
+          </p>
+        )}
+        {isOpen && suspected && <Suspicion busy={busy} onTrust={() => inquiry.suspect(false)} />}
+        <Facts contact={contact} />
+      </div>
+      <div className="min-w-0">
+        {message && (
+          <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3">
+            <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
+          </section>
+        )}
+      </div>
+      <div className="min-w-0 space-y-5 md:row-span-2">
+        <Reach contact={contact} />
+        {isOpen && (
+          <div className="space-y-5 print:hidden">
+            <Assignee
+              contact={contact}
+              colleagues={colleagues}
+              disabled={busy}
+              onAssign={to => inquiry.assign(to)}
+            />
+            {!narrow && (
+              <div className="-mx-3 flex flex-col items-start border-t border-plum/10 pt-3 *:px-3">
+                {!suspected && (
+                  <Button look="quiet" disabled={busy} onClick={() => inquiry.suspect(true)}>
+                    Possible Spam
+                  </Button>
+                )}
+                <Button look="quiet" disabled={busy} onClick={inquiry.askToDelete}>
+                  Delete Contact
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="min-w-0 space-y-6">
+        {isOpen && composing && (
+          <Composer
+            contact={contact}
+            author={author}
+            colleagues={colleagues}
+            canSend={canSend}
+            again={composing.again}
+            wanted={composing.wanted}
+            onBusy={onSending}
+            onRead={inquiry.show}
+            onSent={props.onSent}
+            onGone={inquiry.sayGone}
+            onDiscarded={props.onDiscarded}
+          />
+        )}
+        <Timeline
+          contact={contact}
+          colleagues={colleagues}
+          onAgain={isOpen && !composing ? onCompose : undefined}
+        />
+        {isOpen && <NoteForm contactId={id} onAdd={inquiry.addNote} onGone={inquiry.sayGone} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import './print.css'
+import { useRef, useState } from 'react'
+import type { Contact } from '#contracts/contact.ts'
+import { DialogFrame } from '../../../ui/dialog.tsx'
+import { adminApi } from '../../api.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import type { Notices } from '../notices.tsx'
+import { OpenContact } from './open-contact.tsx'
+import type { Steps } from './step-buttons.tsx'
+
+interface Props {
+  id: number
+  /** It was opened from the bin. */
+  inBin: boolean
+  notices: Notices
+  steps: Steps
+  onChanged(contact: Contact): void
+  /** @param byUs whether it was deleted here */
+  onDeleted(id: number, byUs: boolean): void
+  onClose(): void
+  /** Where the focus goes when the dialog is gone. */
+  returnFocus(): HTMLElement | null
+}
+
+// On phones it fills the screen; elsewhere it keeps its height, so that nothing jumps from one inquiry to the next.
+const popupClass =
+  'inquiry max-sm:inset-0 max-sm:size-full max-sm:max-h-none max-sm:translate-0 max-sm:rounded-none sm:h-full sm:max-w-4xl'
+
+/** The inquiry that is open. The dialog stays while one steps from inquiry to inquiry. */
+export function ContactDialog({ returnFocus, ...props }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
+  const stepped = useRef<string>(undefined)
+  const [said, say] = useState('')
+  const colleagues = useLoaded('colleagues', adminApi.listColleagues)
+  return (
+    <DialogFrame open popup={popup} className={popupClass} onClose={props.onClose} returnFocus={returnFocus}>
+      <OpenContact
+        key={props.id}
+        {...props}
+        colleagues={colleagues.data ?? []}
+        popup={popup}
+        stepped={stepped}
+        onStepped={say}
+      />
+      <p role="status" className="sr-only print:hidden">
+        {said}
+      </p>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { ContactDetail } from '#contracts/contact.ts'
+import { DueLine } from '../due.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { When } from '../when.tsx'
+
+/** A fact that speaks for itself; its name is for readers. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** Who wrote, about what, when, and how long an answer may take; what it was sent without is left out. */
+export function Facts({ contact }: { contact: ContactDetail }) {
+  const { firstName, lastName, service, branch, status, createdAt, dueAt, answeredAt } = contact
+  return (
+    <div className="space-y-1.5 text-sm">
+      <dl>
+        <Fact name="Full Name">
+          <h3 className="font-display text-[1.75rem] leading-tight">
+            {firstName} {lastName}
+          </h3>
+        </Fact>
+      </dl>
+      {(service || branch) && (
+        <dl className="flex flex-wrap items-center gap-x-2 text-base">
+          {service && <Fact name="Service">{service}</Fact>}
+          {branch && (
+            <Fact name="Branch">
+              {service && <span aria-hidden="true">·&ensp;</span>}
+              {branch}
+            </Fact>
+          )}
+        </dl>
+      )}
+      <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact name="Date">
+          <When at={createdAt} />
+        </Fact>
+        {(dueAt || answeredAt) && (
+          <Fact name="Answer">
+            <DueLine contact={contact} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ContactDetail } from '#contracts/contact.ts'
+import { Button } from '../../../ui/button.tsx'
+import { statusName } from '../status.ts'
+import { REPLY_FORM } from './reply/composer.tsx'
+import { type Inquiry, targets } from './use-open-contact.ts'
+
+interface Props {
+  narrow: boolean
+  busy: boolean
+  contact: ContactDetail | undefined
+  inquiry: Inquiry
+  composing: boolean
+  canSend: boolean
+  sending: boolean
+  onReply(): void
+  onClose(): void
+}
+
+/** What is mostly done, in reach of the thumb. */
+export function Foot(props: Props) {
+  const { narrow, busy, contact, inquiry, composing, canSend, sending, onReply, onClose } = props
+  return (
+    <>
+      {contact?.deletedAt && (
+        <Button disabled={busy} onClick={inquiry.restore}>
+          Restore
+        </Button>
+      )}
+      {contact?.deletedAt === null && (
+        <>
+          {!composing && (
+            <Button key="reply" onClick={onReply}>
+              Reply
+            </Button>
+          )}
+          {composing && canSend && (
+            <Button key="send" type="submit" form={REPLY_FORM} disabled={sending}>
+              {sending ? 'Sending...' : 'Send Reply'}
+            </Button>
+          )}
+          {targets.map(target => (
+            <Button
+              key={target}
+              look="secondary"
+              disabled={busy || contact.status === target}
+              onClick={() => inquiry.mark(target)}
+            >
+              Mark as {statusName(target)}
+            </Button>
+          ))}
+        </>
+      )}
+      {!narrow && (
+        <Button ref={inquiry.closeButton} look="secondary" className="ml-auto" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { RefObject } from 'react'
+import type { ContactDetail } from '#contracts/contact.ts'
+import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
+import { Drawing, iconButtonClass, StepButtons, type Steps } from './step-buttons.tsx'
+import type { Inquiry } from './use-open-contact.ts'
+
+interface Props {
+  narrow: boolean
+  busy: boolean
+  contact: ContactDetail | undefined
+  inquiry: Inquiry
+  steps: Steps
+  stepped: RefObject<string | undefined>
+  onClose(): void
+}
+
+/** What stands beside the title: the way to the others, what is rarely done, and on phones the way out. */
+export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }: Props) {
+  const isOpen = contact !== undefined && contact.deletedAt === null
+  return (
+    <div className="-mr-2 flex shrink-0 items-center max-xs:flex-wrap print:hidden">
+      <StepButtons steps={steps} stepped={stepped} />
+      <ActionMenu
+        label={<Drawing name="more" />}
+        name="More"
+        look="quiet"
+        className="size-11 px-0 sm:size-10"
+      >
+        <ActionItem onClick={() => window.print()} disabled={!contact}>
+          Print
+        </ActionItem>
+        {isOpen && narrow && (
+          <>
+            {!contact.suspected && (
+              <ActionItem disabled={busy} onClick={() => inquiry.suspect(true)}>
+                Possible Spam
+              </ActionItem>
+            )}
+            <hr className="my-1.5 border-plum/10" />
+            <ActionItem danger disabled={busy} onClick={inquiry.askToDelete}>
+              Delete Contact
+            </ActionItem>
+          </>
+        )}
+      </ActionMenu>
+      {narrow && (
+        <button
+          ref={inquiry.closeButton}
+          type="button"
+          aria-label="Close"
+          className={iconButtonClass}
+          onClick={onClose}
+        >
+          <Drawing name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

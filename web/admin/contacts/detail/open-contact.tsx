@@ -1,0 +1,164 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Colleague, Contact, ContactDetail } from '#contracts/contact.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogParts } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { ConflictDialog } from '../../conflict-dialog.tsx'
+import { useKeys } from '../../keyboard/use-keys.ts'
+import { useSummary, useWriters } from '../../live/desk.tsx'
+import { hasDraft } from '../../session/draft.ts'
+import { NoticeBanners, type Notices } from '../notices.tsx'
+import { ContactBody } from './contact-body.tsx'
+import { Foot } from './foot.tsx'
+import { Head } from './head.tsx'
+import type { Direction } from './neighbours.ts'
+import type { Letter } from './reply/composer.tsx'
+import { draftName } from './reply/reply-form.ts'
+import type { Steps } from './step-buttons.tsx'
+import { useOpenContact } from './use-open-contact.ts'
+
+interface Props {
+  id: number
+  inBin: boolean
+  notices: Notices
+  steps: Steps
+  colleagues: readonly Colleague[]
+  popup: RefObject<HTMLDivElement | null>
+  stepped: RefObject<string | undefined>
+  /** Whom one has come to by a step. */
+  onStepped(name: string): void
+  onChanged(contact: Contact): void
+  onDeleted(id: number, byUs: boolean): void
+  onClose(): void
+}
+
+/** A reply is being written. `wanted`: somebody has just asked for it, instead of finding what was typed before. */
+export interface Composing {
+  wanted: boolean
+  again?: Letter
+}
+
+const writing = (writers: readonly Colleague[]) =>
+  writers.length > 0 &&
+  `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing…`
+
+/** One inquiry in the dialog: its head, all that is known, and what can be done. */
+export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onClose, ...options }: Props) {
+  const { id, notices } = options
+  const inquiry = useOpenContact(options)
+  const { contact, busy } = inquiry
+  const narrow = useNarrow()
+  const canSend = useSummary().data?.canSendMail !== false
+  const writers = useWriters(id)
+  const [composing, setComposing] = useState<Composing | undefined>(() =>
+    hasDraft(draftName(id)) ? { wanted: false } : undefined,
+  )
+  const [sending, setSending] = useState(false)
+  const isOpen = contact !== undefined && contact.deletedAt === null
+
+  const compose = useCallback((again?: Letter) => setComposing({ wanted: true, ...(again && { again }) }), [])
+
+  function endComposing() {
+    setComposing(undefined)
+    setSending(false)
+    inquiry.closeButton.current?.focus()
+  }
+
+  function onSent(sent: ContactDetail) {
+    inquiry.show(sent)
+    endComposing()
+    notices.succeed('Reply is on its way')
+  }
+
+  function step(direction: Direction) {
+    stepped.current = 'key'
+    steps[direction]?.()
+  }
+
+  useKeys('dialog', {
+    ...(steps.next && { j: () => step('next') }),
+    ...(steps.previous && { k: () => step('previous') }),
+    ...(isOpen && {
+      r: () => compose(),
+      ...(!busy && contact.status !== 'processing' && { p: () => inquiry.mark('processing') }),
+      ...(!busy && contact.status !== 'completed' && { c: () => inquiry.mark('completed') }),
+    }),
+  })
+
+  // What had the focus is gone with the inquiry before.
+  useEffect(() => {
+    if (!popup.current?.contains(document.activeElement)) popup.current?.focus()
+  }, [popup])
+
+  const name = contact && `${contact.firstName} ${contact.lastName}`
+  const saySteppedTo = useEffectEvent((to: string) => stepped.current && onStepped(to))
+  useEffect(() => {
+    if (name) saySteppedTo(name)
+  }, [name])
+
+  const act = { narrow, busy, contact, inquiry }
+  return (
+    <>
+      <DialogParts
+        title="Contact Submission Detail"
+        actions={<Head {...act} steps={steps} stepped={stepped} onClose={onClose} />}
+        notice={
+          <div className="px-[min(1.25rem,5vw)] print:hidden">
+            <p role="status" className="pb-2 text-sm text-plum-soft empty:hidden">
+              {writing(writers)}
+            </p>
+            <NoticeBanners {...notices} />
+          </div>
+        }
+        footerClass={
+          narrow
+            ? 'grid grid-cols-1 gap-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-h-11 *:px-3 xs:grid-cols-2 xs:[&>:first-child:nth-last-child(odd)]:col-span-2'
+            : 'flex flex-wrap gap-2 py-4 *:px-4'
+        }
+        footer={
+          <Foot
+            {...act}
+            composing={composing !== undefined}
+            canSend={canSend}
+            sending={sending}
+            onReply={() => compose()}
+            onClose={onClose}
+          />
+        }
+      >
+        {contact ? (
+          <ContactBody
+            {...act}
+            contact={contact}
+            colleagues={colleagues}
+            canSend={canSend}
+            composing={composing}
+            onCompose={compose}
+            onSending={setSending}
+            onSent={onSent}
+            onDiscarded={endComposing}
+          />
+        ) : (
+          !inquiry.failed && <Skeleton className="h-64 w-full" />
+        )}
+      </DialogParts>
+      <ConfirmDialog
+        open={inquiry.confirming}
+        title="Delete Contact"
+        confirmLabel="Delete"
+        onConfirm={inquiry.delete}
+        onCancel={inquiry.keep}
+      >
+        Are you sure you want to delete this contact submission?
+      </ConfirmDialog>
+      <ConflictDialog
+        differences={inquiry.conflict && [inquiry.conflict]}
+        busy={busy}
+        onKeepMine={inquiry.keepMine}
+        onTakeTheirs={inquiry.takeTheirs}
+        onClose={inquiry.leaveConflict}
+      />
+    </>
+  )
+}

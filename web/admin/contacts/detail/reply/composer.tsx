@@ -1,0 +1,148 @@
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fillReply } from '#content/replies.ts'
+import type { Colleague } from '#contracts/contact.ts'
+import { mailLink } from '../../../../links.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { OvertakenDialog } from './overtaken-dialog.tsx'
+import { SavedRepliesMenu } from './saved-replies-menu.tsx'
+import { type ReplyOptions, useReply } from './use-reply.ts'
+
+/** The id of the form, for the button that sends it from the dialog's foot. */
+export const REPLY_FORM = 'reply'
+
+export interface Letter {
+  subject: string
+  text: string
+}
+
+interface Props extends ReplyOptions {
+  colleagues: readonly Colleague[]
+  /** Whether it goes out from here; otherwise the mail program has to send it. */
+  canSend: boolean
+  /** What to begin with instead of the blank one. */
+  again: Letter | undefined
+  /** Whether it was asked for: then the cursor goes where the words belong. */
+  wanted: boolean
+  onBusy(busy: boolean): void
+  onDiscarded(): void
+}
+
+/** Where the words belong: between the greeting and the signature. */
+const gapIn = (text: string) => {
+  const gap = text.indexOf('\n\n')
+  return gap < 0 ? text.length : gap + 2
+}
+
+/** Where a reply is written, inside the inquiry. */
+export function Composer({ again, wanted, canSend, colleagues, onBusy, onDiscarded, ...options }: Props) {
+  const { contact } = options
+  const reply = useReply(options)
+  const { form, busy } = reply
+  const { errors, isDirty } = form.formState
+  const area = useRef<HTMLTextAreaElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const [subject, text] = useWatch({ control: form.control, name: ['subject', 'text'] })
+
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (again) {
+      form.setValue('subject', again.subject, { shouldDirty: true })
+      form.setValue('text', again.text, { shouldDirty: true })
+    }
+    const field = area.current
+    if (!wanted || !field) return
+    section.current?.scrollIntoView({ block: 'start' })
+    field.setSelectionRange(gapIn(field.value), gapIn(field.value))
+    field.focus({ preventScroll: true })
+  }, [])
+
+  const typed = form.register('text')
+  const field = {
+    ...typed,
+    ref(element: HTMLTextAreaElement | null) {
+      typed.ref(element)
+      area.current = element
+    },
+    onChange(event: ChangeEvent) {
+      reply.type()
+      return typed.onChange(event)
+    },
+  }
+
+  function insert(saved: string) {
+    const field = area.current
+    if (!field) return
+    const isBlank = field.value === reply.blank.text
+    const [from, to] = isBlank
+      ? [gapIn(field.value), gapIn(field.value)]
+      : [field.selectionStart, field.selectionEnd]
+    field.setRangeText(fillReply(saved, contact), from, to, 'end')
+    form.setValue('text', field.value, { shouldDirty: true })
+    reply.type()
+    // The menu gives the focus back to its button first.
+    setTimeout(() => field.focus())
+  }
+
+  function discard() {
+    reply.discard()
+    onDiscarded()
+  }
+
+  return (
+    <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
+      <form
+        id={REPLY_FORM}
+        noValidate
+        onSubmit={reply.submit}
+        className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]"
+      >
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
+            Reply to {contact.firstName}
+          </h3>
+          <SavedRepliesMenu onInsert={insert} />
+        </div>
+        <div className="grid gap-4">
+          <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+          <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
+        </div>
+        <div className={reply.failure ? 'mt-3' : ''}>
+          <Banner tone="error">{reply.failure}</Banner>
+        </div>
+        {!canSend && (
+          <div className="mt-3 text-sm">
+            <p className="mb-2 text-plum-soft">
+              Replies can’t be sent from here, as no mail server is set. The button opens your mail program
+              with this text; mark the inquiry when you have answered.
+            </p>
+            <a
+              href={mailLink(contact.email, { subject, body: text })}
+              className={buttonClass('primary', 'min-h-11')}
+            >
+              Open in Mail Program
+            </a>
+          </div>
+        )}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3">
+          <p className="grow text-xs text-plum-soft">
+            {isDirty && 'Kept in this browser until it is sent or discarded.'}
+          </p>
+          <Button look="quiet" disabled={busy} className="-mr-3 min-h-11" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      </form>
+      <OvertakenDialog
+        replies={reply.overtaken}
+        colleagues={colleagues}
+        onSend={reply.sendAnyway}
+        onCancel={reply.holdBack}
+      />
+    </section>
+  )
+}

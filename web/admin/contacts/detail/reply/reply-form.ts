@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { draftReply, replySubject } from '#content/replies.ts'
+import type { ContactDetail } from '#contracts/contact.ts'
+import { ReplyInput } from '#contracts/desk.ts'
+
+/** A reply as it is typed, and what makes it go out once and not unawares. */
+export const ReplyForm = ReplyInput.extend({
+  /** The last reply that its writer has seen. */
+  after: z.int(),
+  /** The last attempt to send it: its key, and what was sent with it. */
+  attempt: z.object({ key: z.string(), content: z.string() }).optional(),
+})
+export type ReplyForm = z.infer<typeof ReplyForm>
+
+/** The name of the draft of a reply to an inquiry. */
+export const draftName = (contactId: number) => `reply/${contactId}`
+
+/** A reply as its editor opens. */
+export const blankReply = (contact: ContactDetail, author: string): ReplyForm => ({
+  subject: replySubject(contact),
+  text: draftReply(contact, author),
+  after: contact.replies.at(-1)?.id ?? 0,
+})
+
+// Not `crypto.randomUUID`: a browser that reaches the salon by plain http has none.
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** The attempt that sends this: the last one again, if it was the same. */
+export function attemptOf({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {
+  const content = JSON.stringify([subject, text])
+  return attempt?.content === content ? attempt : { key: randomKey(), content }
+}

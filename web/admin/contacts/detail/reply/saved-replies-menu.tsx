@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
+import { adminApi } from '../../../api.ts'
+import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
+import { useLoaded } from '../../../use-loaded.ts'
+
+const lineClass = 'px-4 py-2 text-plum-soft'
+
+/** What is written again and again, to put into a reply; and the way to change it. */
+export function SavedRepliesMenu({ onInsert }: { onInsert(text: string): void }) {
+  const { data, error, reload } = useLoaded('saved replies', adminApi.listSavedReplies)
+  const [editing, setEditing] = useState(false)
+
+  function close() {
+    setEditing(false)
+    reload()
+  }
+
+  return (
+    <>
+      <ActionMenu label="Insert saved reply" look="quiet" className="-mr-3 px-3">
+        {data?.map(({ id, title, text }) => (
+          <ActionItem key={id} onClick={() => onInsert(text)}>
+            {title}
+          </ActionItem>
+        ))}
+        {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
+        {!data && <p className={lineClass}>{error ? 'They could not be loaded' : 'Loading...'}</p>}
+        <hr className="my-1.5 border-plum/10" />
+        <ActionItem onClick={() => setEditing(true)}>Edit saved replies...</ActionItem>
+      </ActionMenu>
+      {editing && <SavedRepliesDialog onClose={close} />}
+    </>
+  )
+}

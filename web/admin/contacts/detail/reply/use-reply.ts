@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
+import { ApiFailure } from '../../../../api.ts'
+import { useSchemaForm } from '../../../../ui/form.ts'
+import { adminApi } from '../../../api.ts'
+import { isGone, messageOf } from '../../../failures.ts'
+import { forgetDraft, useDraft } from '../../../session/draft.ts'
+import { readSession } from '../../../session/session.ts'
+import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
+import { useSayWriting } from './use-say-writing.ts'
+
+export interface ReplyOptions {
+  contact: ContactDetail
+  /** The name under which it goes out. */
+  author: string
+  /** The inquiry as it is stored now. */
+  onRead(contact: ContactDetail): void
+  onSent(contact: ContactDetail): void
+  onGone(): void
+}
+
+/** A reply that is being written. What is typed is kept until it is sent or discarded, whatever happens to the screen. */
+export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptions) {
+  const { id } = contact
+  const [blank] = useState(() => blankReply(contact, author))
+  const form = useSchemaForm(ReplyForm, blank)
+  useDraft(draftName(id), form, { lasting: true })
+  const writing = useSayWriting(id)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** What has been sent since this one was begun. */
+  const [overtaken, setOvertaken] = useState<ContactReply[]>()
+
+  /** @returns whether nobody has answered since this reply was begun */
+  async function isFirst({ after }: ReplyForm): Promise<boolean> {
+    const now = await adminApi.getContact(id)
+    onRead(now)
+    const others = now.replies.filter(other => other.id > after)
+    if (others.length > 0) setOvertaken(others)
+    return others.length === 0
+  }
+
+  function fail(error: unknown) {
+    console.error(error)
+    // The layout leads to the login and back; the draft waits.
+    if (!readSession()) return
+    if (isGone(error)) return onGone()
+    if (error instanceof ApiFailure) {
+      for (const name of ['subject', 'text'] as const) {
+        const message = error.fields[name]
+        if (message) form.setError(name, { message }, { shouldFocus: true })
+      }
+    }
+    setFailure(messageOf(error, 'The reply could not be sent. What you wrote is kept: please try again.'))
+  }
+
+  async function send(reply: ReplyForm) {
+    const attempt = attemptOf(reply)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      // What was sent already, but not answered, is asked for again as it is.
+      if (attempt !== reply.attempt && !(await isFirst(reply))) return
+      form.setValue('attempt', attempt, { shouldDirty: true })
+      const { subject, text } = reply
+      const sent = await adminApi.sendReply(id, { subject, text }, attempt.key)
+      writing.stop()
+      forgetDraft(draftName(id))
+      onSent(sent)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    form,
+    blank,
+    busy,
+    failure,
+    overtaken,
+    type: writing.type,
+    submit: form.handleSubmit(send),
+    /** What the others have sent was seen: this one goes out as well. */
+    sendAnyway() {
+      form.setValue('after', Math.max(0, ...(overtaken ?? []).map(other => other.id)), { shouldDirty: true })
+      setOvertaken(undefined)
+      return form.handleSubmit(send)()
+    },
+    holdBack: () => setOvertaken(undefined),
+    discard() {
+      writing.stop()
+      forgetDraft(draftName(id))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest'
+import type { ContactDetail, ContactEvent, MailJob } from '#contracts/contact.ts'
+import { byDay, entriesOf, fateOf } from './entries.ts'
+
+const at = (minute: number) => `2026-01-15T06:${String(minute).padStart(2, '0')}:00.000Z`
+
+const event = (minute: number, change: Partial<ContactEvent>): ContactEvent => ({
+  action: 'status',
+  from: null,
+  to: null,
+  assignee: null,
+  actor: 'k@araliya.example',
+  at: at(minute),
+  ...change,
+})
+
+const job = (change: Partial<MailJob>): MailJob => ({
+  kind: 'salon',
+  state: 'sent',
+  attempts: 1,
+  lastError: null,
+  createdAt: at(0),
+  sentAt: at(1),
+  replyId: null,
+  ...change,
+})
+
+const detail = (parts: Partial<ContactDetail>) =>
+  ({ history: [], mail: [], notes: [], replies: [], ...parts }) as unknown as ContactDetail
+
+const names = new Map([
+  ['k@araliya.example', 'Kamala'],
+  ['r@araliya.example', 'Ruwan'],
+])
+const nameOf = (email: string) => names.get(email) ?? email
+const told = (parts: Partial<ContactDetail>) => entriesOf(detail(parts), nameOf).map(({ words }) => words)
+
+it('tells what happened in plain words, newest last', () => {
+  expect(
+    told({
+      history: [
+        event(0, { action: 'created', to: 'unread', actor: null }),
+        event(2, { from: 'unread', to: 'read' }),
+        event(3, { from: 'read', to: 'processing' }),
+        event(4, { from: 'processing', to: 'read' }),
+        event(5, { action: 'suspected', actor: null }),
+        event(6, { action: 'trusted' }),
+        event(9, { action: 'deleted' }),
+        event(10, { action: 'restored', actor: 'gone@araliya.example' }),
+      ],
+      mail: [job({}), job({ kind: 'client', sentAt: at(7) })],
+      notes: [{ id: 1, text: 'Likes tea', author: 'k@araliya.example', at: at(8) }],
+    }),
+  ).toEqual([
+    'Sent through the contact form',
+    'Told the salon',
+    'Read by Kamala',
+    'Marked as Processing by Kamala',
+    'Marked as Read by Kamala',
+    'Marked as possible spam',
+    'Marked as not spam by Kamala',
+    'Acknowledgement sent to the client',
+    'Note by Kamala',
+    'Deleted by Kamala',
+    'Restored by gone@araliya.example',
+  ])
+})
+
+it('tells who handed it to whom', () => {
+  const [k, r] = [...names.keys()] as [string, string]
+  expect(
+    told({
+      history: [
+        event(1, { action: 'assigned', actor: k, assignee: k }),
+        event(2, { action: 'assigned', actor: k, assignee: r }),
+        event(3, { action: 'assigned', actor: k, assignee: k }),
+        event(4, { action: 'assigned', actor: r, assignee: null }),
+      ],
+    }),
+  ).toEqual([
+    'Taken over by Kamala',
+    'Handed over by Kamala to Ruwan',
+    'Taken over by Kamala from Ruwan',
+    'Handed back by Ruwan',
+  ])
+})
+
+it.each<[Partial<MailJob>, string]>([
+  [{ state: 'waiting' }, 'The message to the salon is on its way'],
+  [{ kind: 'client', state: 'waiting' }, 'The acknowledgement is on its way'],
+  [{ kind: 'overdue' }, 'Reminded the salon that an answer is overdue'],
+  [{ kind: 'reply', state: 'waiting' }, 'Reply is on its way'],
+  [
+    { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
+    'Reply is on its way (tried 2 times): Busy',
+  ],
+  [
+    { kind: 'reply', state: 'failed', lastError: 'No such mailbox' },
+    'Reply could not be delivered: No such mailbox',
+  ],
+  [{ kind: 'reply', lastError: 'Busy before' }, 'Reply sent to the client'],
+])('a message’s fate: %o', (change, words) => expect(fateOf(job(change)).words).toBe(words))
+
+it('a reply carries the fate of its own message', () => {
+  const reply = { subject: 'Re: you', author: 'k@araliya.example', text: 'Dear you,' }
+  const entries = entriesOf(
+    detail({
+      replies: [
+        { id: 1, at: at(1), ...reply },
+        { id: 2, at: at(2), ...reply },
+      ],
+      mail: [job({ kind: 'reply', replyId: 2, state: 'failed', lastError: null })],
+    }),
+    nameOf,
+  )
+  expect(entries.map(entry => entry.kind === 'reply' && entry.fate?.words)).toEqual([
+    undefined,
+    'Reply could not be delivered',
+  ])
+})
+
+it('groups by day, as the viewer counts days', () => {
+  const entries = entriesOf(
+    detail({ history: [event(1, {}), event(2, {}), event(3, { at: '2026-01-16T00:00:00.000Z' })] }),
+    nameOf,
+  )
+  const days = byDay(entries, moment => moment.slice(0, 10))
+  expect(days.map(({ day, entries: { length } }) => [day, length])).toEqual([
+    ['2026-01-15', 2],
+    ['2026-01-16', 1],
+  ])
+})

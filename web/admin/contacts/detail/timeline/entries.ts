@@ -1,0 +1,160 @@
+import type { ContactDetail, ContactEvent, MailJob } from '#contracts/contact.ts'
+import { statusName } from '../../status.ts'
+
+interface Told {
+  key: string
+  at: string
+  /** What happened, in plain words. */
+  words: string
+}
+
+/** Something that happened to an inquiry. */
+export type Entry =
+  | (Told & { kind: 'event' })
+  | (Told & { kind: 'note'; text: string })
+  | (Told & { kind: 'reply'; subject: string; text: string; fate: Fate | undefined })
+
+/** How a message fares. `failed` is what can be tried again. */
+export interface Fate {
+  words: string
+  state: MailJob['state']
+}
+
+type NameOf = (email: string) => string
+
+const bare = ({ action, from, to }: ContactEvent) => {
+  switch (action) {
+    case 'created':
+      return 'Sent through the contact form'
+    case 'status':
+      return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
+    case 'suspected':
+      return 'Marked as possible spam'
+    case 'trusted':
+      return 'Marked as not spam'
+    case 'deleted':
+      return 'Deleted'
+    case 'restored':
+      return 'Restored'
+    default:
+      return action
+  }
+}
+
+function handOver({ actor, assignee }: ContactEvent, before: string | null, nameOf: NameOf): string {
+  if (assignee === null) return `Handed back${actor ? ` by ${nameOf(actor)}` : ''}`
+  if (assignee === actor) {
+    const from = before && before !== actor ? ` from ${nameOf(before)}` : ''
+    return `Taken over by ${nameOf(assignee)}${from}`
+  }
+  return `Handed over${actor ? ` by ${nameOf(actor)}` : ''} to ${nameOf(assignee)}`
+}
+
+function eventsOf(history: readonly ContactEvent[], nameOf: NameOf): Entry[] {
+  let holder: string | null = null
+  return history.map((event, index) => {
+    const { action, actor, assignee, at } = event
+    const by = actor ? ` by ${nameOf(actor)}` : ''
+    const words = action === 'assigned' ? handOver(event, holder, nameOf) : bare(event) + by
+    if (action === 'assigned') holder = assignee
+    return { kind: 'event', key: `event ${index}`, at, words }
+  })
+}
+
+const sentences = new Map<string, Record<MailJob['state'], string>>([
+  [
+    'salon',
+    {
+      waiting: 'The message to the salon is on its way',
+      sent: 'Told the salon',
+      failed: 'The salon could not be told',
+    },
+  ],
+  [
+    'client',
+    {
+      waiting: 'The acknowledgement is on its way',
+      sent: 'Acknowledgement sent to the client',
+      failed: 'The acknowledgement could not be delivered',
+    },
+  ],
+  [
+    'overdue',
+    {
+      waiting: 'A reminder to the salon is on its way',
+      sent: 'Reminded the salon that an answer is overdue',
+      failed: 'The salon could not be reminded',
+    },
+  ],
+  [
+    'reply',
+    {
+      waiting: 'Reply is on its way',
+      sent: 'Reply sent to the client',
+      failed: 'Reply could not be delivered',
+    },
+  ],
+])
+
+/** A message's fate in one sentence, with the reason where there is one. */
+export function fateOf({ kind, state, attempts, lastError }: MailJob): Fate {
+  const words = sentences.get(kind)?.[state] ?? `${kind}: ${state}`
+  if (state === 'sent' || !lastError) return { state, words }
+  const tries = state === 'waiting' ? ` (tried ${attempts === 1 ? 'once' : `${attempts} times`})` : ''
+  return { state, words: `${words}${tries}: ${lastError}` }
+}
+
+/** Everything that happened to an inquiry, oldest first; at one moment, in the order in which one thing causes another. */
+export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
+  const { history, mail, notes, replies } = contact
+  const entries: Entry[] = [
+    ...eventsOf(history, nameOf),
+    ...notes.map(
+      ({ id, text, author, at }): Entry => ({
+        kind: 'note',
+        key: `note ${id}`,
+        at,
+        words: `Note by ${nameOf(author)}`,
+        text,
+      }),
+    ),
+    ...replies.map(({ id, subject, text, author, at }): Entry => {
+      const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
+      return {
+        kind: 'reply',
+        key: `reply ${id}`,
+        at,
+        words: `Reply by ${nameOf(author)}`,
+        subject,
+        text,
+        fate: job && fateOf(job),
+      }
+    }),
+    ...mail
+      .filter(({ kind }) => kind !== 'reply')
+      .map(
+        (job): Entry => ({
+          kind: 'event',
+          key: `mail ${job.kind}`,
+          at: job.sentAt ?? job.createdAt,
+          words: fateOf(job).words,
+        }),
+      ),
+  ]
+  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** Entries by day, in their order; `dayOf` names a moment's day. */
+export function byDay(
+  entries: readonly Entry[],
+  dayOf: (at: string) => string,
+): { day: string; entries: Entry[] }[] {
+  const days: { day: string; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Colleague, ContactDetail } from '#contracts/contact.ts'
+import { nameIn } from '../people.ts'
+import type { Letter } from '../reply/composer.tsx'
+import { dayOf, timeOf } from './days.ts'
+import { byDay, type Entry, entriesOf } from './entries.ts'
+
+/** A text that shows its beginning until it is unfolded; on paper all of it. */
+function Foldable({ text, name }: { text: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <p
+        id={id}
+        className={`whitespace-pre-wrap wrap-anywhere ${open ? '' : 'line-clamp-2 print:line-clamp-none'}`}
+      >
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
+      >
+        {open ? 'Show less' : 'Show all'}
+        <span className="sr-only"> of {name}</span>
+      </button>
+    </>
+  )
+}
+
+const dots: Record<Entry['kind'], string> = {
+  event: 'bg-plum/25',
+  note: 'bg-gold',
+  reply: 'bg-rose-700',
+}
+
+function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
+  return (
+    <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`absolute top-[0.5em] left-0 size-2 rounded-full ${dots[entry.kind]}`}
+      />
+      <div className="flex flex-wrap gap-x-3">
+        <p className="min-w-0 wrap-anywhere">{entry.words}</p>
+        <time dateTime={entry.at} className="text-plum-soft tabular-nums">
+          {timeOf(entry.at)}
+        </time>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function ReplyLine({
+  entry,
+  onAgain,
+}: {
+  entry: Extract<Entry, { kind: 'reply' }>
+  onAgain: (() => void) | undefined
+}) {
+  const { fate, subject, text, words } = entry
+  return (
+    <Line entry={entry}>
+      {fate && (
+        <p className={`wrap-anywhere ${fate.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
+          {fate.words}
+          {fate.state === 'failed' && onAgain && (
+            <>
+              {' '}
+              <button
+                type="button"
+                onClick={onAgain}
+                className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
+              >
+                Try again
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
+        <p className="font-medium wrap-anywhere">{subject}</p>
+        <Foldable text={text} name={words} />
+      </div>
+    </Line>
+  )
+}
+
+function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
+  return (
+    <Line entry={entry}>
+      <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+        {entry.text}
+      </p>
+    </Line>
+  )
+}
+
+interface Props {
+  contact: ContactDetail
+  colleagues: readonly Colleague[]
+  /** A reply that could not be delivered is to be sent again; undefined where none can be written. */
+  onAgain: ((letter: Letter) => void) | undefined
+}
+
+/** All that happened to the inquiry, newest last. Notes never get onto paper. */
+export function Timeline({ contact, colleagues, onAgain }: Props) {
+  const days = byDay(
+    entriesOf(contact, email => nameIn(colleagues, email)),
+    dayOf,
+  )
+  return (
+    <section aria-labelledby="timeline-title" className="text-sm">
+      <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
+        What happened
+      </h3>
+      <ol className="space-y-4">
+        {days.map(({ day, entries }) => (
+          <li
+            key={`${day} ${entries[0]?.key}`}
+            className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}
+          >
+            <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
+            <ol className="space-y-2.5">
+              {entries.map(entry =>
+                entry.kind === 'reply' ? (
+                  <ReplyLine
+                    key={entry.key}
+                    entry={entry}
+                    onAgain={onAgain && (() => onAgain({ subject: entry.subject, text: entry.text }))}
+                  />
+                ) : entry.kind === 'note' ? (
+                  <NoteLine key={entry.key} entry={entry} />
+                ) : (
+                  <Line key={entry.key} entry={entry} />
+                ),
+              )}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

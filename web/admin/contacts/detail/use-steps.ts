@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { type Direction, findNeighbour, hasNeighbour, type Listed } from './neighbours.ts'
+import type { Steps } from './step-buttons.tsx'
+
+interface Options {
+  open: number | null
+  list: Listed | undefined
+  /** The ids of a page as it is now. */
+  readPage(page: number): Promise<readonly number[]>
+  onStep(id: number, page: number): void
+  /** There is none beside it any more, or it could not be found out. */
+  onNone(): void
+}
+
+/** The ways from the open inquiry to those beside it, also on the pages beside. One step at a time. */
+export function useSteps({ open, list, readPage, onStep, onNone }: Options): Steps {
+  const stepping = useRef(false)
+  if (open === null || !list) return {}
+
+  async function step(direction: Direction) {
+    if (open === null || !list || stepping.current) return
+    stepping.current = true
+    try {
+      const found = await findNeighbour(list, open, direction, readPage)
+      if (found) onStep(found.id, found.page)
+      else onNone()
+    } catch (error) {
+      console.error(error)
+      onNone()
+    } finally {
+      stepping.current = false
+    }
+  }
+
+  const wayTo = (direction: Direction) => () => void step(direction)
+  return {
+    ...(hasNeighbour(list, open, 'previous') && { previous: wayTo('previous') }),
+    ...(hasNeighbour(list, open, 'next') && { next: wayTo('next') }),
+  }
+}

@@ -1,0 +1,99 @@
+import { toast } from 'react-hot-toast/headless'
+import { z } from 'zod'
+import { type SavedReply, SavedReplyInput } from '#contracts/desk.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { adminApi } from '../api.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { messageOf, wasDeleted } from '../failures.ts'
+import { useDraft } from '../session/draft.ts'
+import { useSaving } from '../use-saving.ts'
+
+const FORM = 'saved-reply'
+
+/** The form's values, and the version that they started from. */
+const SavedReplyForm = SavedReplyInput.extend({ version: z.int().optional() })
+
+const toValues = ({ title, text, version }: SavedReply) => ({ title, text, version })
+
+const differencesOf = (mine: SavedReplyInput, theirs: SavedReplyInput) => [
+  { label: 'Title', mine: mine.title, theirs: theirs.title },
+  { label: 'Text', mine: mine.text, theirs: theirs.text },
+]
+
+/** The form of a saved reply, or of a new one. */
+export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; onLeave(): void }) {
+  const form = useSchemaForm(SavedReplyForm, reply ? toValues(reply) : { title: '', text: '' })
+  const { errors } = form.formState
+  useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
+
+  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+    create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
+    update:
+      reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
+    onSaved() {
+      toast.success(isNew ? 'Saved reply added' : 'Saved reply updated')
+      leave()
+    },
+    onFailed: error => toast.error(messageOf(error, 'Failed to save the reply. Please try again.')),
+  })
+
+  /** Forgets what was typed: it is saved, or not wanted. */
+  function leave() {
+    form.reset()
+    onLeave()
+  }
+
+  return (
+    <Dialog
+      open
+      title={reply ? 'Edit saved reply' : 'Add saved reply'}
+      onClose={onLeave}
+      footer={
+        <>
+          <Button type="submit" form={FORM} disabled={busy}>
+            {busy ? 'Saving...' : isNew ? 'Add Saved Reply' : 'Update Saved Reply'}
+          </Button>
+          <Button look="secondary" onClick={leave}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={form.handleSubmit(({ version, ...input }) => submit(input, version))}
+        className="grid gap-4"
+      >
+        <div className="-mb-4">
+          <Banner tone="error">
+            {gone && `${wasDeleted('saved reply')} What stands here can be added as a new one.`}
+          </Banner>
+        </div>
+        <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />
+        <TextArea
+          label="Text"
+          required
+          rows={8}
+          hint="{name}, {service} and {branch} become those of the inquiry. Greeting and signature come by themselves."
+          error={errors.text?.message}
+          {...form.register('text')}
+        />
+      </form>
+      <ConflictDialog
+        differences={conflict && differencesOf(conflict.mine, conflict.current)}
+        busy={busy}
+        onKeepMine={keepMine}
+        onTakeTheirs={() => {
+          if (conflict) form.reset(toValues(conflict.current))
+          leaveConflict()
+        }}
+        onClose={leaveConflict}
+      />
+    </Dialog>
+  )
+}
