@@ -3,25 +3,32 @@ import type { ReactNode, Ref } from 'react'
 /** Around a list: a quiet line with round corners, under which sticky heads still stick. */
 export const listFrameClass = 'overflow-clip rounded-2xl border border-plum/15 bg-white'
 
-/** The heading of a screen, what it is for, and what can be begun there. */
+/**
+ * The heading of a screen, what it is for, and what can be begun there. Where the bar says the same already (`inBar`), the
+ * heading is there for readers and for the focus only.
+ */
 export function ScreenHead({
   title,
+  inBar = false,
   children,
   actions,
   ref,
 }: {
   title: string
+  inBar?: boolean
   children?: ReactNode
   actions?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }) {
   return (
-    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <div
+      className={`mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 ${inBar ? 'items-center' : 'items-start'}`}
+    >
       <div className="min-w-0">
         <h1
           ref={ref}
           tabIndex={-1}
-          className="font-display text-3xl leading-tight outline-none wrap-anywhere"
+          className={inBar ? 'sr-only' : 'font-display text-3xl leading-tight outline-none wrap-anywhere'}
         >
           {title}
         </h1>

@@ -23,7 +23,7 @@ function useWiring(id: string | undefined, { hint, error }: Pick<FieldProps, 'hi
   const own = useId()
   const field = id ?? own
   const ids = { hint: `${field}-hint`, error: `${field}-error` }
-  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ')
+  const described = [error && ids.error, hint && hint !== error && ids.hint].filter(Boolean).join(' ')
   const wiring: Wiring = {
     id: field,
     'aria-invalid': error ? true : undefined,
@@ -40,7 +40,7 @@ function Notes({ ids, hint, error }: { ids: { hint: string; error: string } } & 
           {error}
         </p>
       )}
-      {hint && (
+      {hint && hint !== error && (
         <p id={ids.hint} className="mt-1 text-sm text-plum-soft">
           {hint}
         </p>

@@ -15,9 +15,9 @@ export function Table({
 }) {
   return (
     <div className="@container">
-      <table aria-busy={busy} className="block w-full text-sm @4xl:table">
+      <table aria-busy={busy} className="block w-full text-sm @2xl:table">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sr-only @4xl:not-sr-only @4xl:table-header-group">
+        <thead className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr>
             {columns.map(column => {
               const { label, align } = typeof column === 'string' ? { label: column, align: 'left' } : column
@@ -25,7 +25,7 @@ export function Table({
                 <th
                   key={label}
                   scope="col"
-                  className={`sticky top-(--bar,0px) z-10 border-b border-plum/15 bg-rose-50 px-4 py-2.5 font-medium ${align === 'right' ? 'text-right' : 'text-left'}`}
+                  className={`sticky top-(--bar,0px) z-10 border-b border-plum/15 bg-rose-50 px-3 py-2.5 font-medium first:ps-4 last:pe-4 @4xl:px-4 ${align === 'right' ? 'text-right' : 'text-left'}`}
                 >
                   {label}
                 </th>
@@ -33,7 +33,7 @@ export function Table({
             })}
           </tr>
         </thead>
-        <tbody className="block @4xl:table-row-group">{children}</tbody>
+        <tbody className="block @2xl:table-row-group">{children}</tbody>
       </table>
     </div>
   )
@@ -47,7 +47,7 @@ export function Row({
   return (
     <tr
       data-highlighted={highlighted || undefined}
-      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @xl:grid @xl:grid-cols-2 @xl:gap-x-6 @4xl:table-row @4xl:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
+      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
       {...rest}
     />
   )
@@ -62,12 +62,12 @@ export function Cell({
   ...rest
 }: Omit<ComponentProps<'td'>, 'align'> & { label?: string; align?: 'right' }) {
   const named = label
-    ? 'grid gap-x-2 xs:grid-cols-[6rem_1fr] before:text-plum-soft before:content-[attr(data-label)] @4xl:before:content-none'
+    ? 'grid gap-x-2 xs:grid-cols-[6rem_minmax(0,1fr)] before:text-plum-soft before:content-[attr(data-label)] @2xl:before:content-none'
     : 'block'
   return (
     <td
       data-label={label}
-      className={`${named} py-1 wrap-anywhere @4xl:table-cell @4xl:px-4 @4xl:py-2.5 @4xl:align-middle ${align === 'right' ? 'tabular-nums @4xl:text-right' : ''} ${className}`}
+      className={`${named} py-1 wrap-anywhere @2xl:table-cell @2xl:px-3 @2xl:py-2.5 @2xl:first:ps-4 @2xl:last:pe-4 @4xl:px-4 @2xl:align-middle ${align === 'right' ? 'tabular-nums @2xl:text-right' : ''} ${className}`}
       {...rest}
     >
       <div>{children}</div>
@@ -75,11 +75,14 @@ export function Cell({
   )
 }
 
+/** For what can be done to a row: narrow, where a table has little room. */
+export const rowActionClass = '@2xl:px-3.5 @4xl:px-5'
+
 /** A row for what is said instead of rows: loading, empty, failed. */
 export function MessageRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
-    <tr className="block @4xl:table-row">
-      <td colSpan={columns} className="block px-4 py-10 text-center text-plum-soft @4xl:table-cell">
+    <tr className="block @2xl:table-row">
+      <td colSpan={columns} className="block px-4 py-10 text-center text-plum-soft @2xl:table-cell">
         {children}
       </td>
     </tr>

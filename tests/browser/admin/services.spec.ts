@@ -91,10 +91,24 @@ test.describe('The services', () => {
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
   })
 
+  test('that are not found leave a way out, which begins a new search', async ({ page }) => {
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${list}?category=makeup&search=nothing+like+it`)
+      await button(page, 'Clear search and filter').click()
+      await expect(page).toHaveURL(/\/admin\/services$/)
+      await expect(row(page, 'Balayage')).toBeVisible()
+      await expect(search(page)).toHaveValue('')
+      await expect(search(page)).toBeFocused()
+    }
+  })
+
   test('stay empty when they could not be loaded, until another try', async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
-    await expect(page.getByText('No services found')).toBeVisible()
+    await expect(page.getByText('The services could not be loaded.')).toBeVisible()
+    await expect(page.getByText('No services found')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(0)
     await expectSound(page)
     await page.unrouteAll()
     await button(page, 'Try again').click()

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Breakable } from '../../ui/breakable.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, Table } from '../../ui/table.tsx'
+import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
 import { statusOf } from './branch-values.ts'
 
 const columns = ['Name', 'Address', 'Contact', 'Status', 'Actions']
@@ -23,13 +24,15 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
         const action = branch.disable ? 'Enable' : 'Disable'
         return (
           <Row key={branch.id}>
-            <Cell label="Name" className="font-medium">
+            <Cell label="Name" className="font-medium @2xl:min-w-32">
               {branch.name}
             </Cell>
             <Cell label="Address">{branch.address}</Cell>
             <Cell label="Contact">
               <div className="tabular-nums">{branch.phone || '-'}</div>
-              <div className="text-plum-soft">{branch.email || '-'}</div>
+              <div className="text-plum-soft">
+                {branch.email ? <Breakable>{branch.email}</Breakable> : '-'}
+              </div>
             </Cell>
             <Cell label="Status">
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
@@ -38,6 +41,7 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
               <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
                 <Button
                   look="secondary"
+                  className={rowActionClass}
                   aria-label={`${action} ${branch.name}`}
                   disabled={busyId === branch.id}
                   onClick={() => onToggle(branch)}
@@ -47,13 +51,14 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                 <Link
                   to={paths.admin.editBranch(branch.id)}
                   aria-label={`Edit ${branch.name}`}
-                  className={buttonClass('secondary')}
+                  className={buttonClass('secondary', rowActionClass)}
                 >
                   Edit
                 </Link>
                 <Button
                   id={`delete-${branch.id}`}
                   look="quiet"
+                  className={rowActionClass}
                   aria-label={`Delete ${branch.name}`}
                   onClick={() => onDelete(branch)}
                 >

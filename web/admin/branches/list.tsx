@@ -56,7 +56,7 @@ export default function Branches() {
 
   return (
     <>
-      <ScreenHead ref={heading} title="Branches" actions={add}>
+      <ScreenHead ref={heading} title="Branches" inBar actions={add}>
         <p>The salons of the house, as the website shows them.</p>
       </ScreenHead>
       {branches === undefined ? (

@@ -88,7 +88,7 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
         {...form.register('description')}
       />
       <ChoiceField
-        legend="Color"
+        legend="Colour"
         choices={colors}
         error={errors.color?.message}
         {...form.register('color')}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, Table } from '../../ui/table.tsx'
+import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
 import type { EditableCategory } from './category-store.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 
@@ -12,12 +12,12 @@ interface Props {
 
 export function CategoryTable({ categories, onDelete }: Props) {
   return (
-    <Table caption="Categories" columns={['Name', 'Description', 'Color', 'Actions']}>
+    <Table caption="Categories" columns={['Name', 'Description', 'Colour', 'Actions']}>
       {categories.map(category => {
         const { id, name, icon, description, color } = category
         return (
           <Row key={id}>
-            <Cell label="Name" className="font-medium">
+            <Cell label="Name" className="font-medium @2xl:min-w-32">
               <span className="flex items-center gap-3">
                 <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />
                 {name}
@@ -26,24 +26,25 @@ export function CategoryTable({ categories, onDelete }: Props) {
             <Cell label="Description" className="text-plum-soft">
               {description}
             </Cell>
-            <Cell label="Color" className="@4xl:whitespace-nowrap">
+            <Cell label="Colour" className="@2xl:whitespace-nowrap">
               <span className="flex items-center gap-2">
-                <span aria-hidden="true" className={`size-4 rounded-full ${swatches[color]}`} />
+                <span aria-hidden="true" className={`size-4 shrink-0 rounded-full ${swatches[color]}`} />
                 {colorNames[color]}
               </span>
             </Cell>
             <Cell>
-              <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
+              <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
                 <Link
                   to={paths.admin.editCategory(id)}
                   aria-label={`Edit ${name}`}
-                  className={buttonClass('secondary')}
+                  className={buttonClass('secondary', rowActionClass)}
                 >
                   Edit
                 </Link>
                 <Button
                   id={`delete-${id}`}
                   look="quiet"
+                  className={rowActionClass}
                   aria-label={`Delete ${name}`}
                   onClick={() => onDelete(category)}
                 >

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contracts/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -19,9 +19,15 @@ export default function Categories() {
   const [text, setText] = useSearchText(params.get('search') ?? '', search =>
     setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
   )
+  const searchBox = useRef<HTMLInputElement>(null)
   const categories = useCategories()
   const shown = searchCategories(categories, text)
   const deletion = useDeletion(async ({ id }: EditableCategory) => categoryStore.delete(id))
+
+  function clear() {
+    setText('')
+    searchBox.current?.focus()
+  }
 
   const add = (
     <Link to={paths.admin.newCategory} className={buttonClass()}>
@@ -34,6 +40,7 @@ export default function Categories() {
       <ScreenHead
         ref={heading}
         title="Categories"
+        inBar
         actions={
           <>
             <Link to={paths.admin.services} className={buttonClass('secondary')}>
@@ -42,10 +49,13 @@ export default function Categories() {
             {add}
           </>
         }
-      />
+      >
+        <p>The four crafts of the house, as the back office draws them.</p>
+      </ScreenHead>
       <PreviewNote />
       <search className="mb-3 block">
         <TextField
+          ref={searchBox}
           label="Search by name or description"
           type="search"
           className="w-full sm:w-80"
@@ -61,7 +71,15 @@ export default function Categories() {
           <CategoryTable categories={shown} onDelete={deletion.ask} />
         </div>
       ) : (
-        <EmptyState title="No categories found">{add}</EmptyState>
+        <EmptyState title="No categories found">
+          {categories.length > 0 ? (
+            <Button look="secondary" onClick={clear}>
+              Clear search
+            </Button>
+          ) : (
+            add
+          )}
+        </EmptyState>
       )}
       <ConfirmDialog
         {...deletion.dialog}

@@ -27,6 +27,14 @@ export default function Services() {
     setParams(writeAddress({ category, search: text, ...change }), { preventScrollReset: true, replace })
   const [text, setText] = useSearchText(search, typed => go({ search: typed }, true))
 
+  const searchBox = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    setText('')
+    go({ category: 'all', search: '' })
+    searchBox.current?.focus()
+  }
+
   const { data, error, reload, change } = useLoaded('services', adminApi.listServices)
   const services = data ?? nothing
   // Typing goes first: a long list follows when there is time.
@@ -55,6 +63,7 @@ export default function Services() {
       <ScreenHead
         ref={heading}
         title="Services"
+        inBar
         actions={
           <>
             <Link to={paths.admin.categories} className={buttonClass('secondary')}>
@@ -73,6 +82,7 @@ export default function Services() {
         onCategory={next => go({ category: next })}
         text={text}
         onText={setText}
+        searchBox={searchBox}
       />
       {data === undefined && !error ? (
         <ListSkeleton />
@@ -85,6 +95,7 @@ export default function Services() {
           failed={error !== undefined}
           filtered={category !== 'all' || wanted.trim() !== ''}
           onRetry={reload}
+          onClear={clear}
         />
       )}
       <ConfirmDialog

@@ -3,17 +3,32 @@ import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** A failed load leaves the list empty (specification, section 8), but says why. */
-export function NoServices(props: { failed: boolean; filtered: boolean; onRetry(): void }) {
-  const title = 'No services found'
-  if (props.failed) {
+interface Props {
+  failed: boolean
+  filtered: boolean
+  onRetry(): void
+  onClear(): void
+}
+
+/** What stands where the services would. A failed load leaves the list empty (specification, section 8), and says why. */
+export function NoServices({ failed, filtered, onRetry, onClear }: Props) {
+  if (failed) {
     return (
-      <EmptyState title={title} hint="The services could not be loaded.">
-        <Button onClick={props.onRetry}>Try again</Button>
+      <EmptyState title="The services could not be loaded.">
+        <Button onClick={onRetry}>Try again</Button>
       </EmptyState>
     )
   }
-  if (props.filtered) return <EmptyState title={title} hint="Try adjusting your search or filter." />
+  const title = 'No services found'
+  if (filtered) {
+    return (
+      <EmptyState title={title} hint="Try adjusting your search or filter.">
+        <Button look="secondary" onClick={onClear}>
+          Clear search and filter
+        </Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title={title} hint="Get started by adding a new service.">
       <Link to={paths.admin.newService} className={buttonClass()}>

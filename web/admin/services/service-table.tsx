@@ -4,7 +4,7 @@ import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, Table } from '../../ui/table.tsx'
+import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
 import { formatPrice } from './price.ts'
 import { categoryNameOf } from './service-values.ts'
 
@@ -26,33 +26,34 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
   const { id, name, popular, categoryName, duration, description } = service
   return (
     <Row>
-      <Cell label="Name" className="font-medium">
+      <Cell label="Name" className="font-medium @2xl:min-w-32">
         {name} {popular && <Badge tone="gold">Popular</Badge>}
       </Cell>
-      <Cell label="Category" className="@4xl:whitespace-nowrap">
+      <Cell label="Category" className="@2xl:min-w-24 @4xl:whitespace-nowrap">
         {categoryNameOf(categoryName)}
       </Cell>
-      <Cell label="Duration" className="@4xl:whitespace-nowrap">
+      <Cell label="Duration" className="@2xl:whitespace-nowrap">
         {duration || '-'}
       </Cell>
-      <Cell label="Description" className="text-plum-soft @4xl:max-w-md">
+      <Cell label="Description" className="text-plum-soft @2xl:max-w-md">
         <span className="line-clamp-2">{description || '-'}</span>
       </Cell>
-      <Cell label="Price" align="right" className="@4xl:whitespace-nowrap">
+      <Cell label="Price" align="right" className="@2xl:min-w-26 @4xl:whitespace-nowrap">
         {formatPrice(service)}
       </Cell>
       <Cell>
-        <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
+        <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
           <Link
             to={paths.admin.editService(id)}
             aria-label={`Edit ${name}`}
-            className={buttonClass('secondary')}
+            className={buttonClass('secondary', rowActionClass)}
           >
             Edit
           </Link>
           <Button
             id={`delete-${id}`}
             look="quiet"
+            className={rowActionClass}
             aria-label={`Delete ${name}`}
             onClick={() => onDelete(service)}
           >
