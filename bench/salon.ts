@@ -14,7 +14,10 @@ export interface Salon extends AsyncDisposable {
 }
 
 /** `npm run serve -- --seed` on a database of its own, with its limits and its log as they are; a proxy stands in front. */
-export async function startSalon(folder: string): Promise<Salon> {
+export async function startSalon(
+  folder: string,
+  databaseUrl = `file:${join(folder, 'salon.db')}`,
+): Promise<Salon> {
   const log = join(folder, 'salon.log')
   const out = openSync(log, 'w')
   const child = spawn('npm', ['run', '--silent', 'serve', '--', '--seed'], {
@@ -22,7 +25,7 @@ export async function startSalon(folder: string): Promise<Salon> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      DATABASE_URL: `file:${join(folder, 'salon.db')}`,
+      DATABASE_URL: databaseUrl,
       PORT: '0',
       TRUST_PROXY: 'loopback',
     },

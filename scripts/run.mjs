@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|test:engines|check|bench|bench:inbox|bench:pages|screens|pictures|icons|fonts|db|admin …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -29,6 +29,7 @@ const commands = {
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
+  'bench:streams': { needsBuild: true, file: 'bench/streams.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
   pictures: { needsArt: true, file: 'art/pictures.ts', args: [] },

@@ -1,0 +1,92 @@
+// `npm run bench:streams`: 200 open screens of the back office on one process; the memory that they take, and how long after
+// the answer to an inquiry the last of them knows of it. On SQLite, and on PostgreSQL where there is one.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EventStream } from '#tests/event-stream.ts'
+import { aContact } from '#tests/factories.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { createSession } from '../server/auth/sessions.queries.ts'
+import { createUser } from '../server/auth/users.queries.ts'
+import { instant, systemClock } from '../server/clock.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { startSalon } from './salon.ts'
+
+const SESSIONS = 50
+const STREAMS_EACH = 4
+const INQUIRIES = 50
+/** What was taken to open something is given back by then. */
+const REST_MS = 5_000
+
+/** Tokens of so many admins. */
+async function signInAll(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl)
+  const tokens: string[] = []
+  for (let n = 0; n < SESSIONS; n++) {
+    const input = {
+      name: `Admin ${n}`,
+      email: `admin${n}@araliya.example`,
+      role: 'admin',
+      passwordHash: '',
+    } as const
+    const user = await createUser(db, input, instant(systemClock))
+    if (!user) throw new Error('The email is taken')
+    const origin = { userAgent: 'bench', address: '127.0.0.1' }
+    tokens.push(await createSession(db, systemClock, user.id, origin))
+  }
+  await db.destroy()
+  return tokens
+}
+
+/** Sends an inquiry from an address of its own. Answers the milliseconds from its answer until all streams know of it. */
+async function measureOne(url: string, streams: EventStream[], n: number): Promise<number> {
+  const known = Promise.all(streams.map(stream => stream.until(() => stream.of('change').length > n)))
+  const response = await fetch(`${url}/api/contacts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
+    body: JSON.stringify(aContact()),
+  })
+  if (response.status !== 201) throw new Error(await response.text())
+  const answered = performance.now()
+  await known
+  return Math.max(0, performance.now() - answered)
+}
+
+async function measure(name: string, folder: string, databaseUrl: string) {
+  await using salon = await startSalon(folder, databaseUrl)
+  const tokens = await signInAll(databaseUrl)
+  await fetch(`${salon.url}/api/contacts`, { headers: { authorization: `Bearer ${tokens[0]}` } })
+  await sleep(REST_MS)
+  const before = salon.residentMegabytes()
+  const streams = await Promise.all(
+    tokens.flatMap(token =>
+      Array.from({ length: STREAMS_EACH }, () =>
+        EventStream.open(salon.url, { authorization: `Bearer ${token}` }),
+      ),
+    ),
+  )
+  await sleep(REST_MS)
+  const after = salon.residentMegabytes()
+  const delays: number[] = []
+  for (let n = 0; n < INQUIRIES; n++) delays.push(await measureOne(salon.url, streams, n))
+  delays.sort((a, b) => a - b)
+  const at = (share: number) => (delays[Math.floor((INQUIRIES - 1) * share)] ?? 0).toFixed(0)
+  console.log(
+    `${name}: ${streams.length} streams, ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them, ` +
+      `${salon.residentMegabytes().toFixed(0)} MB after ${INQUIRIES} inquiries; ` +
+      `all know after ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (longest)`,
+  )
+  for (const stream of streams) stream.close()
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'araliya-bench-'))
+const postgres = await startPostgres()
+try {
+  await measure('SQLite', folder, `file:${join(folder, 'salon.db')}`)
+  if (postgres) await measure('PostgreSQL', folder, postgres.url)
+  else console.log('There is no PostgreSQL on this machine: not measured.')
+} finally {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true })
+}
