@@ -248,7 +248,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     }
     await deliverAll(delivery)
     expect(smtp.offered).toBe(0)
-    await test.db.updateTable('contacts').set({ deleted_at: null }).where('id', '=', id).execute()
+    expect((await call('POST', `/contacts/${id}/restore`)).status).toBe(200)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
   })
