@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 export function Banner({
   tone,
   children,
+  action,
   onDismiss,
 }: {
   tone: 'success' | 'error'
   children: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
   onDismiss?: (() => void) | undefined
 }) {
   const colours =
@@ -19,6 +22,7 @@ export function Banner({
       {children && (
         <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
           <p className="flex-1 py-1 wrap-anywhere">{children}</p>
+          {action}
           {onDismiss && (
             <button
               type="button"

@@ -27,7 +27,7 @@ export function Pagination({
       ref={nav}
       tabIndex={-1}
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm -outline-offset-2 outline-rose-700 focus-visible:outline-2"
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-sm -outline-offset-2 outline-rose-700 focus-visible:outline-2"
     >
       <p className="tabular-nums" aria-live="polite">
         Showing {count((page - 1) * limit + 1)} to {count(Math.min(page * limit, total))} of {count(total)}{' '}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aContact } from '#tests/factories.ts'
 import { expect, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
@@ -18,7 +19,7 @@ test.describe('The contact submissions', () => {
     await expect(
       page.getByText('View and manage customer inquiries and contact form submissions', { exact: true }),
     ).toBeVisible()
-    await expect(page.getByText('These are enquiries, not bookings.')).toBeVisible()
+    await expect(page.getByText('These are inquiries, not bookings.')).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText([
       'Name',
       'Contact Info',
@@ -29,11 +30,11 @@ test.describe('The contact submissions', () => {
     ])
     const cells = page.getByRole('row').nth(1).getByRole('cell')
     await expect(cells.nth(0)).toContainText('Nimali Perera')
-    await expect(cells.nth(0)).toContainText('Suspected')
+    await expect(cells.nth(0)).toContainText('Possible spam')
     await expect(cells.nth(1)).toHaveText('nimali.perera@mail.example-')
     await expect(cells.nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/)
     await expect(cells.nth(3)).toHaveText('Unread')
-    await expect(cells.nth(4)).toHaveText('--')
+    await expect(cells.nth(4)).toHaveText(`--${aContact().message}`)
     await expect(cells.nth(5)).toHaveText('View')
     await expectSound(page)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueOf, spanOf } from './clock.ts'
+import { dueOf, shortDueOf, spanOf } from './clock.ts'
 
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
@@ -33,4 +33,23 @@ it('an answer stops the clock; where none runs there is nothing to say', () => {
     words: 'Answered after 3 h 30 min',
   })
   expect(dueOf({ ...open, dueAt: null }, came)).toBeUndefined()
+})
+
+it.each([
+  [0, 'waiting', '24 h left'],
+  [18 * HOUR + 1, 'waiting', '5 h left'],
+  [20 * HOUR, 'soon', '4 h left'],
+  [23 * HOUR + 1, 'soon', '59 min left'],
+  [24 * HOUR - 1, 'soon', 'Due now'],
+  [24 * HOUR + 1, 'overdue', 'Due now'],
+  [24 * HOUR + MINUTE, 'overdue', 'Overdue by 1 min'],
+  [26 * HOUR + 30 * MINUTE, 'overdue', 'Overdue by 2 h'],
+  [96 * HOUR, 'overdue', 'Overdue by 3 days'],
+])('in a list, %i ms after it came: %s, %s', (passed, state, words) =>
+  expect(shortDueOf(open, came + passed)).toEqual({ state, words }),
+)
+
+it('a list says nothing of what is answered', () => {
+  expect(shortDueOf({ ...open, answeredAt: createdAt, dueAt: null }, came)).toBeUndefined()
+  expect(shortDueOf({ ...open, dueAt: null }, came)).toBeUndefined()
 })

@@ -35,3 +35,19 @@ export function dueOf(
   if (left < 0) return { state: 'overdue', words: `Overdue by ${spanOf(-left)}` }
   return { state: left <= DUE_SOON_MS ? 'soon' : 'waiting', words: `${spanOf(left)} left to answer` }
 }
+
+/** The largest unit alone: '5 h'. */
+function shortSpanOf(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 2 * 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
+}
+
+/** The same for a list: as few words as there can be, and none about what is answered. */
+export function shortDueOf(contact: Parameters<typeof dueOf>[0], now: number): Due | undefined {
+  const due = dueOf(contact, now)
+  if (!due || due.state === 'answered' || !contact.dueAt) return undefined
+  const left = Date.parse(contact.dueAt) - now
+  if (Math.abs(left) < MINUTE_MS) return { ...due, words: 'Due now' }
+  return { ...due, words: left < 0 ? `Overdue by ${shortSpanOf(-left)}` : `${shortSpanOf(left)} left` }
+}

@@ -1,37 +1,53 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Contact } from '#contracts/contact.ts'
-import { PAGE_SIZE } from '#contracts/envelope.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ContactFilter as Filter, RESULTS_MAX } from '#contracts/contact.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
+import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
+import { KeyHelp } from '../keyboard/key-help.tsx'
+import { useSummary } from '../live/desk.tsx'
+import { useRemembered } from '../remembered.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
-import { useLoaded } from '../use-loaded.ts'
-import { type ContactsAddress, lastPage, readAddress, writeAddress } from './address.ts'
-import { ContactFilter } from './contact-filter.tsx'
-import { ContactTable, viewButtonId } from './contact-table.tsx'
+import { lastPage, noFilter, sameFilter } from './address.ts'
+import { nameAmong, useColleagues } from './colleagues.ts'
 import { ContactDialog } from './detail/contact-dialog.tsx'
 import { useSteps } from './detail/use-steps.ts'
-import { NoticeBanners, useNotices } from './notices.tsx'
-
-const OPENED_HERE = { openedHere: true }
+import { ExportButton } from './export/export-button.tsx'
+import { ContactFilter } from './filter/contact-filter.tsx'
+import { lookedFor } from './filter/looked-for.ts'
+import { NothingFound } from './filter/nothing-found.tsx'
+import { viewButtonId } from './list/contact-row.tsx'
+import { ContactTable } from './list/contact-table.tsx'
+import { SpamSwitch } from './list/spam-switch.tsx'
+import { Toolbar } from './list/toolbar.tsx'
+import { useContactList } from './list/use-contact-list.ts'
+import { keyLists, useListKeys } from './list/use-list-keys.ts'
+import { useQuickMark } from './list/use-quick-mark.ts'
+import { SelectionBar } from './many/selection-bar.tsx'
+import { useMany } from './many/use-many.ts'
+import { useSelection } from './many/use-selection.ts'
+import { FloatingNotices, useNotices } from './notices.tsx'
+import { useContactsAddress } from './use-contacts-address.ts'
 
 export default function Contacts() {
-  const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [helping, setHelping] = useState(false)
   const notices = useNotices()
-  const { status, page, open } = readAddress(params)
+  const colleagues = useColleagues()
+  const summary = useSummary().data
+  const [hidesSpam, setHidesSpam] = useRemembered('hide-spam')
+  const { page, open, filter: asked, state, go, view, close } = useContactsAddress()
+  const inBin = asked.deleted === '1'
+  const filter: Filter =
+    hidesSpam && !inBin && asked.suspected === '' ? { ...asked, suspected: 'hide' } : asked
 
-  const list = useLoaded(`${status} ${page}`, signal =>
-    adminApi.listContacts({ status, page, limit: PAGE_SIZE }, signal),
-  )
-  const contacts = list.data?.data ?? []
+  const list = useContactList({ ...filter, page, limit: PAGE_SIZE })
+  const { contacts, replace } = list
   const pagination = list.data?.pagination
-
-  const go = (change: Partial<ContactsAddress>, options?: { replace?: boolean; state?: unknown }) =>
-    setParams(writeAddress({ status, page, open, ...change }), { preventScrollReset: true, ...options })
+  const selection = useSelection(JSON.stringify(filter))
+  const many = useMany({ filter, selection, colleagues, notices, onDone: list.reload })
+  const mark = useQuickMark(notices, replace)
 
   const failLoading = useEffectEvent((error: unknown) =>
     notices.fail(messageOf(error, 'Failed to load contacts')),
@@ -49,21 +65,12 @@ export default function Contacts() {
     if (beyondEnd) goToEnd()
   }, [beyondEnd])
 
-  const replaceRow = (changed: Contact) =>
-    list.change(last => ({ ...last, data: last.data.map(row => (row.id === changed.id ? changed : row)) }))
-
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
+    selection.select([id], false, ids)
     const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
-    const end = lastPage(rest, PAGE_SIZE)
-    go({ open: null, page: Math.min(page, end) }, { replace: true })
-  }
-
-  // Back to where it was opened, so that the browser's own back button does not open it again.
-  function close() {
-    if (location.state?.openedHere) navigate(-1)
-    else go({ open: null }, { replace: true })
+    go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
   }
 
   const steps = useSteps({
@@ -74,11 +81,11 @@ export default function Contacts() {
       pages: lastPage(pagination.total, pagination.limit),
     },
     readPage: async other =>
-      (await adminApi.listContacts({ status, page: other, limit: PAGE_SIZE })).data.map(({ id }) => id),
+      (await adminApi.listContacts({ ...filter, page: other, limit: PAGE_SIZE })).data.map(({ id }) => id),
     onStep(id, there) {
       if (there === page && !contacts.some(row => row.id === id)) list.reload()
       // Whoever has gone on to another page comes back to that one.
-      go({ open: id, page: there }, { replace: true, state: there === page ? location.state : null })
+      go({ open: id, page: there }, { replace: true, state: there === page ? state : null })
     },
     onNone: () => notices.succeed('There are no more inquiries'),
   })
@@ -88,40 +95,126 @@ export default function Contacts() {
     list.reload()
   }
 
-  function apply(next: ContactsAddress['status']) {
-    if (next === status && page === 1) return retry()
+  function apply(next: Filter) {
+    if (sameFilter(next, asked) && page === FIRST_PAGE) return retry()
     notices.dismiss()
-    go({ status: next, page: 1 })
+    go({ ...next, page: FIRST_PAGE })
   }
+
+  function showFresh() {
+    if (page === FIRST_PAGE) list.reload()
+    else go({ page: FIRST_PAGE })
+    // The button that was pressed is gone.
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  async function undo(deleted: readonly number[]) {
+    notices.dismiss()
+    await many.undo(deleted)
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  const ids = contacts.map(({ id }) => id)
+  const select = (changed: readonly number[], on: boolean) => selection.select(changed, on, ids)
+  const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
+  const matching =
+    pagination && pagination.total > contacts.length ? total?.toLocaleString('en-US') : undefined
+
+  useListKeys(contacts, {
+    view,
+    toggle: id => select([id], !selection.isSelected(id)),
+    mark(id, status) {
+      const contact = contacts.find(row => row.id === id)
+      if (!selection.none) void many.act({ action: 'status', status })
+      else if (contact) void mark(contact, status)
+    },
+    undo: () => notices.deleted && void undo(notices.deleted),
+    help: () => setHelping(true),
+  })
 
   return (
     <>
+      {open === null && <FloatingNotices {...notices} onUndo={undo} />}
       <ScreenHead ref={heading} title="Contact Submissions">
-        <p>View and manage customer inquiries and contact form submissions</p>
-        <p>These are enquiries, not bookings.</p>
+        <div className="flex flex-wrap gap-x-2">
+          <p>View and manage customer inquiries and contact form submissions</p>
+          <p className="sm:before:mr-2 sm:before:content-['·'/'']">
+            {inBin
+              ? 'This is the bin: what lies here can be restored for 30 days, then it goes for good.'
+              : 'These are inquiries, not bookings.'}
+          </p>
+        </div>
       </ScreenHead>
-      {open === null && <NoticeBanners {...notices} />}
-      <ContactFilter key={status} status={status} onApply={apply} />
-      <div className={listFrameClass}>
+      <ContactFilter key={JSON.stringify(asked)} filter={asked} onApply={apply} />
+      <div className={`@container ${listFrameClass}`}>
+        <Toolbar
+          allShown={ids.length > 0 && ids.every(selection.isSelected)}
+          someShown={ids.some(selection.isSelected)}
+          onSelectPage={on => select(ids, on)}
+          fresh={list.fresh}
+          inBin={inBin}
+          onShowFresh={showFresh}
+          selection={
+            !selection.none && (
+              <SelectionBar {...{ selection, many, colleagues, inBin, matching }} onPage={contacts.length} />
+            )
+          }
+        >
+          {summary && !inBin && asked.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
+            <SpamSwitch
+              count={summary.suspected}
+              checked={hidesSpam}
+              onChange={hidden => {
+                setHidesSpam(hidden)
+                go({ page: FIRST_PAGE }, { replace: true })
+              }}
+            />
+          )}
+          <ExportButton filter={filter} notices={notices} />
+          <Button look="quiet" className="px-3.5! max-sm:hidden" onClick={() => setHelping(true)}>
+            Keyboard
+          </Button>
+        </Toolbar>
         <ContactTable
           contacts={contacts}
           loading={list.loading || rowsOwed}
           failed={list.error !== undefined}
-          onView={id => go({ open: id }, { state: OPENED_HERE })}
+          query={filter.q}
+          inBin={inBin}
+          isSelected={selection.isSelected}
+          onSelect={(id, on) => select([id], on)}
+          onView={view}
           onRetry={retry}
+          empty={
+            <NothingFound
+              lookedFor={lookedFor(filter, id => nameAmong(colleagues, id))}
+              onClear={() => {
+                setHidesSpam(false)
+                apply(noFilter)
+              }}
+            />
+          }
         />
         {pagination && contacts.length > 0 && (
           <Pagination {...pagination} onPage={next => go({ page: next })} />
         )}
+        {list.data?.more && contacts.length > 0 && (
+          <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">
+            There are more: these are the newest {RESULTS_MAX.toLocaleString('en-US')}. Another word, a branch
+            or the days from and to find older ones.
+          </p>
+        )}
       </div>
+      {!selection.none && <div className="h-28 sm:hidden" />}
+      <KeyHelp open={helping} onClose={() => setHelping(false)} lists={keyLists} />
       {open !== null && (
         <ContactDialog
           id={open}
-          inBin={false}
+          inBin={inBin}
           steps={steps}
           notices={notices}
           onClose={close}
-          onChanged={replaceRow}
+          onChanged={replace}
           onDeleted={removeRow}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
-import { type Due, dueOf } from './clock.ts'
+import { type Due, dueOf, shortDueOf } from './clock.ts'
 
 const REFRESH_MS = 30_000
 
@@ -12,7 +12,7 @@ const looks: Record<Due['state'], string> = {
 }
 
 /** The present, as often as a clock without seconds needs it. */
-function useNow(): number {
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)
@@ -22,7 +22,16 @@ function useNow(): number {
 }
 
 /** How the promise of an answer within a day stands. */
-export function DueLine({ contact, className = '' }: { contact: Contact; className?: string }) {
-  const due = dueOf(contact, useNow())
+export function DueLine({
+  contact,
+  short = false,
+  className = '',
+}: {
+  contact: Contact
+  /** As a list says it. */
+  short?: boolean
+  className?: string
+}) {
+  const due = (short ? shortDueOf : dueOf)(contact, useNow())
   return due && <span className={`tabular-nums ${looks[due.state]} ${className}`}>{due.words}</span>
 }

@@ -1,49 +1,102 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
-import { usePassingMessage } from '../../ui/passing-message.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** How long a success stays (specification, section 9); a failure stays until something else happens. */
 const SUCCESS_MS = 3000
 
+/** The way back stays longer than the words, as who wants it has to find it first. */
+const UNDO_MS = 10_000
+
+interface Notice {
+  success?: string | undefined
+  failure?: string | undefined
+  /** What lies in the bin and can be taken out again. */
+  deleted?: readonly number[] | undefined
+}
+
 /** The one message at the top of the screen. */
 export function useNotices() {
-  const { message: success, show, hide } = usePassingMessage(SUCCESS_MS)
-  const [failure, setFailure] = useState<string>()
+  const [notice, setNotice] = useState<Notice>({})
+  const [held, setHeld] = useState(false)
+  const { success, deleted } = notice
+
+  useEffect(() => {
+    if (!success || held) return
+    const timer = setTimeout(() => setNotice(last => ({ ...last, success: undefined })), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [success, held])
+
+  useEffect(() => {
+    if (!deleted || held) return
+    const timer = setTimeout(() => setNotice(last => ({ ...last, deleted: undefined })), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [deleted, held])
+
+  const show = useCallback((next: Notice) => {
+    setHeld(false)
+    setNotice(next)
+  }, [])
+
   return {
-    success,
-    failure,
+    ...notice,
+    /** With the pointer or the focus on it, what can be undone stays. */
+    hold: setHeld,
+    /** @param deleted what this success has put into the bin */
     succeed: useCallback(
-      (text: string) => {
-        setFailure(undefined)
-        show(text)
-      },
+      (text: string, deleted?: readonly number[]) => show({ success: text, deleted }),
       [show],
     ),
-    fail: useCallback(
-      (text: string) => {
-        hide()
-        setFailure(text)
-      },
-      [hide],
-    ),
-    dismiss: useCallback(() => {
-      hide()
-      setFailure(undefined)
-    }, [hide]),
+    fail: useCallback((text: string) => show({ failure: text }), [show]),
+    dismiss: useCallback(() => show({}), [show]),
   }
 }
 
 export type Notices = ReturnType<typeof useNotices>
 
-export function NoticeBanners({ success, failure, dismiss }: Notices) {
+export function NoticeBanners({
+  success,
+  failure,
+  deleted,
+  hold,
+  dismiss,
+  onUndo,
+}: Notices & {
+  /** Takes out of the bin again. */
+  onUndo?: ((ids: readonly number[]) => void) | undefined
+}) {
+  const undo = deleted && onUndo && (
+    <Button look="secondary" className="min-h-8! py-0.5!" onClick={() => onUndo(deleted)}>
+      Undo
+    </Button>
+  )
+  const holding = undo && {
+    onPointerEnter: () => hold(true),
+    onPointerLeave: () => hold(false),
+    onFocus: () => hold(true),
+    onBlur: () => hold(false),
+  }
   return (
     <>
-      <Banner tone="success" onDismiss={dismiss}>
-        {success}
-      </Banner>
+      <div {...holding}>
+        <Banner tone="success" action={undo} onDismiss={dismiss}>
+          {success ?? (undo && 'What was deleted lies in the bin.')}
+        </Banner>
+      </div>
       <Banner tone="error" onDismiss={dismiss}>
         {failure}
       </Banner>
     </>
+  )
+}
+
+/** The messages of a screen: at its top, over what is there, so that nothing moves under the pointer. */
+export function FloatingNotices(props: Parameters<typeof NoticeBanners>[0]) {
+  return (
+    <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">
+      <div className="absolute inset-x-0 top-0 *:*:*:shadow-soft">
+        <NoticeBanners {...props} />
+      </div>
+    </div>
   )
 }

@@ -198,7 +198,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
       return whileBusy(
         async () => {
           await adminApi.deleteContact(id)
-          notices.succeed('Contact deleted successfully')
+          notices.succeed('Contact deleted successfully', [id])
           onDeleted(id, true)
         },
         () => notices.fail('Failed to delete contact'),

@@ -1,0 +1,25 @@
+import { markParts, type Sought } from './marks.ts'
+
+/** A text, with what was looked for marked in it. */
+export function Marked({
+  children,
+  sought,
+  isPhone,
+}: {
+  children: string
+  sought: Sought
+  isPhone?: boolean
+}) {
+  let at = 0
+  return markParts(children, sought, isPhone).map(({ text, found }) => {
+    const key = at
+    at += text.length
+    return found ? (
+      <mark key={key} className="rounded-xs bg-gold/35 text-plum">
+        {text}
+      </mark>
+    ) : (
+      text
+    )
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Contact, ContactListQuery } from '#contracts/contact.ts'
+import type { DeskChange } from '#contracts/desk.ts'
+import { FIRST_PAGE } from '#contracts/envelope.ts'
+import { adminApi } from '../../api.ts'
+import { isGone } from '../../failures.ts'
+import { useDesk } from '../../live/desk.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+
+/** What happens together is asked about together. */
+const GATHER_MS = 150
+
+/** As many as one page of the API can hold. */
+const COUNTED_MAX = 100
+
+interface News {
+  /** Of those on the screen: what has changed. */
+  changed: Set<number>
+  /** What may have come into the list. */
+  arrived: Set<number>
+  lost: boolean
+}
+
+const noNews = (): News => ({ changed: new Set(), arrived: new Set(), lost: false })
+
+/**
+ * A page of inquiries that follows what happens: rows that are shown change in their place, what is new is only
+ * counted, so that nothing moves under the reader's eyes.
+ */
+export function useContactList(query: ContactListQuery) {
+  const key = JSON.stringify(query)
+  const list = useLoaded(key, signal => adminApi.listContacts(query, signal))
+  const [fresh, setFresh] = useState(0)
+  const news = useRef(noNews())
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const contacts = list.data?.data ?? []
+  const inBin = query.deleted === '1'
+
+  const newest = () => (query.page === FIRST_PAGE ? Math.max(0, ...contacts.map(({ id }) => id)) : Infinity)
+
+  // Whatever was read now has in it what was new before, but for what came while it was being read.
+  const read = list.data?.pagination
+  const forget = useEffectEvent(() => {
+    const arrived = new Set([...news.current.arrived].filter(id => id > newest()))
+    news.current = { ...noNews(), arrived }
+    setFresh(arrived.size)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, or another question
+  useEffect(() => forget(), [read, key])
+
+  const replace = (contact: Contact) =>
+    list.change(last => ({
+      ...last,
+      data: last.data.map(row => (row.id === contact.id && row.version <= contact.version ? contact : row)),
+    }))
+
+  async function refresh(id: number) {
+    try {
+      replace(await adminApi.getContact(id, undefined, true))
+    } catch (error) {
+      const row = contacts.find(contact => contact.id === id)
+      if (row && isGone(error)) replace({ ...row, deletedAt: row.deletedAt ?? new Date().toISOString() })
+      else console.error(error)
+    }
+  }
+
+  async function countArrived(isFresh: (contact: Contact) => boolean, limit: number) {
+    const { data } = await adminApi.listContacts({ ...query, page: FIRST_PAGE, limit })
+    const shown = new Set(contacts.map(({ id }) => id))
+    return data.filter(contact => !shown.has(contact.id) && isFresh(contact)).length
+  }
+
+  /** Nobody knows what has happened: the page is compared with what it is now. */
+  async function catchUp() {
+    const { data } = await adminApi.listContacts(query)
+    for (const contact of data) replace(contact)
+    for (const { id } of contacts) if (!data.some(row => row.id === id)) void refresh(id)
+    const last = newest()
+    const count = data.filter(({ id }) => id > last).length
+    return count < query.limit ? count : countArrived(({ id }) => id > last, COUNTED_MAX)
+  }
+
+  const tellNews = useEffectEvent(() => {
+    const { changed, arrived, lost } = news.current
+    news.current = { ...noNews(), arrived }
+    if (lost) return catchUp().then(setFresh, console.error)
+    for (const { id } of contacts) if (changed.has(id)) void refresh(id)
+    if (arrived.size === 0) return
+    const limit = Math.min(COUNTED_MAX, arrived.size + query.limit)
+    countArrived(({ id }) => arrived.has(id), limit).then(setFresh, console.error)
+  })
+
+  const hear = ({ contactId, what }: DeskChange) => {
+    const comesIn = inBin ? what === 'deleted' : what === 'created' || what === 'restored'
+    if (contacts.some(({ id }) => id === contactId)) news.current.changed.add(contactId)
+    else if (comesIn) news.current.arrived.add(contactId)
+    else return false
+    return true
+  }
+
+  useDesk(event => {
+    if (event.type === 'writing') return
+    if (event.type === 'reset') news.current.lost = true
+    else if (!hear(event.change)) return
+    clearTimeout(gathering.current)
+    gathering.current = setTimeout(() => tellNews(), GATHER_MS)
+  })
+
+  useEffect(() => () => clearTimeout(gathering.current), [])
+
+  return { ...list, contacts, fresh, replace }
+}

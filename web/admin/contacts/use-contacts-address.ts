@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type ContactsAddress, filterOf, readAddress, writeAddress } from './address.ts'
+
+const OPENED_HERE = { openedHere: true }
+
+/** The list as the address says it, and the ways to other addresses. */
+export function useContactsAddress() {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const address = readAddress(params)
+
+  const go = (change: Partial<ContactsAddress>, options?: { replace?: boolean; state?: unknown }) =>
+    setParams(writeAddress({ ...address, ...change }), { preventScrollReset: true, ...options })
+
+  return {
+    page: address.page,
+    open: address.open,
+    filter: filterOf(address),
+    /** What is kept with the entry of the browser's history. */
+    state: location.state,
+    go,
+    view: (id: number) => go({ open: id }, { state: OPENED_HERE }),
+    /** Back to where it was opened, so that the browser's own back button does not open it again. */
+    close() {
+      if (location.state?.openedHere) navigate(-1)
+      else go({ open: null }, { replace: true })
+    },
+  }
+}
