@@ -64,7 +64,8 @@ describe('every answer of the API', () => {
     ['GET', '/api/%zz', 404, 'There is no such call'],
     ['GET', '/api/branches/%zz', 400, "This request is not valid: id can't be used"],
     ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
-    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 400, "This request is not valid: id can't be used"],
+    ['GET', `/api/branches/${'1'.repeat(400)}`, 400, "This request is not valid: id can't be used"],
+    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such call'],
   ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])
