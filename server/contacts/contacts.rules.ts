@@ -17,6 +17,7 @@ export const toContact = (row: Omit<ContactRow, 'id' | 'updated_at'> & { id: num
   version: row.version,
 })
 
+/** A line of an inquiry's history as the API shows it. */
 export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>): ContactEvent => ({
   action: row.action,
   from: row.from_status,
@@ -25,6 +26,7 @@ export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>):
   at: row.at,
 })
 
+/** A message about an inquiry as the API shows it: how far it has come, not what it says. */
 export const toMailJob = (
   row: Pick<MailJobRow, 'kind' | 'state' | 'attempts' | 'last_error' | 'sent_at'>,
 ): MailJob => ({

@@ -37,12 +37,16 @@ const lines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').repl
 /** A first name that can be repeated to an address that its sender may have invented: no links, no numbers. */
 const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
 
-const receivedAt = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: hours.timeZone,
-  }).format(new Date(instant))
+const formatTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: hours.timeZone,
+})
+// Zones are named after cities: Asia/Colombo.
+const CITY = hours.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** An instant as the salon's clocks show it. */
+const receivedAt = (instant: string) => `${formatTime.format(new Date(instant))} (${CITY} time)`
 
 /** The part of an address behind its `@`, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
@@ -66,7 +70,7 @@ export function salonMessage(
       field('Phone:', contact.phone),
       field('Branch:', contact.branch),
       field('Service:', contact.service),
-      field('Received:', `${receivedAt(contact.created_at)} (Colombo time)`),
+      field('Received:', receivedAt(contact.created_at)),
     ].join('\n'),
     `Message:\n\n${lines(contact.message)}`,
     `Reply to this mail to answer ${name}.`,
