@@ -1,9 +1,13 @@
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openStore } from './db/store.ts'
+import type { Site } from './pages/site.ts'
 
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
@@ -64,7 +68,8 @@ describe('every answer of the API', () => {
     ['GET', '/api/%zz', 404, 'There is no such call'],
     ['GET', '/api/branches/%zz', 400, "This request is not valid: id can't be used"],
     ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
-    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 400, "This request is not valid: id can't be used"],
+    ['GET', `/api/branches/${'1'.repeat(400)}`, 400, "This request is not valid: id can't be used"],
+    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such call'],
   ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])
@@ -111,5 +116,22 @@ describe('every answer of the API', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain("content-security-policy: default-src 'none'")
     expect(JSON.parse(body ?? '')).toEqual({ success: false, error })
+  })
+})
+
+describe('a server that can not be made', () => {
+  it('leaves nothing behind that looks for changes', async () => {
+    const config = readConfig('real', { DATABASE_URL: 'file::memory:' })
+    const db = await openStore(config)
+    vi.useFakeTimers()
+    try {
+      const site = { files: new Map([['/nothing', null]]) } as unknown as Site
+      const made = createApp({ config, db, clock: new TestClock(), mailer: undefined, site })
+      await expect(made).rejects.toThrow()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+      await db.destroy()
+    }
   })
 })

@@ -95,6 +95,9 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   })
 
   const gate = await patiently(() => createGate(db, clock))
+  // Whatever fails from here on, nothing is left that listens.
+  await using unfinished = new AsyncDisposableStack()
+  unfinished.defer(() => app.close())
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
@@ -165,5 +168,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
     await app.register(pageRoutes, { ...context, site })
   }
+  unfinished.move()
   return app
 }

@@ -80,4 +80,10 @@ describe('a start that fails ends with 1 and says in one line what to do', { tim
       { code: 1, said: 'This machine has no address 192.0.2.1: set HOST to one that it has.' },
     ])
   })
+
+  it('for the port of the development server', async () => {
+    const dev = ['--conditions=development', join(here, '../scripts/dev.ts')]
+    const taken = await run(dev, { PORT: String(port()) })
+    expect(taken).toEqual({ code: 1, said: 'That port is taken: set PORT to a free one.' })
+  })
 })

@@ -29,9 +29,11 @@ export const accountDelay = (here: number, everywhere: number) =>
 /** How long all accounts stay closed to an address after its failures. */
 export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRESS)
 
-/** Emails hold no space, so the account of a key is never ambiguous. */
+/** Under which failures of an account from anywhere are counted. Emails hold no space, so it is never ambiguous. */
 export const accountKey = (email: string) => `account:${email.toLowerCase()}`
+/** Under which failures of an account from one address are counted. */
 export const accountHereKey = ({ email, address }: Attempt) => `${accountKey(email)} ${subscriber(address)}`
+/** Under which failures of an address with any account are counted. */
 export const addressKey = ({ address }: Attempt) => `address:${subscriber(address)}`
 
 /** What a person who has to wait reads. */

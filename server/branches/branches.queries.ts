@@ -28,6 +28,7 @@ export async function getBranch(db: Db, id: number): Promise<Branch> {
   return toBranch(row)
 }
 
+/** Stores a branch as its first version; `now` is an ISO instant. */
 export async function createBranch(db: Db, input: BranchInput, now: string): Promise<Branch> {
   const row = await db
     .insertInto('branches')

@@ -42,6 +42,7 @@ export const toContact = (row: ListedRow): Contact => ({
   deletedAt: row.deleted_at,
 })
 
+/** A line of an inquiry's history as the API shows it. */
 export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>): ContactEvent => ({
   action: row.action,
   from: row.from_status,
@@ -51,6 +52,7 @@ export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>):
   at: row.at,
 })
 
+/** A message about an inquiry as the API shows it: how far it has come, not what it says. */
 export const toMailJob = (
   row: Pick<MailJobRow, 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at' | 'reply_id'>,
 ): MailJob => ({

@@ -12,10 +12,10 @@ afterEach(() => {
   server.close()
 })
 
-const listen = async (bounds: { max: number; perAddress: number; trusted?: string }) => {
+const listen = async (bounds: { max: number; perAddress: number; trusted?: string }, answer = 'hello') => {
   server = createServer((request, response) => {
-    heardOf(request.socket)
-    response.end('hello')
+    heardOf(request.socket, response)
+    response.end(answer)
   })
   const heardOf = boundConnections(server, {
     ...bounds,
@@ -71,6 +71,27 @@ describe('when all places are taken', () => {
     expect(await isAnswered(await connect())).toBe(true)
     expect(await isEnded(endless)).toBe(true)
     expect(await isAnswered(reader)).toBe(true)
+  })
+})
+
+describe('when the server closes', () => {
+  it('what a slow reader has asked for arrives whole, and nobody else is waited for', async () => {
+    // More than a connection holds on its way.
+    const film = 'x'.repeat(20_000_000)
+    await listen({ max: 100, perAddress: 100 }, film)
+    const [reader, silent] = [await connect(), await connect()]
+    reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(reader, 'readable')
+    const closed = once(server, 'close')
+    server.close()
+    expect(await isEnded(silent)).toBe(true)
+    let received = ''
+    reader.setEncoding('latin1').on('data', part => {
+      received += part
+    })
+    await closed
+    expect(await isEnded(reader)).toBe(true)
+    expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(film.length)
   })
 })
 

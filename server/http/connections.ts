@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { subscriber } from './subscriber.rules.ts'
 
@@ -29,14 +29,15 @@ export function affordableConnections(wanted: number): number {
 /**
  * Bounds the connections of a server. One address cannot have more than its share. When all places are taken, a newcomer
  * gets that of whoever asked for something longest ago, or never did: holding connections open keeps nobody out.
- * @returns to be called with the connection of each request
+ * When the server closes, answers that are on their way arrive first.
+ * @returns to be called with the connection of each request and its answer
  */
 export function boundConnections(
   server: Server,
   { max, perAddress, isTrustedProxy }: ConnectionBounds,
-): (socket: Socket) => void {
-  // In the order in which they were last heard of.
-  const open = new Set<Socket>()
+): (socket: Socket, answer: ServerResponse) => void {
+  // In the order in which they were last heard of, with the answer to what they asked for last.
+  const open = new Map<Socket, ServerResponse | undefined>()
   const counts = new Map<string, number>()
 
   /** Whether one more connection of this address may be open; counts it until it ends. */
@@ -60,16 +61,24 @@ export function boundConnections(
       socket.destroy()
       return
     }
-    const [longestSilent] = open
+    const [longestSilent] = open.keys()
     if (longestSilent && open.size >= max) {
       longestSilent.destroy()
       open.delete(longestSilent)
     }
-    open.add(socket)
+    open.set(socket, undefined)
     socket.once('close', () => open.delete(socket))
   })
 
-  return socket => {
-    if (open.delete(socket)) open.add(socket)
+  // Node's own ends a connection as soon as its answer is written, and cuts off what a slow reader has not got yet.
+  server.closeIdleConnections = () => {
+    for (const [socket, answer] of open) {
+      if (answer && !answer.writableFinished) answer.once('close', () => socket.destroySoon())
+      else socket.destroy()
+    }
+  }
+
+  return (socket, answer) => {
+    if (open.delete(socket)) open.set(socket, answer)
   }
 }

@@ -9,6 +9,7 @@ import type { Shelf } from './shelf.ts'
  */
 export type FrontDoor = (request: IncomingMessage, response: ServerResponse) => boolean
 
+/** The front door to what is on this shelf: GET and HEAD only, without a body. */
 export function createFrontDoor(shelf: Shelf<Kept>): FrontDoor {
   return (request, response) => {
     const { method, url } = request

@@ -38,7 +38,7 @@ export function createHttpServer(
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
     (request, response) => {
-      heardOf(request.socket)
+      heardOf(request.socket, response)
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         writeBytes(response, refusalOf(400))
         return

@@ -13,6 +13,7 @@ export interface Shelf<T> {
   put(address: string, value: T, generation?: number): void
 }
 
+/** An empty shelf, which asks `changes` whether what it holds is still true. */
 export function createShelf<T>(changes: Pick<Changes, 'generation' | 'listening'>): Shelf<T> {
   const entries = new Map<string, { value: T; generation: number | undefined }>()
 

@@ -13,10 +13,13 @@ export const oneLine = (text: string) =>
 export const lines = (text: string) =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
 
-/** A time as the salon reads it, in its own time zone. */
-export const receivedAt = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: hours.timeZone,
-  }).format(new Date(instant))
+const formatTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: hours.timeZone,
+})
+// Zones are named after cities: Asia/Colombo.
+const CITY = hours.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** An instant as the salon's clocks show it. */
+export const receivedAt = (instant: string) => `${formatTime.format(new Date(instant))} (${CITY} time)`

@@ -61,7 +61,7 @@ export function salonMessage(
       field('Phone:', contact.phone),
       field('Branch:', contact.branch),
       field('Service:', contact.service),
-      field('Received:', `${receivedAt(contact.created_at)} (Colombo time)`),
+      field('Received:', receivedAt(contact.created_at)),
     ].join('\n'),
     `Message:\n\n${lines(contact.message)}`,
     `Reply to this mail to answer ${name}.`,

@@ -24,7 +24,7 @@ export function overdueMessage(
     [
       ...oldest.map(
         contact =>
-          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)} (Colombo time)`,
+          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),

@@ -28,6 +28,7 @@ export async function getService(db: Db, id: number): Promise<Service> {
   return toService(row)
 }
 
+/** Stores a service as its first version; `now` is an ISO instant. */
 export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {
   const row = await db
     .insertInto('services')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../attack/raw.ts'
 
 const LOOK_EVERY_MS = 50
 const PATIENCE_MS = 60_000
@@ -19,4 +20,17 @@ export async function until<T>(
     if (performance.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`)
     await sleep(LOOK_EVERY_MS)
   }
+}
+
+/** Waits until nobody takes connections at an address any more: a process has heard that it is to end. */
+export async function untilDeaf(url: string): Promise<void> {
+  await until('nobody takes connections any more', () =>
+    connect(url).then(
+      connection => {
+        connection[Symbol.dispose]()
+        return false
+      },
+      () => true,
+    ),
+  )
 }
