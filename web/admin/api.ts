@@ -94,6 +94,9 @@ export const adminApi = {
       body: input,
       headers: { 'Idempotency-Key': key },
     }),
+  /** Sends a reply again that was given up. */
+  retryReply: (id: number, replyId: number) =>
+    sendForData<ContactDetail>(`/contacts/${id}/replies/${replyId}/retry`, { method: 'POST', body: {} }),
   /** Said again every five seconds for as long as somebody writes. */
   sayWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),

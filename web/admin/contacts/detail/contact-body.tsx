@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
 import type { Composing } from './open-contact.tsx'
 import { Reach } from './reach.tsx'
-import { Composer, type Letter } from './reply/composer.tsx'
+import { Composer } from './reply/composer.tsx'
 import { Suspicion } from './suspicion.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
@@ -22,7 +22,6 @@ interface Props {
   colleagues: readonly Colleague[]
   canSend: boolean
   composing: Composing | undefined
-  onCompose(again?: Letter): void
   onSending(sending: boolean): void
   onSent(contact: ContactDetail): void
   onDiscarded(): void
@@ -30,7 +29,7 @@ interface Props {
 
 /** All that is known about an inquiry, in the order in which a person reads. */
 export function ContactBody(props: Props) {
-  const { contact, inquiry, busy, narrow, colleagues, canSend, composing, onCompose, onSending } = props
+  const { contact, inquiry, busy, narrow, colleagues, canSend, composing, onSending } = props
   const { id, message, deletedAt, suspected } = contact
   const author = useUser().name ?? ''
   const isOpen = deletedAt === null
@@ -48,7 +47,7 @@ export function ContactBody(props: Props) {
       </div>
       <div className="min-w-0">
         {message && (
-          <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3">
+          <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
             <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
           </section>
         )}
@@ -85,7 +84,6 @@ export function ContactBody(props: Props) {
             author={author}
             colleagues={colleagues}
             canSend={canSend}
-            again={composing.again}
             wanted={composing.wanted}
             onBusy={onSending}
             onRead={inquiry.show}
@@ -97,7 +95,7 @@ export function ContactBody(props: Props) {
         <Timeline
           contact={contact}
           colleagues={colleagues}
-          onAgain={isOpen && !composing ? onCompose : undefined}
+          onRetry={isOpen && canSend && !busy ? inquiry.retry : undefined}
         />
         {isOpen && <NoteForm contactId={id} onAdd={inquiry.addNote} onGone={inquiry.sayGone} />}
       </div>

@@ -20,12 +20,7 @@ export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }
   return (
     <div className="-mr-2 flex shrink-0 items-center max-xs:flex-wrap print:hidden">
       <StepButtons steps={steps} stepped={stepped} />
-      <ActionMenu
-        label={<Drawing name="more" />}
-        name="More"
-        look="quiet"
-        className="size-11 px-0 sm:size-10"
-      >
+      <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!contact}>
           Print
         </ActionItem>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Colleague, Contact, ContactDetail } from '#contracts/contact.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
@@ -13,7 +13,6 @@ import { ContactBody } from './contact-body.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import type { Direction } from './neighbours.ts'
-import type { Letter } from './reply/composer.tsx'
 import { draftName } from './reply/reply-form.ts'
 import type { Steps } from './step-buttons.tsx'
 import { useOpenContact } from './use-open-contact.ts'
@@ -33,10 +32,9 @@ interface Props {
   onClose(): void
 }
 
-/** A reply is being written. `wanted`: somebody has just asked for it, instead of finding what was typed before. */
+/** A reply is being written. `wanted`: how often it was asked for here; 0 where one finds what was typed before. */
 export interface Composing {
-  wanted: boolean
-  again?: Letter
+  wanted: number
 }
 
 const writing = (writers: readonly Colleague[]) =>
@@ -52,12 +50,12 @@ export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onCl
   const canSend = useSummary().data?.canSendMail !== false
   const writers = useWriters(id)
   const [composing, setComposing] = useState<Composing | undefined>(() =>
-    hasDraft(draftName(id)) ? { wanted: false } : undefined,
+    hasDraft(draftName(id)) ? { wanted: 0 } : undefined,
   )
   const [sending, setSending] = useState(false)
   const isOpen = contact !== undefined && contact.deletedAt === null
 
-  const compose = useCallback((again?: Letter) => setComposing({ wanted: true, ...(again && { again }) }), [])
+  const compose = () => setComposing(last => ({ wanted: (last?.wanted ?? 0) + 1 }))
 
   function endComposing() {
     setComposing(undefined)
@@ -80,7 +78,7 @@ export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onCl
     ...(steps.next && { j: () => step('next') }),
     ...(steps.previous && { k: () => step('previous') }),
     ...(isOpen && {
-      r: () => compose(),
+      r: compose,
       ...(!busy && contact.status !== 'processing' && { p: () => inquiry.mark('processing') }),
       ...(!busy && contact.status !== 'completed' && { c: () => inquiry.mark('completed') }),
     }),
@@ -122,7 +120,7 @@ export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onCl
             composing={composing !== undefined}
             canSend={canSend}
             sending={sending}
-            onReply={() => compose()}
+            onReply={compose}
             onClose={onClose}
           />
         }
@@ -134,7 +132,6 @@ export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onCl
             colleagues={colleagues}
             canSend={canSend}
             composing={composing}
-            onCompose={compose}
             onSending={setSending}
             onSent={onSent}
             onDiscarded={endComposing}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
-import { isGone, storedNow, wasDeleted } from '../../failures.ts'
+import { isGone, messageOf, storedNow, wasDeleted } from '../../failures.ts'
 import { useDesk } from '../../live/desk.tsx'
 import { useLoaded } from '../../use-loaded.ts'
 import type { Notices } from '../notices.tsx'
@@ -189,6 +189,14 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
           notices.succeed('Contact restored')
         },
         () => notices.fail('Failed to restore contact'),
+      ),
+    retry: (replyId: number) =>
+      whileBusy(
+        async () => {
+          show(await adminApi.retryReply(id, replyId))
+          notices.succeed('Reply is on its way')
+        },
+        failure => notices.fail(messageOf(failure, 'Failed to send the reply again')),
       ),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
     askToDelete: () => setConfirming(true),

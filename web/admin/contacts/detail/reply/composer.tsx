@@ -13,19 +13,12 @@ import { type ReplyOptions, useReply } from './use-reply.ts'
 /** The id of the form, for the button that sends it from the dialog's foot. */
 export const REPLY_FORM = 'reply'
 
-export interface Letter {
-  subject: string
-  text: string
-}
-
 interface Props extends ReplyOptions {
   colleagues: readonly Colleague[]
   /** Whether it goes out from here; otherwise the mail program has to send it. */
   canSend: boolean
-  /** What to begin with instead of the blank one. */
-  again: Letter | undefined
-  /** Whether it was asked for: then the cursor goes where the words belong. */
-  wanted: boolean
+  /** How often it was asked for: each time the cursor goes where the words belong. */
+  wanted: number
   onBusy(busy: boolean): void
   onDiscarded(): void
 }
@@ -37,7 +30,7 @@ const gapIn = (text: string) => {
 }
 
 /** Where a reply is written, inside the inquiry. */
-export function Composer({ again, wanted, canSend, colleagues, onBusy, onDiscarded, ...options }: Props) {
+export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...options }: Props) {
   const { contact } = options
   const reply = useReply(options)
   const { form, busy } = reply
@@ -48,18 +41,13 @@ export function Composer({ again, wanted, canSend, colleagues, onBusy, onDiscard
 
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
-    if (again) {
-      form.setValue('subject', again.subject, { shouldDirty: true })
-      form.setValue('text', again.text, { shouldDirty: true })
-    }
     const field = area.current
-    if (!wanted || !field) return
+    if (wanted === 0 || !field) return
     section.current?.scrollIntoView({ block: 'start' })
     field.setSelectionRange(gapIn(field.value), gapIn(field.value))
     field.focus({ preventScroll: true })
-  }, [])
+  }, [wanted])
 
   const typed = form.register('text')
   const field = {

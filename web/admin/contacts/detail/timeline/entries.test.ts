@@ -66,6 +66,19 @@ it('tells what happened in plain words, newest last', () => {
   ])
 })
 
+it('keeps the history’s own order where a clock was put back', () => {
+  expect(
+    told({
+      history: [
+        event(5, { action: 'created', actor: null }),
+        event(1, { from: 'unread', to: 'read' }),
+        event(6, { action: 'deleted' }),
+      ],
+      notes: [{ id: 1, text: 'Tea', author: 'r@araliya.example', at: at(5) }],
+    }),
+  ).toEqual(['Sent through the contact form', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
+})
+
 it('tells who handed it to whom', () => {
   const [k, r] = [...names.keys()] as [string, string]
   expect(

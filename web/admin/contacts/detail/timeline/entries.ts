@@ -12,9 +12,9 @@ interface Told {
 export type Entry =
   | (Told & { kind: 'event' })
   | (Told & { kind: 'note'; text: string })
-  | (Told & { kind: 'reply'; subject: string; text: string; fate: Fate | undefined })
+  | (Told & { kind: 'reply'; id: number; subject: string; text: string; fate: Fate | undefined })
 
-/** How a message fares. `failed` is what can be tried again. */
+/** How a message fares. */
 export interface Fate {
   words: string
   state: MailJob['state']
@@ -104,11 +104,22 @@ export function fateOf({ kind, state, attempts, lastError }: MailJob): Fate {
   return { state, words: `${words}${tries}: ${lastError}` }
 }
 
+/** In the order of their times; what the history tells stays in its own order, also where a clock was put back. */
+function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
+  let latest = ''
+  const timed = history.map(entry => {
+    if (entry.at > latest) latest = entry.at
+    return { entry, at: latest }
+  })
+  return [...timed, ...others.map(entry => ({ entry, at: entry.at }))]
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ entry }) => entry)
+}
+
 /** Everything that happened to an inquiry, oldest first; at one moment, in the order in which one thing causes another. */
 export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
   const { history, mail, notes, replies } = contact
-  const entries: Entry[] = [
-    ...eventsOf(history, nameOf),
+  const others: Entry[] = [
     ...notes.map(
       ({ id, text, author, at }): Entry => ({
         kind: 'note',
@@ -123,6 +134,7 @@ export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
       return {
         kind: 'reply',
         key: `reply ${id}`,
+        id,
         at,
         words: `Reply by ${nameOf(author)}`,
         subject,
@@ -141,7 +153,7 @@ export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
         }),
       ),
   ]
-  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return inOrder(eventsOf(history, nameOf), others)
 }
 
 /** Entries by day, in their order; `dayOf` names a moment's day. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Colleague, ContactDetail } from '#contracts/contact.ts'
 import { nameIn } from '../people.ts'
-import type { Letter } from '../reply/composer.tsx'
 import { dayOf, timeOf } from './days.ts'
 import { byDay, type Entry, entriesOf } from './entries.ts'
 
@@ -13,7 +12,7 @@ function Foldable({ text, name }: { text: string; name: string }) {
     <>
       <p
         id={id}
-        className={`whitespace-pre-wrap wrap-anywhere ${open ? '' : 'line-clamp-2 print:line-clamp-none'}`}
+        className={`wrap-anywhere print:line-clamp-none print:whitespace-pre-wrap ${open ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}
       >
         {text}
       </p>
@@ -57,10 +56,10 @@ function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
 
 function ReplyLine({
   entry,
-  onAgain,
+  onRetry,
 }: {
   entry: Extract<Entry, { kind: 'reply' }>
-  onAgain: (() => void) | undefined
+  onRetry: Props['onRetry']
 }) {
   const { fate, subject, text, words } = entry
   return (
@@ -68,12 +67,12 @@ function ReplyLine({
       {fate && (
         <p className={`wrap-anywhere ${fate.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
           {fate.words}
-          {fate.state === 'failed' && onAgain && (
+          {fate.state === 'failed' && onRetry && (
             <>
               {' '}
               <button
                 type="button"
-                onClick={onAgain}
+                onClick={() => onRetry(entry.id)}
                 className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
               >
                 Try again
@@ -103,12 +102,12 @@ function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
 interface Props {
   contact: ContactDetail
   colleagues: readonly Colleague[]
-  /** A reply that could not be delivered is to be sent again; undefined where none can be written. */
-  onAgain: ((letter: Letter) => void) | undefined
+  /** Sends a reply again that could not be delivered; undefined where none can be sent. */
+  onRetry: ((replyId: number) => void) | undefined
 }
 
 /** All that happened to the inquiry, newest last. Notes never get onto paper. */
-export function Timeline({ contact, colleagues, onAgain }: Props) {
+export function Timeline({ contact, colleagues, onRetry }: Props) {
   const days = byDay(
     entriesOf(contact, email => nameIn(colleagues, email)),
     dayOf,
@@ -128,11 +127,7 @@ export function Timeline({ contact, colleagues, onAgain }: Props) {
             <ol className="space-y-2.5">
               {entries.map(entry =>
                 entry.kind === 'reply' ? (
-                  <ReplyLine
-                    key={entry.key}
-                    entry={entry}
-                    onAgain={onAgain && (() => onAgain({ subject: entry.subject, text: entry.text }))}
-                  />
+                  <ReplyLine key={entry.key} entry={entry} onRetry={onRetry} />
                 ) : entry.kind === 'note' ? (
                   <NoteLine key={entry.key} entry={entry} />
                 ) : (
