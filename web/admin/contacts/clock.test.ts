@@ -4,6 +4,7 @@ import { dueOf, shortDueOf, spanOf } from './clock.ts'
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 
 it.each([
+  [-5, '0 min'],
   [0, '0 min'],
   [59 * MINUTE + 59_999, '59 min'],
   [HOUR, '1 h'],

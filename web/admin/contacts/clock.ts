@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000
 
 /** A span as one says it: '5 min', '3 h 12 min', '2 days 4 h'. Full minutes. */
 export function spanOf(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
+  // A clock that was put back makes nothing negative.
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)]
   const joined = (big: string, small: number, unit: string) => (small > 0 ? `${big} ${small} ${unit}` : big)
   if (hours === 0) return `${minutes} min`

@@ -2,8 +2,7 @@ import './print.css'
 import { useRef, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { DialogFrame } from '../../../ui/dialog.tsx'
-import { adminApi } from '../../api.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { useColleagues } from '../colleagues.ts'
 import type { Notices } from '../notices.tsx'
 import { OpenContact } from './open-contact.tsx'
 import type { Steps } from './step-buttons.tsx'
@@ -31,13 +30,13 @@ export function ContactDialog({ returnFocus, ...props }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const stepped = useRef<string>(undefined)
   const [said, say] = useState('')
-  const colleagues = useLoaded('colleagues', adminApi.listColleagues)
+  const colleagues = useColleagues()
   return (
     <DialogFrame open popup={popup} className={popupClass} onClose={props.onClose} returnFocus={returnFocus}>
       <OpenContact
         key={props.id}
         {...props}
-        colleagues={colleagues.data ?? []}
+        colleagues={colleagues}
         popup={popup}
         stepped={stepped}
         onStepped={say}

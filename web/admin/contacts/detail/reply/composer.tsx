@@ -83,48 +83,46 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
 
   return (
     <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
-      <form
-        id={REPLY_FORM}
-        noValidate
-        onSubmit={reply.submit}
-        className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]"
-      >
+      <div className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]">
+        {/* Not in the form: what is sent in the dialog of the saved replies would send this as well. */}
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
             Reply to {contact.firstName}
           </h3>
           <SavedRepliesMenu onInsert={insert} />
         </div>
-        <div className="grid gap-4">
-          <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
-          <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
-        </div>
-        <div className={reply.failure ? 'mt-3' : ''}>
-          <Banner tone="error">{reply.failure}</Banner>
-        </div>
-        {!canSend && (
-          <div className="mt-3 text-sm">
-            <p className="mb-2 text-plum-soft">
-              Replies can’t be sent from here, as no mail server is set. The button opens your mail program
-              with this text; mark the inquiry when you have answered.
-            </p>
-            <a
-              href={mailLink(contact.email, { subject, body: text })}
-              className={buttonClass('primary', 'min-h-11')}
-            >
-              Open in Mail Program
-            </a>
+        <form id={REPLY_FORM} noValidate onSubmit={reply.submit}>
+          <div className="grid gap-4">
+            <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+            <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
           </div>
-        )}
-        <div className="mt-2 flex flex-wrap items-center gap-x-3">
-          <p className="grow text-xs text-plum-soft">
-            {isDirty && 'Kept in this browser until it is sent or discarded.'}
-          </p>
-          <Button look="quiet" disabled={busy} className="-mr-3 min-h-11" onClick={discard}>
-            Discard
-          </Button>
-        </div>
-      </form>
+          <div className={reply.failure ? 'mt-3' : ''}>
+            <Banner tone="error">{reply.failure}</Banner>
+          </div>
+          {!canSend && (
+            <div className="mt-3 text-sm">
+              <p className="mb-2 text-plum-soft">
+                Replies can’t be sent from here, as no mail server is set. The button opens your mail program
+                with this text; mark the inquiry when you have answered.
+              </p>
+              <a
+                href={mailLink(contact.email, { subject, body: text })}
+                className={buttonClass('primary', 'min-h-11')}
+              >
+                Open in Mail Program
+              </a>
+            </div>
+          )}
+          <div className="mt-2 flex flex-wrap items-center gap-x-3">
+            <p className="grow text-xs text-plum-soft">
+              {isDirty && 'Kept in this browser until it is sent or discarded.'}
+            </p>
+            <Button look="quiet" disabled={busy} className="-mr-3 min-h-11" onClick={discard}>
+              Discard
+            </Button>
+          </div>
+        </form>
+      </div>
       <OvertakenDialog
         replies={reply.overtaken}
         colleagues={colleagues}

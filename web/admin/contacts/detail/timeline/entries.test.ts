@@ -74,7 +74,7 @@ it('keeps the history’s own order where a clock was put back', () => {
         event(1, { from: 'unread', to: 'read' }),
         event(6, { action: 'deleted' }),
       ],
-      notes: [{ id: 1, text: 'Tea', author: 'r@araliya.example', at: at(5) }],
+      notes: [{ id: 1, text: 'Tea', author: 'r@araliya.example', at: at(0) }],
     }),
   ).toEqual(['Sent through the contact form', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
 })

@@ -106,12 +106,13 @@ export function fateOf({ kind, state, attempts, lastError }: MailJob): Fate {
 
 /** In the order of their times; what the history tells stays in its own order, also where a clock was put back. */
 function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
-  let latest = ''
+  const first = history[0]?.at ?? ''
+  let latest = first
   const timed = history.map(entry => {
     if (entry.at > latest) latest = entry.at
     return { entry, at: latest }
   })
-  return [...timed, ...others.map(entry => ({ entry, at: entry.at }))]
+  return [...timed, ...others.map(entry => ({ entry, at: entry.at < first ? first : entry.at }))]
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ entry }) => entry)
 }
