@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSalon } from '../server/db/seed.ts'
@@ -65,6 +65,19 @@ test('home: at most 115 KB of JavaScript, and zod is not in it', () => {
 
 test('the site loads nothing of the back office', () => {
   for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
+})
+
+test('the library that draws charts is in one file of at most 60 KB, which only the dashboard fetches, when it draws', () => {
+  const folder = `${build}/client/assets`
+  const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
+  const holding = (text: string) => scripts.filter(name => read(`/assets/${name}`).includes(text))
+  const drawing = holding('is not a registered')
+  expect(drawing).toEqual([expect.stringMatching(/^charts-/)])
+  const [charts = ''] = drawing
+  expect(weigh(`/assets/${charts}`)).toBeLessThanOrEqual(60 * KB)
+  expect(holding(`import(\`./${charts}\`)`)).toEqual([expect.stringMatching(/^dashboard-/)])
+  const statically = new RegExp(`(from|import)\\s*["'\`]\\./${charts}`)
+  expect(scripts.filter(name => statically.test(read(`/assets/${name}`)))).toEqual([])
 })
 
 test('home: at most 20 KB of HTML and 15 KB of styles', () => {

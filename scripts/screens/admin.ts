@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { DeskSummary } from '#contracts/desk.ts'
 import { failing, offline, press, type Screen, waiting } from './screen.ts'
 
 const lists = [
@@ -14,6 +15,42 @@ async function changePassword(page: Page) {
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await press('Change Password')(page)
 }
+
+async function openTables(page: Page) {
+  for (const summary of await page.getByText('Show as table').all()) await summary.click()
+}
+
+/** The desk's numbers, other than they are. */
+const summing = (change: (summary: DeskSummary) => DeskSummary) => (page: Page) =>
+  page.route('**/api/contacts/summary', async route => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: DeskSummary }
+    await route.fulfill({ response: answer, json: { success: true, data: change(data) } })
+  })
+
+const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }
+
+const none = (summary: DeskSummary): DeskSummary => ({
+  ...summary,
+  ...{ waiting: 0, dueSoon: 0, overdue: 0, answered: 0, medianAnswerMinutes: null },
+  days: summary.days.map(({ day }) => ({ day, totals: nothing })),
+  ...{ categories: [], branches: [], hours: [] },
+})
+
+const few = (summary: DeskSummary): DeskSummary => ({
+  ...none(summary),
+  waiting: 2,
+  days: summary.days.map(({ day }, index) => ({
+    day,
+    totals: { ...nothing, unread: index > 27 ? 1 : 0 },
+  })),
+  categories: [{ category: 'hair', total: 2 }],
+  branches: [
+    { name: 'Wellawatte', total: 1 },
+    { name: 'The very longest name that any branch was ever given, by the sea', total: 1 },
+  ],
+  hours: [{ weekday: 1, hour: 9, total: 2 }],
+})
 
 async function openMenu(page: Page) {
   const menu = page.getByRole('button', { name: /menu/i }).first()
@@ -31,6 +68,16 @@ export const adminScreens: Screen[] = [
   { name: 'dashboard', path: '/admin' },
   { name: 'dashboard-menu', path: '/admin', act: openMenu, windowOnly: true },
   { name: 'dashboard-failed', path: '/admin', prepare: failing('/contacts*') },
+  { name: 'dashboard-numbers-failed', path: '/admin', prepare: failing('/contacts/summary') },
+  { name: 'dashboard-waiting', path: '/admin', prepare: waiting('/contacts**') },
+  { name: 'dashboard-tables', path: '/admin', act: openTables },
+  { name: 'dashboard-few', path: '/admin', prepare: summing(few) },
+  { name: 'dashboard-empty', path: '/admin', prepare: summing(none) },
+  {
+    name: 'dashboard-own-colours',
+    path: '/admin',
+    prepare: page => page.emulateMedia({ forcedColors: 'active' }),
+  },
   ...lists.flatMap(({ screen, calls }): Screen[] => [
     { name: `${screen}-list`, path: `/admin/${screen}` },
     { name: `${screen}-failed`, path: `/admin/${screen}`, prepare: failing(calls) },

@@ -47,7 +47,7 @@ export function Row({
   return (
     <tr
       data-highlighted={highlighted || undefined}
-      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? 'bg-yellow-50' : ''} ${className}`}
+      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? 'bg-rose-50/50 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-rose-700' : ''} ${className}`}
       {...rest}
     />
   )

@@ -43,14 +43,15 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
+  const table = page.getByRole('table', { name: 'The newest contact inquiries' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
   await expect(page.getByText('Showing 10 of 12 contact inquiries')).toBeVisible()
-  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(10)
   await expect(rows.first().getByRole('cell')).toHaveText([
     'Nimali 12 Perera',
     'nimali.perera@mail.example+94 77 000 0001',
-    'Jan 12, 2026, 2:35 PM',
+    'Jan 12, 2026, 02:35 PM',
     'Unread',
   ])
   await expect(rows.last()).toContainText('Nimali 3 Perera')

@@ -1,31 +1,44 @@
 import { Link } from 'react-router'
-import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { paths } from '#contracts/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { adminApi } from '../api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useUser } from '../session/session.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { Briefing } from './briefing.tsx'
+import { Month } from './month.tsx'
 import { RecentContacts } from './recent-contacts.tsx'
+import { useCurrentSummary } from './use-current-summary.ts'
+import { useRecent } from './use-recent.ts'
 
 export default function Dashboard() {
   const { name } = useUser()
-  const recent = useLoaded('recent', signal =>
-    adminApi.listContacts({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
-  )
+  const summary = useCurrentSummary()
+  const recent = useRecent()
   return (
     <>
       <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
+      <Briefing {...summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
-        <header className="flex items-center justify-between gap-x-4 max-xs:flex-wrap px-[min(1rem,4vw)] py-3">
-          <h2 id="recent" className="font-display text-2xl">
+        <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-3">
+          <h2 id="recent" className="me-auto font-display text-2xl">
             Recent Appointments
           </h2>
-          <Link to={paths.admin.appointments} className={buttonClass('quiet', 'whitespace-nowrap')}>
+          <div role="status">
+            {recent.arrived > 0 && (
+              <Button look="secondary" onClick={recent.showArrived}>
+                {recent.arrived} new
+                <span className="sr-only">{recent.arrived === 1 ? ' inquiry' : ' inquiries'}</span>
+              </Button>
+            )}
+          </div>
+          <Link
+            to={paths.admin.appointments}
+            className={buttonClass('quiet', '-me-3 px-3 whitespace-nowrap')}
+          >
             View all
           </Link>
         </header>
         <RecentContacts {...recent} />
       </section>
+      <Month {...summary} />
     </>
   )
 }

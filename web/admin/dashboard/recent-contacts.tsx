@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Contact, ContactList } from '#contracts/contact.ts'
+import type { Contact } from '#contracts/contact.ts'
 import { paths } from '#contracts/paths.ts'
+import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,7 +10,7 @@ import { Cell, Row, Table } from '../../ui/table.tsx'
 import { StatusBadge } from '../contacts/status-badge.tsx'
 import { messageOf } from '../failures.ts'
 import { UsDate } from '../us-date.tsx'
-import type { Loaded } from '../use-loaded.ts'
+import type { Recent } from './use-recent.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status } = contact
@@ -23,8 +24,12 @@ function ContactRow({ contact }: { contact: Contact }) {
   }
 
   return (
-    <Row highlighted={status === 'unread'} className="cursor-pointer hover:bg-rose-50" onClick={open}>
-      <Cell label="Name" className="font-medium">
+    <Row
+      highlighted={status === 'unread'}
+      className="cursor-pointer hover:bg-rose-50 @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-start @max-2xl:gap-x-3"
+      onClick={open}
+    >
+      <Cell className={status === 'unread' ? 'font-semibold' : 'font-medium'}>
         <Link
           to={address}
           className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
@@ -32,22 +37,24 @@ function ContactRow({ contact }: { contact: Contact }) {
           {firstName} {lastName}
         </Link>
       </Cell>
-      <Cell label="Contact Info" className="@4xl:min-w-60">
-        <div>{email}</div>
+      <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
+        <div>
+          <Breakable>{email}</Breakable>
+        </div>
         <div className="text-plum-soft">{phone || '-'}</div>
       </Cell>
-      <Cell label="Date" className="@4xl:whitespace-nowrap">
+      <Cell className="@max-2xl:col-span-2 @max-2xl:pt-0 @max-2xl:text-plum-soft @2xl:whitespace-nowrap">
         <UsDate at={createdAt} />
       </Cell>
-      <Cell label="Status">
+      <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
         <StatusBadge status={status} />
       </Cell>
     </Row>
   )
 }
 
-export function RecentContacts({ data, error, loading, reload }: Loaded<ContactList>) {
-  if (error !== undefined) {
+export function RecentContacts({ data, rows, error, loading, reload }: Recent) {
+  if (error !== undefined && !data) {
     return (
       <div role="alert" className="px-4 py-10 text-center">
         <p className="mb-4 text-red-700 wrap-anywhere">
@@ -71,23 +78,23 @@ export function RecentContacts({ data, error, loading, reload }: Loaded<ContactL
       </div>
     )
   }
-  const { data: contacts, pagination } = data
+  const { pagination } = data
   return (
     <>
-      {contacts.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           title="No contact inquiries found"
           hint="Inquiries from the website's contact form arrive here."
         />
       ) : (
         <Table caption="The newest contact inquiries" columns={['Name', 'Contact Info', 'Date', 'Status']}>
-          {contacts.map(contact => (
+          {rows.map(contact => (
             <ContactRow key={contact.id} contact={contact} />
           ))}
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {contacts.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
+        Showing {rows.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
       </p>
     </>
   )

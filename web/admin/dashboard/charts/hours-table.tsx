@@ -1,0 +1,69 @@
+import type { DeskSummary } from '#contracts/desk.ts'
+import { Figure } from './figure.tsx'
+
+// As the week begins in Sri Lanka; 0 is Sunday.
+const weekdays = [
+  { number: 1, short: 'Mon', name: 'Monday' },
+  { number: 2, short: 'Tue', name: 'Tuesday' },
+  { number: 3, short: 'Wed', name: 'Wednesday' },
+  { number: 4, short: 'Thu', name: 'Thursday' },
+  { number: 5, short: 'Fri', name: 'Friday' },
+  { number: 6, short: 'Sat', name: 'Saturday' },
+  { number: 0, short: 'Sun', name: 'Sunday' },
+] as const
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
+// From none to the most, the letters at 4.5:1 on each.
+const tints = [
+  '',
+  'bg-baby-rose/30 text-plum',
+  'bg-baby-rose/70 text-plum',
+  'bg-rose-700/55 text-plum',
+  'bg-rose-700 text-white',
+] as const
+
+/** When in the week inquiries come: a table whose cells are the darker the more there are. */
+export function HoursTable({ hours: totals }: { hours: DeskSummary['hours'] }) {
+  const byMoment = new Map(totals.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total]))
+  const most = Math.max(1, ...byMoment.values())
+  const tintOf = (total: number) => tints[Math.ceil((total / most) * (tints.length - 1))] ?? ''
+  return (
+    <Figure title="Hours of the week, in the salon’s time">
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-5 tabular-nums">
+        <caption className="sr-only">Inquiries by hour and weekday</caption>
+        <thead>
+          <tr className="text-plum-soft">
+            <td className="w-11" />
+            {weekdays.map(({ number, short, name }) => (
+              <th key={number} scope="col" abbr={name} className="font-normal">
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(hour => (
+            <tr key={hour}>
+              <th scope="row" className="text-right font-normal whitespace-nowrap text-plum-soft pe-1.5">
+                {hourName(hour)}
+              </th>
+              {weekdays.map(({ number }) => {
+                const total = byMoment.get(`${number} ${hour}`) ?? 0
+                return (
+                  <td
+                    key={number}
+                    className={`rounded-sm text-center forced-color-adjust-none ${total > 0 ? tintOf(total) : 'bg-rose-50/60'}`}
+                  >
+                    {total > 0 ? total.toLocaleString('en-US') : <span className="sr-only">0</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Figure>
+  )
+}
