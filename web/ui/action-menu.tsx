@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type ButtonLook, buttonClass } from './button.tsx'
 
 /** A button that opens a list of things to do: arrow keys walk in it, a letter finds, Escape closes. */
@@ -22,12 +22,15 @@ export function ActionMenu({
   disabled?: boolean
   children: ReactNode
 }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  // What stands on the page belongs to a part of it, for those who go from part to part.
+  const [part, setPart] = useState<HTMLElement>()
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={name} disabled={disabled} className={triggerClass}>
+    <Menu.Root onOpenChange={open => open && setPart(trigger.current?.closest('main') ?? undefined)}>
+      <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={triggerClass}>
         {label}
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={part}>
         <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
           <Menu.Popup className="max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none">
             {children}

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { aContact } from '#tests/factories.ts'
+import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { stopClock } from '../checks.ts'
+import { expect, test } from '../test.ts'
+import { expectSound, signInAsAdmin } from './admin.ts'
+import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
+
+const address = '/admin/appointments'
+const rows = (page: Page) => page.locator('tr[data-row]')
+const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not there`)
+  return box
+}
+const HOUR = 60
+
+test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
+
+test('a row says what is wanted: interest, and one line of the message', async ({ page, salon }) => {
+  await addContact(salon, { message: `First line,\nsecond line. ${'And more of it. '.repeat(30)}` })
+  await page.goto(address)
+  const interest = rows(page).getByRole('cell').nth(4)
+  await expect(interest).toContainText('Cut and Blow-dry')
+  const line = interest.getByText('First line, second line.')
+  await expect(line).toBeVisible()
+  expect((await line.boundingBox())?.height).toBeLessThan(25)
+})
+
+test('the whole row opens, but not from a link or a checkbox', async ({ page, salon }) => {
+  const id = await addContact(salon)
+  await page.goto(address)
+  await rows(page).getByText('Wellawatte').click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}$`))
+  await expect(detail(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
+  await page.evaluate(() => document.addEventListener('click', event => event.preventDefault(), true))
+  await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).click()
+  await expect(page).toHaveURL(/appointments$/)
+})
+
+test('marking text does not open the row', async ({ page, salon }) => {
+  await addContact(salon)
+  await page.goto(address)
+  const date = await rows(page).locator('time').boundingBox()
+  if (!date) throw new Error('There is no date')
+  await page.mouse.move(date.x + 2, date.y + date.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(date.x + date.width - 2, date.y + date.height / 2, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('202')
+  await expect(page).toHaveURL(/appointments$/)
+})
+
+test('what is unread has weight, a bar and a barely visible tint', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  const last = await salon.db.selectFrom('contacts').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await colleagueSets(salon, last.id, 'read')
+  await page.goto(address)
+  const look = (index: number) =>
+    rows(page)
+      .nth(index)
+      .evaluate(row => {
+        const cell = row.querySelector('td') as HTMLElement
+        return {
+          weight: getComputedStyle(cell).fontWeight,
+          bar: getComputedStyle(cell, '::before').width,
+          tint: getComputedStyle(row).backgroundColor,
+        }
+      })
+  const [unread, read] = [await look(0), await look(1)]
+  expect([unread.weight, unread.bar]).toEqual(['600', '3px'])
+  expect([read.weight, read.bar]).toEqual(['400', 'auto'])
+  expect(unread.tint).not.toBe(read.tint)
+})
+
+test('the dashboard and the list write the time alike', async ({ page, salon }) => {
+  await addContact(salon)
+  await page.goto(address)
+  const listed = await page.locator('tr[data-row] time').textContent()
+  await page.goto('/admin')
+  await expect(page.getByRole('cell').locator('time').first()).toHaveText(listed ?? '')
+})
+
+test('ten rows and the pagination stand in a window of 900 px, under a message that moves nothing', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 12)
+  await addContact(salon, {}, { suspected: true })
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(10)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const foot = await pages.boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(900)
+  const before = await boxOf(page, 'table')
+  await stopClock(page)
+  await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Contact status updated to processing')).toBeInViewport()
+  expect(await boxOf(page, 'table')).toEqual(before)
+  await page.clock.runFor(3100)
+  await expect(page.getByText('Contact status updated')).toHaveCount(0)
+  expect(await boxOf(page, 'table')).toEqual(before)
+})
+
+test('how many are unread stands at the entry and in the title, and follows what happens', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 3)
+  await addContact(salon, {}, { suspected: true })
+  await page.goto('/admin/settings')
+  const entry = page.getByRole('link', { name: 'Appointments', exact: true })
+  await expect(entry).toHaveAccessibleDescription('3 unread')
+  await expect(page).toHaveTitle('(3) Settings · Araliya back office')
+  await entry.click()
+  await expect(page).toHaveTitle('(3) Appointments · Araliya back office')
+  await page.getByRole('button', { name: 'View Guest 1' }).click()
+  await expect(page).toHaveTitle('(2) Appointments · Araliya back office')
+  await page.keyboard.press('Escape')
+  await expect(entry).toHaveAccessibleDescription('2 unread')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expectSound(page)
+})
+
+test('possible spam is said in plain words, can be hidden, and stays hidden', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+  await addContact(salon)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
+  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
+  const hide = page.getByLabel('Hide possible spam (1)')
+  await hide.check()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await expect(hide).toBeChecked()
+  await hide.uncheck()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the time left is said in words, and goes on each minute', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
+  await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
+  await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
+  const done = await addContact(salon, { firstName: 'Done' }, { minutesAgo: 30 * HOUR })
+  await colleagueSets(salon, done, 'completed')
+  await page.clock.install()
+  await page.goto(address)
+  const status = (name: string) => rows(page).filter({ hasText: name }).getByRole('cell').nth(3)
+  await expect(status('Late')).toHaveText('UnreadOverdue by 2 h')
+  await expect(status('Calm')).toHaveText('Unread23 h left')
+  await expect(status('Done')).toHaveText('Completed')
+  await expect(status('Soon')).toHaveText(/Unread(1 h|59 min) left/)
+  const colour = (name: string, words: RegExp) =>
+    status(name)
+      .getByText(words)
+      .evaluate(text => getComputedStyle(text).color)
+  const colours = [
+    await colour('Late', /^Overdue/),
+    await colour('Soon', /left$/),
+    await colour('Calm', /left$/),
+  ]
+  expect(new Set(colours).size).toBe(3)
+  await page.clock.fastForward('02:30')
+  await expect(status('Soon')).toHaveText(/Unread5\d min left/)
+})
+
+test('who sees to it and a failed reply are said in the list', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  const id = await addContact(salon)
+  await changeContact(salon.db, id, {
+    act: { action: 'assign', userId: user.id },
+    deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
+  })
+  await page.route('**/api/contacts?*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data[0].replyFailed = true
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(address)
+  await expect(rows(page).getByRole('cell').first()).toContainText(`With ${user.name}`)
+  await expect(rows(page).getByRole('cell').nth(3)).toHaveText('UnreadReply failed')
+  await expectSound(page)
+})
+
+test('the bar’s title begins where the content begins, however wide the window is', async ({
+  page,
+  salon,
+}) => {
+  await addContact(salon)
+  await page.goto(address)
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const press of ['Collapse sidebar', 'Expand sidebar']) {
+      const left = async () => [
+        (await page.getByRole('banner').getByText('Appointments').boundingBox())?.x,
+        (await page.getByRole('heading', { level: 1 }).boundingBox())?.x,
+      ]
+      await expect.poll(async () => new Set(await left()).size).toBe(1)
+      await page.getByRole('button', { name: press }).click()
+    }
+  }
+})
+
+test('on a tablet it is a table', async ({ page, salon }) => {
+  await addContacts(salon, 3)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(address)
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  const tops = await rows(page)
+    .first()
+    .getByRole('cell')
+    .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  await expectSound(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('an inquiry is a card with what matters, ten of them in 1,500 px', async ({ page, salon }) => {
+    for (let index = 10; index >= 1; index -= 1) {
+      await addContact(
+        salon,
+        { firstName: 'Guest', lastName: `${index} Wickramasinghe` },
+        { minutesAgo: index * 150, suspected: index % 4 === 0 },
+      )
+    }
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(10)
+    const card = rows(page).first()
+    for (const text of [
+      'Guest 1 Wickramasinghe',
+      'Cut and Blow-dry',
+      aContact().message.split('\n')[0] ?? '',
+      'Unread',
+      '21 h left',
+    ]) {
+      await expect(card.getByText(text)).toBeVisible()
+    }
+    for (const link of [
+      card.getByRole('link', { name: 'nimali.perera@mail.example' }),
+      card.getByRole('link', { name: '+94 77 000 0001' }),
+      card.getByRole('button', { name: /^View/ }),
+    ]) {
+      const box = await link.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+    const first = await card.boundingBox()
+    const last = await rows(page).last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(1500)
+    await expectSound(page)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the bar greets on one line, and what can be done lies at the thumb', async ({ page, salon }) => {
+    await addContacts(salon, 3)
+    await page.goto(address)
+    const greeting = await page.getByText('Welcome back, Admin').boundingBox()
+    expect(greeting?.height).toBeLessThan(24)
+    await page.getByRole('checkbox', { name: 'Select Guest 1' }).check()
+    const bar = page.getByRole('region', { name: 'Selected inquiries' })
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
+    await expectSound(page)
+    await bar.getByRole('button', { name: 'Mark as…' }).click()
+    await page.getByRole('menuitem', { name: 'Completed' }).click()
+    await expect(page.getByText('1 marked as completed')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Completed')
+  })
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { expect, test } from '../test.ts'
+import { expectSound, signInAsAdmin } from './admin.ts'
+import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
+
+const address = '/admin/appointments'
+const rows = (page: Page) => page.locator('tr[data-row]')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
+const more = (page: Page) => page.getByRole('button', { name: /^(More|Fewer) filters/ })
+
+test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
+
+test('words are found, marked, and kept in the address', async ({ page, salon }) => {
+  await addContact(salon, {
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    email: 'nimali.perera@mail.example',
+    message: `${'Good morning to you all. '.repeat(12)}I ask about balayage for <b>José</b>.`,
+  })
+  await addContact(salon, {
+    firstName: 'නිමාලි',
+    lastName: 'පෙරේරා',
+    email: 'other@mail.example',
+    message: 'Hello',
+  })
+  await page.goto(address)
+  await search(page).fill('jose PER')
+  await expect(rows(page)).toHaveCount(2)
+  await apply(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=jose\+PER$/)
+  await expect(rows(page).locator('mark')).toHaveText(['Per', 'per', 'José'])
+  await expect(rows(page).locator('mark').last()).toBeVisible()
+  await expectSound(page)
+  await page.reload()
+  await expect(search(page)).toHaveValue('jose PER')
+  await search(page).fill('පෙරේ')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['පෙරේ'])
+})
+
+test('a phone number is found however it is written', async ({ page, salon }) => {
+  await addContact(salon, { phone: '+94 77 123 4567' })
+  await addContact(salon, { firstName: 'Other', phone: '011 000 0000' })
+  for (const written of ['0771234567', '077-123 4567', '+94 77 1234567', '4567']) {
+    await page.goto(address)
+    await search(page).fill(written)
+    await apply(page)
+    await expect(rows(page)).toHaveText([/Nimali/])
+    await expect(rows(page).locator('mark')).toHaveText('+94 77 123 4567')
+  }
+})
+
+test('the other filters open below, by themselves when they are in use, and say how many', async ({
+  page,
+  salon,
+}) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
+  const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
+  await changeContact(salon.db, id, {
+    act: { action: 'assign', userId: user.id },
+    deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
+  })
+  await page.goto(address)
+  await expect(page.getByLabel('Branch')).toHaveCount(0)
+  await more(page).click()
+  await page.getByLabel('Branch').selectOption('Wellawatte')
+  await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
+  await page.getByLabel('Assigned to').selectOption('Me')
+  await page.getByLabel('Answer').selectOption('Waiting for an answer')
+  await expectSound(page)
+  await expect(rows(page)).toHaveCount(2)
+  await apply(page)
+  await expect(rows(page)).toHaveText([/Near/])
+  await expect(page).toHaveURL(
+    `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
+  )
+  await page.reload()
+  await expect(more(page)).toHaveText('Fewer filters (4)')
+  await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
+  await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
+  await page.getByLabel('Assigned to').selectOption('Nobody')
+  await page.getByLabel('Branch').selectOption('All branches')
+  await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
+  await apply(page)
+  await expect(rows(page)).toHaveText([/Far/])
+  await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(address)
+})
+
+test('days and the clock narrow the list', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Old' }, { minutesAgo: 3 * 24 * 60 })
+  await addContact(salon, { firstName: 'Fresh' })
+  const done = await addContact(salon, { firstName: 'Done' }, { minutesAgo: 3 * 24 * 60 })
+  await colleagueSets(salon, done, 'completed')
+  await page.goto(`${address}?clock=overdue`)
+  await expect(rows(page)).toHaveText([/Old/])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
+  await page.goto(`${address}?from=${today}`)
+  await expect(rows(page)).toHaveText([/Fresh/])
+  await expect(page.getByLabel('From')).toHaveValue(today)
+})
+
+test('nothing found says what was looked for, and clears', async ({ page, salon }) => {
+  await addContact(salon)
+  await page.goto(`${address}?q=nobody&status=read&branch=Nugegoda`)
+  const cell = page.getByRole('cell')
+  await expect(cell).toContainText('No contact submissions found')
+  await expect(cell).toContainText('Looked for: “nobody”, status Read, branch Nugegoda')
+  await expectSound(page)
+  await cell.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(address)
+  await expect(search(page)).toHaveValue('')
+})
+
+test('more than are listed is said in a sentence', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  await page.route('**/api/contacts?*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.more = true
+    body.pagination.total = 1000
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(`${address}?q=guest`)
+  await expect(page.getByText('Showing 1 to 10 of 1,000 results')).toBeVisible()
+  await expect(page.getByText(/^There are more: these are the newest 1,000\./)).toBeVisible()
+  await rows(page).first().getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: 'Select all more than 1,000 that match' })).toBeVisible()
+})
+
+test('the bin lists what was deleted, says how long it is kept, and gives it back', async ({
+  page,
+  salon,
+}) => {
+  const id = await addContact(salon)
+  await addContact(salon, { firstName: 'Staying' })
+  await colleagueDeletes(salon, id)
+  await page.goto(address)
+  await expect(rows(page)).toHaveText([/Staying/])
+  await more(page).click()
+  await page.getByLabel('Deleted ones, in the bin').check()
+  await apply(page)
+  await expect(page).toHaveURL(/\?deleted=1$/)
+  await expect(rows(page)).toHaveText([/Nimali.*Kept 30 more days/s])
+  await expect(page.getByText(/^This is the bin/)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('1 restored')).toBeVisible()
+  await expect(page.getByRole('cell')).toContainText('No contact submissions found')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('status, search and the buttons take two rows; the rest opens', async ({ page, salon }) => {
+    await addContacts(salon, 2)
+    await page.goto(address)
+    const first = await page.getByLabel('Status', { exact: true }).boundingBox()
+    expect((await search(page).boundingBox())?.y).toBe(first?.y)
+    const button = await page.getByRole('button', { name: 'Apply Filters' }).boundingBox()
+    expect((await more(page).boundingBox())?.y).toBe(button?.y)
+    await more(page).click()
+    await expectSound(page)
+    await page.getByLabel('Branch').selectOption('Nugegoda')
+    await apply(page)
+    await expect(page.getByRole('cell')).toContainText('Looked for: branch Nugegoda')
+    await expectSound(page)
+  })
+})
