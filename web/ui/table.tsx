@@ -39,6 +39,10 @@ export function Table({
   )
 }
 
+// A bar at the left. On the first cell where the row is one of a table: what a row draws itself there, engines draw differently.
+const highlightClass =
+  'bg-rose-50/50 shadow-[inset_3px_0_var(--color-rose-700)] @2xl:shadow-none @2xl:*:first:shadow-[inset_3px_0_var(--color-rose-700)]'
+
 export function Row({
   highlighted,
   className = '',
@@ -47,7 +51,7 @@ export function Row({
   return (
     <tr
       data-highlighted={highlighted || undefined}
-      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? 'bg-rose-50/50 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-rose-700' : ''} ${className}`}
+      className={`relative block border-b border-plum/10 px-[min(1rem,4vw)] py-3 last:border-b-0 @2xl:table-row @2xl:p-0 ${highlighted ? highlightClass : ''} ${className}`}
       {...rest}
     />
   )
@@ -77,14 +81,3 @@ export function Cell({
 
 /** For what can be done to a row: narrow, where a table has little room. */
 export const rowActionClass = '@2xl:px-3.5 @4xl:px-5'
-
-/** A row for what is said instead of rows: loading, empty, failed. */
-export function MessageRow({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    <tr className="block @2xl:table-row">
-      <td colSpan={columns} className="block px-4 py-10 text-center text-plum-soft @2xl:table-cell">
-        {children}
-      </td>
-    </tr>
-  )
-}

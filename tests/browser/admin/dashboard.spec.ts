@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expect, type Salon, test } from '../test.ts'
 import { expectSound, failCall, signInAsAdmin } from './admin.ts'
@@ -59,6 +60,13 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
   const background = (index: number) => rows.nth(index).evaluate(row => getComputedStyle(row).backgroundColor)
   expect(await background(0)).not.toBe(await background(1))
   expect(await background(1)).toBe(await background(9))
+  // Highlighted or not, what stands in a column stands under its head.
+  const left = async (cell: Locator) => (await cell.boundingBox())?.x
+  for (const column of [0, 3]) {
+    const head = await left(table.getByRole('columnheader').nth(column))
+    expect(await left(rows.nth(0).getByRole('cell').nth(column))).toBe(head)
+    expect(await left(rows.nth(1).getByRole('cell').nth(column))).toBe(head)
+  }
   await expectSound(page)
 
   await rows.first().getByText('Jan 12').click()
