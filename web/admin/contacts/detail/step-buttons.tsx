@@ -40,10 +40,13 @@ interface Props {
 
 function StepButton({ direction, steps, stepped }: Props & { direction: Direction }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (stepped.current === direction) button.current?.focus()
-  }, [direction, stepped])
   const step = steps[direction]
+  const enabled = step !== undefined
+  // On another page it can be pressed only when that is there.
+  useEffect(() => {
+    const isFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (enabled && isFree && stepped.current === direction) button.current?.focus()
+  }, [enabled, direction, stepped])
   return (
     <button
       ref={button}

@@ -104,15 +104,20 @@ export function fateOf({ kind, state, attempts, lastError }: MailJob): Fate {
   return { state, words: `${words}${tries}: ${lastError}` }
 }
 
+function laterOf(at: string, other: string): string {
+  if (other > at) return other
+  return at
+}
+
 /** In the order of their times; what the history tells stays in its own order, also where a clock was put back. */
 function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
   const first = history[0]?.at ?? ''
   let latest = first
   const timed = history.map(entry => {
-    if (entry.at > latest) latest = entry.at
+    latest = laterOf(latest, entry.at)
     return { entry, at: latest }
   })
-  return [...timed, ...others.map(entry => ({ entry, at: entry.at < first ? first : entry.at }))]
+  return [...timed, ...others.map(entry => ({ entry, at: laterOf(first, entry.at) }))]
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ entry }) => entry)
 }

@@ -1,0 +1,331 @@
+// Long: each sentence about what is done to an inquiry in its detail has its test.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { expectSound } from './admin.ts'
+import { addContact, addContacts } from './contacts-data.ts'
+import {
+  address,
+  button,
+  colleague,
+  detail,
+  does,
+  fact,
+  openInquiry,
+  otherBrowser,
+  signInNamed,
+  timeline,
+} from './detail.ts'
+
+const note = (page: Page) => detail(page).getByLabel('Note')
+
+/** Where things begin on the screen, from above. */
+const topOf = async (page: Page, words: string | RegExp) =>
+  (await detail(page).getByText(words).first().boundingBox())?.y ?? Number.NaN
+
+for (const [device, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 360, height: 780 }],
+] as const) {
+  test.describe(`The detail, on a ${device}`, () => {
+    test.use({ viewport })
+    const onPhone = device === 'phone'
+
+    test('is in the order in which a person reads, with what reaches them', async ({ page, salon }) => {
+      await signInNamed(page, salon, 'Kamala Silva')
+      const id = await addContact(
+        salon,
+        { service: 'Balayage', phone: '077 123 4567', message: 'A chair?\nThank you' },
+        { minutesAgo: 22 * 60 },
+      )
+      await openInquiry(page, id)
+      const tops = []
+      for (const words of [
+        'Nimali Perera',
+        'Balayage',
+        'left to answer',
+        'A chair?',
+        'nimali.perera@',
+        'What happened',
+      ]) {
+        tops.push(await topOf(page, words))
+      }
+      expect(tops.slice(0, 5)).toEqual(tops.slice(0, 5).sort((a, b) => a - b))
+      expect(tops[5]).toBeGreaterThan(tops[3] ?? 0)
+      await expect(fact(page, 'Answer')).toHaveText(/^1 h 5\d min left to answer$/)
+      await expect(detail(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0771234567')
+      await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+        'href',
+        'https://wa.me/94771234567',
+      )
+      await expectSound(page)
+    })
+
+    test('takes notes that say that only the team sees them', async ({ page, salon }) => {
+      await signInNamed(page, salon, 'Kamala Silva')
+      const id = await addContact(salon)
+      await openInquiry(page, id)
+      await expect(detail(page)).toContainText('Only the team sees this.')
+      await button(page, 'Add Note').click()
+      await expect(detail(page)).toContainText('Note is required')
+      await expectSound(page)
+      await note(page).fill('Likes tea\nNo sugar')
+      await page.reload()
+      await expect(note(page)).toHaveValue('Likes tea\nNo sugar')
+      await button(page, 'Add Note').click()
+      await expect(timeline(page)).toContainText('Note by Kamala Silva')
+      await expect(timeline(page).getByText('Likes tea')).toHaveText('Likes tea\nNo sugar', {
+        useInnerText: true,
+      })
+      await expect(note(page)).toHaveValue('')
+      await expectSound(page)
+    })
+
+    test('hands an inquiry over, oneself first, and tells who gave it to whom', async ({ page, salon }) => {
+      await signInNamed(page, salon, 'Kamala Silva')
+      await colleague(salon, 'Anusha')
+      const id = await addContact(salon)
+      await openInquiry(page, id)
+      const assigned = detail(page).getByLabel('Assigned to')
+      await expect(assigned.getByRole('option')).toHaveText(['Nobody', 'Me (Kamala Silva)', 'Anusha'])
+      await assigned.selectOption('Me (Kamala Silva)')
+      await expect(timeline(page)).toContainText('Taken over by Kamala Silva')
+      await assigned.selectOption('Anusha')
+      await expect(timeline(page)).toContainText('Handed over by Kamala Silva to Anusha')
+      await assigned.selectOption('Nobody')
+      await expect(timeline(page)).toContainText('Handed back by Kamala Silva')
+      await expectSound(page)
+    })
+
+    test('takes the suspicion off with one press, and puts it on', async ({ page, salon }) => {
+      await signInNamed(page, salon, 'Kamala Silva')
+      const id = await addContact(salon, {}, { suspected: true })
+      await openInquiry(page, id)
+      await expect(detail(page)).toContainText('Possible spam')
+      await expect(fact(page, 'Answer')).toHaveCount(0)
+      await expectSound(page)
+      await button(page, 'Not Spam').click()
+      await expect(timeline(page)).toContainText('Marked as not spam by Kamala Silva')
+      await expect(fact(page, 'Answer')).toContainText('left to answer')
+      if (onPhone) {
+        await button(page, 'More').click()
+        await page.getByRole('menuitem', { name: 'Possible Spam' }).click()
+      } else await button(page, 'Possible Spam').click()
+      await expect(timeline(page)).toContainText('Marked as possible spam by Kamala Silva')
+      await expect(button(page, 'Not Spam')).toBeVisible()
+    })
+
+    test('shows what lies in the bin, until when, and takes it out', async ({ page, salon }) => {
+      const kamala = await signInNamed(page, salon, 'Kamala Silva')
+      const id = await addContact(salon)
+      await does(salon, kamala, 'DELETE', `/contacts/${id}`)
+      await page.goto(`${address}?deleted=1&open=${id}`)
+      await expect(detail(page)).toContainText(/In the bin\. It goes for good on \w+ \d+, \d{4}\./)
+      await expect(timeline(page)).toContainText('Deleted by Kamala Silva')
+      await expect(button(page, 'Mark as Completed')).toHaveCount(0)
+      await expect(button(page, 'Reply')).toHaveCount(0)
+      await expectSound(page)
+      await button(page, 'Restore').click()
+      await expect(timeline(page)).toContainText('Restored by Kamala Silva')
+      await expect(button(page, 'Mark as Completed')).toBeEnabled()
+      await expect(fact(page, 'Status')).toHaveText('Read')
+    })
+
+    test('goes to the next and the previous without closing, across the pages', async ({ page, salon }) => {
+      await signInNamed(page, salon, 'Kamala Silva')
+      await addContacts(salon, 12)
+      const name = detail(page).getByRole('heading', { level: 3 }).first()
+      await page.goto(address)
+      await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
+      await expect(name).toHaveText('Guest 10')
+      await button(page, 'Next inquiry').click()
+      await expect(name).toHaveText('Guest 11')
+      await expect(page).toHaveURL(/page=2/)
+      await expect(button(page, 'Next inquiry')).toBeFocused()
+      await page.keyboard.press('j')
+      await expect(name).toHaveText('Guest 12')
+      await expect(button(page, 'Next inquiry')).toBeDisabled()
+      await expectSound(page)
+      await page.keyboard.press('k')
+      await expect(name).toHaveText('Guest 11')
+      await page.keyboard.press('k')
+      await expect(name).toHaveText('Guest 10')
+      await expect(page).not.toHaveURL(/page=2/)
+      await page.keyboard.press('Escape')
+      await expect(detail(page)).toHaveCount(0)
+      await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+    })
+  })
+}
+
+test('None is skipped where those that are read leave the filter', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  await addContacts(salon, 14)
+  await page.goto(`${address}?status=unread`)
+  await page.getByRole('button', { name: 'View Guest 1', exact: true }).click()
+  const name = detail(page).getByRole('heading', { level: 3 }).first()
+  for (let guest = 1; guest <= 14; guest += 1) {
+    await expect(name).toHaveText(`Guest ${guest}`)
+    await expect(timeline(page)).toContainText('Read by')
+    await expect(button(page, 'Mark as Completed')).toBeEnabled()
+    if (guest < 14) await page.keyboard.press('j')
+  }
+})
+
+test('Keys mark and reply, never while typing, and not when they are switched off', async ({
+  page,
+  salon,
+}) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  const id = await addContact(salon)
+  await openInquiry(page, id)
+  await page.keyboard.press('p')
+  await expect(fact(page, 'Status')).toHaveText('Processing')
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await page.keyboard.press('c')
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await page.keyboard.press('r')
+  const text = detail(page).getByLabel('Reply', { exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('ppckr')
+  await expect(text).toHaveValue(/ppckr/)
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await page.evaluate(() => localStorage.setItem('araliya.keys', 'off'))
+  await page.reload()
+  await expect(text).toHaveValue(/ppckr/)
+  await detail(page).getByRole('heading', { level: 3 }).first().click()
+  await page.keyboard.press('p')
+  await page.keyboard.press('c')
+  await expect(button(page, 'Mark as Processing')).toBeEnabled()
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+})
+
+test('What others do appears in place, without moving what is read or touching what is typed', async ({
+  page,
+  salon,
+  browser,
+}) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  const id = await addContact(salon)
+  const ruwan = await otherBrowser(browser, salon, 'Ruwan Perera')
+  await openInquiry(page, id)
+  await openInquiry(ruwan.page, id)
+  await note(page).fill('Half a note')
+  const before = [await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]
+  await button(ruwan.page, 'Mark as Processing').click()
+  await expect(fact(page, 'Status')).toHaveText('Processing')
+  await expect(timeline(page)).toContainText('Marked as Processing by Ruwan Perera')
+  await note(ruwan.page).fill('From Ruwan')
+  await button(ruwan.page, 'Add Note').click()
+  await expect(timeline(page)).toContainText('Note by Ruwan Perera')
+  expect([await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]).toEqual(before)
+  await expect(note(page)).toHaveValue('Half a note')
+  await expect(note(page)).toBeFocused()
+  // What was changed elsewhere in the meantime is no conflict: it has been seen.
+  await button(page, 'Mark as Completed').click()
+  await expect(fact(ruwan.page, 'Status')).toHaveText('Completed')
+
+  await button(ruwan.page, 'Delete Contact').click()
+  await ruwan.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    /^This contact submission was deleted by somebody else in the meantime\./,
+  )
+  await expect(detail(page)).toHaveCount(0)
+  await ruwan.close()
+})
+
+test('A colleague who changes something else overrules nobody', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  const ruwan = await colleague(salon, 'Ruwan Perera')
+  const id = await addContact(salon)
+  await page.route('**/api/contacts/stream', route => route.abort())
+  await openInquiry(page, id)
+  await does(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: ruwan.user.id })
+  await button(page, 'Mark as Completed').click()
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await does(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: null })
+  await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
+  await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
+    'Kamala Silva',
+    'Nobody',
+  ])
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+  test('the dialog fills the screen, what is mostly done is in reach of the thumb, the rest in a menu', async ({
+    page,
+    salon,
+  }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon, { message: 'A long message.\n'.repeat(60) })
+    await openInquiry(page, id)
+    expect(await detail(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 })
+    for (const name of ['Reply', 'Mark as Read', 'Mark as Processing', 'Mark as Completed']) {
+      const box = await button(page, name).boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      expect(box?.y, name).toBeGreaterThan(780 / 2)
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    }
+    for (const name of ['Close', 'More', 'Previous inquiry', 'Next inquiry']) {
+      const box = await button(page, name).boundingBox()
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44)
+      expect(box?.y, name).toBeLessThan(60)
+    }
+    await expect(button(page, 'Delete Contact')).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Print', 'Possible Spam', 'Delete Contact'])
+    await expectSound(page)
+    await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Contact deleted successfully')).toBeVisible()
+    await expect(detail(page)).toHaveCount(0)
+  })
+
+  test('the way out is a button at the top', async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    await openInquiry(page, await addContact(salon))
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+  })
+})
+
+test('On paper stands one inquiry, without buttons and without what only the team sees', async ({
+  page,
+  salon,
+}) => {
+  const kamala = await signInNamed(page, salon, 'Kamala Silva')
+  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
+  await does(salon, kamala, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
+  await page.addInitScript(() => {
+    const seen = window as typeof window & { printed: number }
+    seen.printed = 0
+    window.print = () => {
+      seen.printed += 1
+    }
+  })
+  await openInquiry(page, id)
+  await expect(timeline(page)).toContainText('Only for us')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+  await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
+  await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
+  await expect(page.getByText('Only for us')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText('View website')).toBeHidden()
+  // All of it is on the paper, not only what a window shows.
+  const { scrolls, height } = await detail(page).evaluate(dialog => ({
+    scrolls: [...dialog.querySelectorAll('*')].some(
+      part =>
+        part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+    ),
+    height: dialog.getBoundingClientRect().height,
+  }))
+  expect(scrolls).toBe(false)
+  expect(height).toBeGreaterThan(2000)
+})
