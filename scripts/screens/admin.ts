@@ -11,6 +11,35 @@ const lists = [
 
 const openFirst = (page: Page) => press(/^View /)(page)
 
+/** One thing after the other. */
+const acts =
+  (...all: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const act of all) await act(page)
+  }
+
+async function writeNote(page: Page) {
+  await page.getByLabel('Note').fill('Likes her tea without sugar. Dilani did her colour in March.')
+  await press('Add Note')(page)
+  await page
+    .getByText(/^Note by/)
+    .first()
+    .scrollIntoViewIfNeeded()
+}
+
+async function insertSaved(page: Page) {
+  await press('Insert saved reply')(page)
+  await press('We have a free time', 'menuitem')(page)
+}
+
+/** The salon of the pictures has no mail server: replies are shown as where there is one. */
+const withMailServer = (page: Page) =>
+  page.route('**/api/contacts/summary', async route => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { success: true, data: { ...data, canSendMail: true } } })
+  })
+
 async function changePassword(page: Page) {
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await press('Change Password')(page)
@@ -98,6 +127,55 @@ export const adminScreens: Screen[] = [
     { name: `${screen}-delete`, path: `/admin/${screen}`, act: press(/^Delete/), windowOnly: true },
   ]),
   { name: 'appointments-detail', path: '/admin/appointments', act: openFirst, windowOnly: true },
+  {
+    name: 'appointments-detail-more',
+    path: '/admin/appointments',
+    act: acts(openFirst, press('More')),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-detail-trail',
+    path: '/admin/appointments',
+    act: acts(openFirst, writeNote),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-reply',
+    path: '/admin/appointments',
+    prepare: withMailServer,
+    act: acts(openFirst, press('Reply'), insertSaved),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-reply-by-mail-program',
+    path: '/admin/appointments',
+    act: acts(openFirst, press('Reply')),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-saved-replies',
+    path: '/admin/appointments',
+    act: acts(openFirst, press('Reply'), press('Insert saved reply'), press(/^Edit saved/, 'menuitem')),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-saved-reply-errors',
+    path: '/admin/appointments',
+    act: acts(
+      openFirst,
+      press('Reply'),
+      press('Insert saved reply'),
+      press(/^Edit saved/, 'menuitem'),
+      press('Add Saved Reply'),
+      press('Add Saved Reply'),
+    ),
+    windowOnly: true,
+  },
+  {
+    name: 'appointments-paper',
+    path: '/admin/appointments',
+    act: acts(openFirst, page => page.emulateMedia({ media: 'print' })),
+  },
   { name: 'settings', path: '/admin/settings' },
   { name: 'settings-errors', path: '/admin/settings', act: changePassword },
   {

@@ -19,7 +19,7 @@ export const waiting = (call: string) => (page: Page) => page.route(`**/api${cal
 
 /** Clicks a button, or a link that looks like one, by its words. */
 export const press =
-  (name: string | RegExp, role: 'button' | 'link' = 'button') =>
+  (name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') =>
   (page: Page) =>
     page.getByRole(role, { name }).first().click()
 

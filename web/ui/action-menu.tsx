@@ -26,7 +26,11 @@ export function ActionMenu({
   // What stands on the page belongs to a part of it, for those who go from part to part.
   const [part, setPart] = useState<HTMLElement>()
   return (
-    <Menu.Root onOpenChange={open => open && setPart(trigger.current?.closest('main') ?? undefined)}>
+    <Menu.Root
+      onOpenChange={open =>
+        open && setPart(trigger.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined)
+      }
+    >
       <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={triggerClass}>
         {label}
       </Menu.Trigger>
