@@ -117,7 +117,7 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
             <p className="grow text-xs text-plum-soft">
               {isDirty && 'Kept in this browser until it is sent or discarded.'}
             </p>
-            <Button look="quiet" disabled={busy} className="-mr-3 min-h-11" onClick={discard}>
+            <Button look="quiet" disabled={busy} className="-mr-3 ml-auto min-h-11" onClick={discard}>
               Discard
             </Button>
           </div>
