@@ -69,7 +69,7 @@ recipe(
             faults.push(`${text}: Subject: ${shown(message, 'Subject')}`)
           }
           // Some scripts join the letters of a name with what nobody sees.
-          const isName = /^[\p{L}\p{M} '’\u200c\u200d-]{1,40}$/u.test(firstName)
+          const isName = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d){1,40}$/u.test(firstName)
           if (!isToSalon && !isName && textOf(message).includes(text))
             faults.push(`${text}: repeated to its sender`)
         }

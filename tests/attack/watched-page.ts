@@ -29,7 +29,11 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`asked ${request.url()}`)
   })
   const page = await context.newPage()
-  page.on('console', message => note(`says ${message.text().slice(0, 200)}`))
+  page.on('console', message => {
+    // The browser's own words on a page that is not there.
+    const isNotFound = message.text().includes('404') && message.location().url === page.url()
+    if (!isNotFound) note(`says ${message.text().slice(0, 200)}`)
+  })
   page.on('pageerror', error => note(`fails with ${error.message.slice(0, 200)}`))
   page.on('dialog', dialog => {
     // Our own question whether to leave what was typed.

@@ -32,7 +32,7 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
       <Cell label="Category" className="@4xl:whitespace-nowrap">
         {categoryNameOf(categoryName)}
       </Cell>
-      <Cell label="Duration" className="@4xl:whitespace-nowrap">
+      <Cell label="Duration" className="@4xl:min-w-28">
         {duration || '-'}
       </Cell>
       <Cell label="Description" className="text-plum-soft @4xl:max-w-md">
