@@ -7,7 +7,7 @@ import { logInAsAdmin, startSalon } from './salon-process.ts'
 import { type Answer, asForm, asJson, ask, keepAlive, type Request } from './wire.ts'
 
 const STORM_MS = sized(8_000, 3_000)
-const QUIET_MS = 1_500
+const QUIET_MS = sized(1_500, 100)
 const AT_ONCE = 8
 const LIMIT_PER_MINUTE = 600
 

@@ -15,6 +15,7 @@ const crowds: [who: string, address: (index: number) => string][] = [
 const CROWD = 1_100
 const FILES = 1_024
 const CROWD_MS = sized(8_000, 4_000)
+const QUIET_MS = sized(1_000, 100)
 
 const crowdKinds: [what: string, begin: string][] = [
   ['say nothing', ''],
@@ -34,7 +35,7 @@ describe.skipIf(!onLinux)('crowds of connections', () => {
         "others' pages keep coming all the time",
         async see => {
           await using salon = await startSalon('serve', { openFiles: FILES, env: { LOG_LEVEL: 'warn' } })
-          const quiet = await quietly(salon.url, 1_000)
+          const quiet = await quietly(salon.url, QUIET_MS)
           const neighbour = startNeighbour(salon.url)
           let held: number
           let files: number

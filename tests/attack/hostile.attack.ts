@@ -28,7 +28,8 @@ const watch = (width: number, signedIn: boolean) =>
 
 const widths = whole ? [390, 1440] : [390]
 // What is meant to fail or never to come says so on the console.
-const sound = (screens: Screen[]) => screens.filter(({ prepare }) => !prepare)
+const sound = (screens: Screen[]) =>
+  screens.filter(({ name, prepare }) => !prepare && !name.endsWith('-offline'))
 const query = (name: string) => hostileTexts.map(text => `${name}=${encodeURIComponent(text)}`)
 
 async function showAll(screens: Pick<Screen, 'path' | 'act'>[], signedIn: boolean): Promise<string[]> {

@@ -92,7 +92,6 @@ recipe(
       const yardstick = await timeOf(harmless)
       const ratio = (await timeOf(request)) / Math.max(yardstick, NOISE_MS)
       if (ratio > worst.ratio) worst = { what, ratio }
-      if (process.env.SHOWALL) console.log(what, ratio.toFixed(2), yardstick.toFixed(1))
       if (ratio > TIMES_SLOWER) slow.push(`${what}: ${ratio.toFixed(0)} times`)
     }
     see(`${all.length} texts; ${worst.what}: ${worst.ratio.toFixed(1)} times as long`)

@@ -29,9 +29,15 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`asked ${request.url()}`)
   })
   const page = await context.newPage()
-  page.on('console', message => note(`says ${message.text().slice(0, 200)}`))
+  page.on('console', message => {
+    // The browser's own words on a page that is not there.
+    const isNotFound = message.text().includes('404') && message.location().url === page.url()
+    if (!isNotFound) note(`says ${message.text().slice(0, 200)}`)
+  })
   page.on('pageerror', error => note(`fails with ${error.message.slice(0, 200)}`))
   page.on('dialog', dialog => {
+    // Our own question whether to leave what was typed.
+    if (dialog.type() === 'beforeunload') return void dialog.accept()
     note(`opens a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
@@ -81,6 +87,8 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
 
   async function show({ path, act }: Pick<Screen, 'path' | 'act'>) {
     at = path
+    // The screen before may have been one on paper.
+    await page.emulateMedia({ media: null })
     await page.goto(path)
     await settle()
     await look()

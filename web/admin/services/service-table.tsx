@@ -32,7 +32,7 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
       <Cell label="Category" className="@2xl:min-w-24 @4xl:whitespace-nowrap">
         {categoryNameOf(categoryName)}
       </Cell>
-      <Cell label="Duration" className="@2xl:whitespace-nowrap">
+      <Cell label="Duration" className="@2xl:min-w-24">
         {duration || '-'}
       </Cell>
       <Cell label="Description" className="text-plum-soft @2xl:max-w-md">

@@ -52,7 +52,7 @@ export function Panel({ branch, service }: PanelProps) {
         </Row>
         {place.phone && (
           <Row term="Phone">
-            <a href={phoneLink(place.phone)} className="quiet-link whitespace-nowrap">
+            <a href={phoneLink(place.phone)} className="quiet-link inline-block">
               {place.phone}
             </a>
             <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
