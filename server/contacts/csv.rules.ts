@@ -1,9 +1,12 @@
 /** What a spreadsheet works out instead of showing it, and what lets it look at the next character for that. */
-const BEGINS_FORMULA = /^[=+\-@\t\r\n]/
+const BEGINS_FORMULA = /^[=+\-@\u2212\t\r\n]/
 
-/** Its full-width form begins a formula as well, and so does one behind white space in some programs. */
+/** White space, and what nobody sees, such as joiners and marks of direction. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}]+/u
+
+/** Its full-width form begins a formula as well, and so does one behind what is not seen in some programs. */
 function isFormula(text: string): boolean {
-  const first = text.trimStart().slice(0, 1).normalize('NFKC')
+  const first = text.replace(UNSEEN, '').slice(0, 1).normalize('NFKC')
   return BEGINS_FORMULA.test(first) || BEGINS_FORMULA.test(text)
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { DeskWriting } from '#contracts/desk.ts'
 import { findLiveAdminSessions } from '../auth/sessions.queries.ts'
-import { type Clock, instant } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { ContactFeedRow, Tables } from '../db/tables.ts'
 import { createDeskStream, type DeskStream } from './desk-stream.ts'
 import { startTail } from './desk-tail.ts'
@@ -105,7 +105,7 @@ export function createDeskHub({ db, databaseUrl, clock, log }: HubOptions): Desk
       const changes = await listChangesAfter(db, told, CHANGES_MAX + 1)
       if (changes.length > CHANGES_MAX) startAllAt((await findFeedEnds(db)).last)
       else if (changes.length > 0) tellChanges(changes)
-      tellWriters(await listWriters(db, instant(clock)))
+      tellWriters(await listWriters(db, clock))
     } catch (error) {
       if (streams.size > 0) log.error({ err: error }, 'the desk can not be read; its streams end')
       endAll()

@@ -2,13 +2,9 @@ import { z } from 'zod'
 import { DeskChange, DeskWriting, WritingInput } from '#contracts/desk.ts'
 import { IdParams, Success } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { readPosition } from './event-stream.rules.ts'
 import { startWriting, stopWriting, wake } from './writing.queries.ts'
-
-/** A browser says every five seconds that somebody is still writing. */
-const WRITING_MS = 10_000
 
 const tags = ['Contacts']
 
@@ -65,7 +61,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
       const { id: userId } = currentSession(request).user
       const { id } = request.params
       if (request.body.writing) {
-        await startWriting(db, id, userId, { now: instant(clock), until: instant(clock, WRITING_MS) })
+        await startWriting(db, id, userId, clock)
       } else {
         await stopWriting(db, id, userId)
         await wake(db)

@@ -208,47 +208,6 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     expect(answer.status).toBe(200)
   })
 
-  it('tells who writes a reply, who has stopped, and who has fallen silent', async () => {
-    await sendInquiry(test)
-    const { id } = await test.db
-      .selectFrom('contacts')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const { id: userId, name, email } = admin.user
-    const event = (writing: boolean) => ({ contactId: id, user: { id: userId, name, email }, writing })
-    const say = (writing: boolean) => call('PUT', `/contacts/${id}/writing`, { writing })
-    const stream = await listen(await signIn(test))
-    await withSecondProcess(async (_, otherUrl) => {
-      const elsewhere = await listen(await signIn(test), undefined, otherUrl)
-      expect(await say(true)).toMatchObject({ status: 200, body: { success: true } })
-      for (const each of [stream, elsewhere]) {
-        await each.until(() => each.of('writing').length === 1)
-        expect(each.of('writing')).toEqual([event(true)])
-      }
-      // Whoever comes later is told too.
-      const late = await listen(await signIn(test))
-      await late.until(() => late.of('writing').length === 1)
-      test.clock.advance(5_000)
-      await say(true)
-      test.clock.advance(9_999)
-      await say(false)
-      for (const each of [stream, elsewhere, late]) await each.until(() => each.of('writing').length === 2)
-      expect(stream.of('writing')).toEqual([event(true), event(false)])
-      await say(true)
-      for (const each of [stream, elsewhere]) await each.until(() => each.of('writing').length === 3)
-      test.clock.advance(10_000)
-      await elsewhere.until(() => elsewhere.of('writing').length === 4)
-      expect(elsewhere.of('writing')).toEqual([event(true), event(false), event(true), event(false)])
-    })
-  })
-
-  it('knows nobody who writes about what is not there', async () => {
-    const answer = await call('PUT', '/contacts/999999/writing', { writing: true })
-    expect([answer.status, answer.body]).toEqual([404, { success: false, error: 'Contact not found' }])
-    expect((await call('PUT', '/contacts/1/writing', {})).status).toBe(422)
-  })
-
   it('ends at once when the process does', async () => {
     await withSecondProcess(async (other, otherUrl) => {
       const stream = await listen(admin, undefined, otherUrl)

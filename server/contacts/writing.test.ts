@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { EventStream } from '#tests/event-stream.ts'
+import { send } from '#tests/inquiries.ts'
+import { openSalon } from '../salon.ts'
+import { listWriters, startWriting } from './writing.queries.ts'
+
+describe.each(databaseKinds)('who is writing on $name', kind => {
+  let test: TestApp
+  let url: string
+  let admin: SignedIn
+  let call: ReturnType<typeof callerOf>
+  const open: EventStream[] = []
+
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  beforeEach(async () => {
+    admin = await signIn(test)
+    call = callerOf(test, admin.headers)
+  })
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.close()
+  })
+  afterAll(() => test.close())
+
+  async function listen(at = url) {
+    const stream = await EventStream.open(at, (await signIn(test)).headers)
+    open.push(stream)
+    return stream
+  }
+
+  it('is told to all, and who has stopped or fallen silent', async () => {
+    const id = await send(test)
+    const { id: userId, name, email } = admin.user
+    const event = (writing: boolean) => ({ contactId: id, user: { id: userId, name, email }, writing })
+    const say = (writing: boolean) => call('PUT', `/contacts/${id}/writing`, { writing })
+    const stream = await listen()
+    const other = await openSalon({ config: test.config, clock: test.clock })
+    try {
+      const elsewhere = await listen(await other.app.listen({ port: 0, host: '127.0.0.1' }))
+      expect(await say(true)).toMatchObject({ status: 200, body: { success: true } })
+      for (const each of [stream, elsewhere]) {
+        await each.until(() => each.of('writing').length === 1)
+        expect(each.of('writing')).toEqual([event(true)])
+      }
+      // Whoever comes later is told too.
+      const late = await listen()
+      await late.until(() => late.of('writing').length === 1)
+      test.clock.advance(5_000)
+      await say(true)
+      test.clock.advance(9_999)
+      await say(false)
+      for (const each of [stream, elsewhere, late]) await each.until(() => each.of('writing').length === 2)
+      expect(stream.of('writing')).toEqual([event(true), event(false)])
+      await say(true)
+      for (const each of [stream, elsewhere]) await each.until(() => each.of('writing').length === 3)
+      test.clock.advance(10_000)
+      await elsewhere.until(() => elsewhere.of('writing').length === 4)
+      expect(elsewhere.of('writing')).toEqual([event(true), event(false), event(true), event(false)])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('is nobody where there is no inquiry', async () => {
+    const answer = await call('PUT', '/contacts/999999/writing', { writing: true })
+    expect([answer.status, answer.body]).toEqual([404, { success: false, error: 'Contact not found' }])
+    expect((await call('PUT', '/contacts/1/writing', {})).status).toBe(422)
+  })
+
+  it('is nobody of whom a clock has told that was an hour ahead, and that is forgotten', async () => {
+    const id = await send(test)
+    const ahead = { now: () => new Date(test.clock.now().getTime() + 60 * 60_000) }
+    await startWriting(test.db, id, admin.user.id, ahead)
+    expect(await listWriters(test.db, test.clock)).toEqual([])
+    const { user } = await signIn(test)
+    await startWriting(test.db, id, user.id, test.clock)
+    expect(await listWriters(test.db, test.clock)).toMatchObject([{ contactId: id, user: { id: user.id } }])
+    expect(await test.db.selectFrom('writing').select('user_id').execute()).toEqual([{ user_id: user.id }])
+  })
+})
