@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { watchRequests } from '#tests/quiet.ts'
 import type { Screen } from '../../scripts/screens/screen.ts'
 
 const LINKS = ['http:', 'https:', 'mailto:', 'tel:']
@@ -29,6 +30,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`asked ${request.url()}`)
   })
   const page = await context.newPage()
+  const quiet = watchRequests(page)
   page.on('console', message => {
     // The browser's own words on a page that is not there.
     const isNotFound = message.text().includes('404') && message.location().url === page.url()
@@ -82,7 +84,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
         !document.querySelector('.animate-pulse, [aria-busy="true"]')
       )
     })
-    await page.waitForLoadState('networkidle')
+    await quiet()
   }
 
   async function show({ path, act }: Pick<Screen, 'path' | 'act'>) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { watchRequests } from '#tests/quiet.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { addContacts } from './admin/contacts-data.ts'
 import { hydrated } from './checks.ts'
@@ -104,6 +105,7 @@ for (const width of [320, 360, 390]) {
       await expectWhole(page)
       await signInAsAdmin(page, salon)
       await addContacts(salon, 12)
+      const quiet = watchRequests(page)
       for (const path of [
         '',
         '/services',
@@ -119,7 +121,7 @@ for (const width of [320, 360, 390]) {
       ]) {
         await page.goto(`/admin${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await quiet()
         await expectWhole(page)
       }
       await page.getByRole('button', { name: 'Open menu' }).click()
