@@ -70,8 +70,7 @@ export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
 
   app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
   app.addHook('onRequest', async (request, reply) => {
-    const { isEndless, rateLimit } = request.routeOptions.config
-    if (!isEndless) boundUnanswered(request, reply)
-    if (rateLimit === undefined) await countRequest(request)
+    boundUnanswered(request, reply)
+    if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
   })
 })

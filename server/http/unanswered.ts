@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '#contracts/texts.ts'
@@ -9,11 +10,22 @@ const UNANSWERED_MAX = 100
 
 /**
  * Bounds the requests of one address that have not been answered yet, whichever connections and proxies they came by.
+ * An endless answer is not waited for. What is asked behind one on its connection would wait without end, and ends both.
  * @throws ApiError 429
  */
 export function createUnansweredBound(): (request: FastifyRequest, reply: FastifyReply) => void {
   const counts = new Map<string, number>()
-  return ({ ip }, { raw }) => {
+  const endless = new WeakSet<Socket>()
+  return ({ ip, raw: { socket }, routeOptions }, { raw }) => {
+    if (endless.has(socket)) {
+      socket.destroy()
+      throw new ApiError(429, texts.tooMany, { retryAfterSeconds: 1 })
+    }
+    if (routeOptions.config.isEndless) {
+      endless.add(socket)
+      finished(raw, () => endless.delete(socket))
+      return
+    }
     const key = subscriber(ip)
     const count = (counts.get(key) ?? 0) + 1
     if (count > UNANSWERED_MAX) throw new ApiError(429, texts.tooMany, { retryAfterSeconds: 1 })
