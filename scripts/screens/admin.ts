@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DeskSummary } from '#contracts/desk.ts'
+import { inquiryScreens } from './inquiries.ts'
 import { failing, offline, press, type Screen, waiting } from './screen.ts'
 
 const lists = [
@@ -176,6 +177,7 @@ export const adminScreens: Screen[] = [
     path: '/admin/appointments',
     act: acts(openFirst, page => page.emulateMedia({ media: 'print' })),
   },
+  ...inquiryScreens,
   { name: 'settings', path: '/admin/settings' },
   { name: 'settings-errors', path: '/admin/settings', act: changePassword },
   {

@@ -136,9 +136,9 @@ export default function Contacts() {
     <>
       {open === null && <FloatingNotices {...notices} onUndo={undo} />}
       <ScreenHead ref={heading} title="Contact Submissions">
-        <div className="flex flex-wrap gap-x-2">
+        <div className="flex flex-wrap gap-x-3">
           <p>View and manage customer inquiries and contact form submissions</p>
-          <p className="sm:before:mr-2 sm:before:content-['·'/'']">
+          <p className="lg:before:mr-3 lg:before:content-['·'/'']">
             {inBin
               ? 'This is the bin: what lies here can be restored for 30 days, then it goes for good.'
               : 'These are inquiries, not bookings.'}
@@ -149,6 +149,7 @@ export default function Contacts() {
       <div className={`@container ${listFrameClass}`}>
         <Toolbar
           allShown={ids.length > 0 && ids.every(selection.isSelected)}
+          empty={ids.length === 0}
           someShown={ids.some(selection.isSelected)}
           onSelectPage={on => select(ids, on)}
           fresh={list.fresh}

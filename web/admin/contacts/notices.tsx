@@ -94,7 +94,7 @@ export function NoticeBanners({
 export function FloatingNotices(props: Parameters<typeof NoticeBanners>[0]) {
   return (
     <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">
-      <div className="absolute inset-x-0 top-0 *:*:*:shadow-soft">
+      <div className="absolute inset-x-0 top-0 *:*:*:shadow-soft sm:-inset-x-3 sm:-top-1 sm:*:*:*:min-h-17 sm:*:*:*:items-center">
         <NoticeBanners {...props} />
       </div>
     </div>

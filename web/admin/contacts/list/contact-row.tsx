@@ -82,7 +82,10 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
             />
           </label>
           <div className="min-w-0">
-            <p title={name} className={`@max-5xl:line-clamp-2 @5xl:truncate ${left ? 'line-through' : ''}`}>
+            <p
+              title={name}
+              className={`wrap-anywhere @max-5xl:line-clamp-2 @5xl:truncate ${left ? 'line-through' : ''}`}
+            >
               <Marked sought={sought}>{name}</Marked>
             </p>
             {(left || suspected || assignee) && (
@@ -124,7 +127,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       </td>
       <td className={`${cell} self-center xs:row-start-3`}>
         <StatusBadge status={status} />
-        <span className="block truncate text-xs empty:hidden">
+        <span className="block text-xs empty:hidden @5xl:truncate">
           {replyFailed ? (
             <span className="font-medium text-red-700">Reply failed</span>
           ) : (

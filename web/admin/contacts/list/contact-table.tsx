@@ -5,10 +5,10 @@ import { ContactRow } from './contact-row.tsx'
 import { readSought } from './marks.ts'
 
 const columns = [
-  { label: 'Name', width: '@2xl:w-[19%] @5xl:w-[17.5%]' },
-  { label: 'Contact Info', width: '@2xl:w-[20%] @5xl:w-[19.5%]' },
-  { label: 'Date', width: '@2xl:w-[16%] @5xl:w-[16%]' },
-  { label: 'Status', width: '@2xl:w-[15%] @5xl:w-[11%]' },
+  { label: 'Name', width: '@2xl:w-[20.5%] @5xl:w-[17.5%]' },
+  { label: 'Contact Info', width: '@2xl:w-[19%] @5xl:w-[19.5%]' },
+  { label: 'Date', width: '@2xl:w-[16%] @5xl:w-[15.5%]' },
+  { label: 'Status', width: '@2xl:w-[15%] @5xl:w-[12%]' },
   { label: 'Interest', width: '' },
   { label: 'Actions', width: '@2xl:w-[10.5%] @5xl:w-[8%]' },
 ]

@@ -21,6 +21,7 @@ function FreshButton({ fresh, inBin, onShow }: { fresh: number; inBin: boolean; 
 export function Toolbar({
   allShown,
   someShown,
+  empty,
   onSelectPage,
   fresh,
   inBin,
@@ -31,6 +32,7 @@ export function Toolbar({
   /** Whether all rows on the screen are selected, and whether any is. */
   allShown: boolean
   someShown: boolean
+  empty: boolean
   onSelectPage(on: boolean): void
   fresh: number
   inBin: boolean
@@ -46,6 +48,7 @@ export function Toolbar({
           type="checkbox"
           aria-label="Select this page"
           checked={allShown}
+          disabled={empty}
           ref={box => {
             if (box) box.indeterminate = someShown && !allShown
           }}

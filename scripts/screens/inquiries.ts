@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { press, type Screen } from './screen.ts'
+
+const path = '/admin/appointments'
+
+async function select(page: Page) {
+  for (const row of [1, 2]) await page.locator('tr[data-row]').nth(row).getByRole('checkbox').check()
+}
+
+async function deleteSome(page: Page) {
+  await select(page)
+  await press('Delete')(page)
+}
+
+async function openMarks(page: Page) {
+  await select(page)
+  await press('Mark as…')(page)
+}
+
+async function confirmDeletion(page: Page) {
+  await deleteSome(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+async function visitBin(page: Page) {
+  await confirmDeletion(page)
+  await page.getByText('2 deleted').waitFor()
+  await page.goto(`${path}?deleted=1`)
+}
+
+/** The server never lets the line stand: the second time it is said. */
+const dead = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
+
+/** What comes while somebody reads. */
+const inquire = (page: Page) =>
+  page.evaluate(() => {
+    const body = { firstName: 'Newly', lastName: 'Come', email: 'new@mail.example', message: 'Good evening!' }
+    return fetch('/api/contacts', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(answer => answer.ok)
+  })
+
+/** The list of inquiries in its states. */
+export const inquiryScreens: Screen[] = [
+  { name: 'appointments-more-filters', path, act: press('More filters') },
+  { name: 'appointments-search', path: `${path}?q=bridal` },
+  { name: 'appointments-nothing-found', path: `${path}?q=nobody&clock=overdue` },
+  { name: 'appointments-selected', path, act: select, windowOnly: true },
+  { name: 'appointments-marks', path, act: openMarks, windowOnly: true },
+  { name: 'appointments-delete-many', path, act: deleteSome, windowOnly: true },
+  { name: 'appointments-deleted', path, act: confirmDeletion, windowOnly: true },
+  { name: 'appointments-bin', path, act: visitBin },
+  { name: 'appointments-not-live', path, prepare: dead, act: page => page.getByText('Not live').waitFor() },
+  { name: 'appointments-new', path, act: inquire, windowOnly: true },
+  {
+    name: 'appointments-keyboard',
+    path,
+    act: async page => void (await page.keyboard.press('?')),
+    windowOnly: true,
+  },
+]
