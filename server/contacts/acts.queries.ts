@@ -78,8 +78,8 @@ export async function carryOut(trx: Db, steps: readonly Step[], doing: Doing): P
     )
     .where('id', 'in', among(trx, ids))
     .execute()
-  if (thanks && act.action === 'suspicion' && !act.suspected) await releaseMail(trx, ids, thanks)
   await keepBooks(trx, steps)
+  if (thanks && act.action === 'suspicion' && !act.suspected) await releaseMail(trx, ids, thanks)
 }
 
 /** Tells open screens of what was carried out, as the last thing in its transaction. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
-import { queueMail } from '../mail/outbox.queries.ts'
+import { lockAcknowledgements, queueMail } from '../mail/outbox.queries.ts'
 import { among } from './among.queries.ts'
 
 /** How acknowledgements are sent. */
@@ -68,6 +68,7 @@ export async function releaseMail(
   ids: readonly number[],
   { domain, now, since, max }: Thanks,
 ): Promise<void> {
+  await lockAcknowledgements(trx)
   const unthanked = await findUnthanked(trx, ids)
   const thanked = await countThanked(trx, [...new Set(unthanked.map(({ email }) => email))], since)
   for (const { id, email } of unthanked) {

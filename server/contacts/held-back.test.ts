@@ -5,7 +5,11 @@ import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { TestSmtp } from '#tests/smtp.ts'
+import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
+import { writeMessage } from '../mail/write-message.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -54,6 +58,55 @@ describe.each(databaseKinds)('what a suspicion held back on $name', kind => {
     await call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
     await trust(id)
     expect(await kindsOf(id)).toEqual(['salon', 'client'])
+  })
+
+  it('waits while its inquiry is suspected, and goes on when it is trusted again', async () => {
+    const id = await send(test)
+    await call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
+    const smtp = await new TestSmtp().start()
+    const delivery = createDelivery(test, smtp)
+    const thanked = () => smtp.received.filter(({ to }) => to.includes('nimali.perera@mail.example')).length
+    const job = await test.db
+      .selectFrom('mail_jobs')
+      .select(['contact_id as contactId', 'kind', 'reply_id as replyId', 'message_id as messageId'])
+      .where('kind', '=', 'client')
+      .executeTakeFirstOrThrow()
+    // As when the suspicion came after the claim.
+    const claimed = { ...job, id: 0, attempts: 1, claimedUntil: '' }
+    const written = () =>
+      writeMessage({ db: test.db, config: test.config, now: instant(test.clock) }, claimed)
+    expect(await written()).toBeUndefined()
+    await deliverAll(delivery)
+    expect([smtp.received.length, thanked()]).toEqual([1, 0])
+    await trust(id)
+    expect(await written()).toBeDefined()
+    await deliverAll(delivery)
+    expect([smtp.received.length, thanked()]).toEqual([2, 1])
+    delivery.mailer.close()
+    await smtp.stop()
+  })
+
+  it('goes to one address three times in a day, however many admins trust at the same time', async () => {
+    const countThanked = async () => {
+      const { n } = await test.db
+        .selectFrom('mail_jobs')
+        .select(eb => eb.fn.countAll<number>().as('n'))
+        .where('kind', '=', 'client')
+        .executeTakeFirstOrThrow()
+      return n
+    }
+    const ids: number[] = []
+    for (let n = 0; n < 16; n++) ids.push(await suspect())
+    await Promise.all(ids.map(trust))
+    expect(await countThanked()).toBe(3)
+
+    await emptyInbox(test.db)
+    const more: number[] = []
+    for (let n = 0; n < 16; n++) more.push(await suspect())
+    const act = { action: 'suspicion', suspected: false }
+    const parts = Array.from({ length: 8 }, (_, n) => ({ ids: more.slice(2 * n, 2 * n + 2) }))
+    await Promise.all(parts.map(which => call('POST', '/contacts/bulk', { which, act })))
+    expect(await countThanked()).toBe(3)
   })
 
   it('goes to one address three times in a day, however many are trusted at once and however old they are', async () => {

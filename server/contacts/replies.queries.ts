@@ -34,7 +34,7 @@ const stored = { status: 201, body: { success: true as const } }
 /**
  * Stores a reply and owes its message, all or nothing. It stops the clock, if nothing has before.
  * @param key of the request, and the instant before which keys are free again
- * @returns the inquiry as it is then; also when the same request has been answered before
+ * @returns the inquiry as it is then; also when the same request has been answered before, even if it is in the bin by now
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for something else
  */
 export function createReply(
@@ -45,7 +45,7 @@ export function createReply(
   key?: KeyedRequest & { expired: string },
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
-    if (key && (await takeKey(trx, key, stored, at, key.expired))) return getContact(trx, contactId)
+    if (key && (await takeKey(trx, key, stored, at, key.expired))) return getContact(trx, contactId, true)
     const before = await trx
       .selectFrom('contacts')
       .select(bookColumns)

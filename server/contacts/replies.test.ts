@@ -186,6 +186,11 @@ describe.each(databaseKinds)('replies on $name', kind => {
       ])
     }
     expect((await detail(other)).replies).toEqual([])
+    await call('DELETE', `/contacts/${id}`)
+    const again = await send()
+    expect([again.status, again.body.data.replies.length]).toEqual([201, 1])
+    await deliverAll(delivery)
+    only(mailed())
   })
 
   it('leave nothing behind when any part of them fails', async () => {

@@ -3,7 +3,12 @@ import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { domainOf } from '../mail/messages.rules.ts'
-import { countAcknowledgements, type MailKind, queueMail } from '../mail/outbox.queries.ts'
+import {
+  countAcknowledgements,
+  lockAcknowledgements,
+  type MailKind,
+  queueMail,
+} from '../mail/outbox.queries.ts'
 import { createContact } from './contacts.queries.ts'
 import { tell } from './feed.queries.ts'
 import { takeTicket } from './gate.queries.ts'
@@ -64,7 +69,7 @@ export function submitInquiry(
     const id = await createContact(trx, input, suspected || isUsed, now)
     const kinds: MailKind[] = ['salon']
     if (config.mail.replyToClient && passes) {
-      // After the count of inquiries has changed, where they wait for each other: no two find the same number here.
+      await lockAcknowledgements(trx)
       const thanked = await countAcknowledgements(trx, input.email, instant(clock, -DAY_MS))
       if (thanked < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
     }

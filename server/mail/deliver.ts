@@ -75,7 +75,7 @@ export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promis
     await claim.settle()
   }
   if (outcome === undefined) {
-    // Its inquiry was deleted after the claim, and may come back; a reminder is not owed once nobody waits.
+    // Its inquiry was deleted or suspected after the claim, and may come back; a reminder is not owed once nobody waits.
     await (job.kind === 'overdue' ? dropJob : giveBack)(db, job)
     return true
   }

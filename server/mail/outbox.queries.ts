@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow } from '../db/tables.ts'
 
@@ -49,6 +50,17 @@ export async function queueMail(
     .execute()
 }
 
+// Any number that no other advisory lock uses.
+const ACKNOWLEDGEMENTS = 5_180_021_007
+
+/**
+ * Lets nobody else count or owe acknowledgements until the transaction ends: no two find the same number. Taken after the
+ * rows of the books and before the feed, so that nobody waits in a circle.
+ */
+export async function lockAcknowledgements(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
+}
+
 /** How many acknowledgements are owed or sent to an address, whatever its case, about inquiries made since. */
 export async function countAcknowledgements(db: Db, email: string, since: string): Promise<number> {
   const { n } = await db
@@ -92,7 +104,7 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
               eb('claimed_until', '>', never),
             ]),
           )
-          // What is in the bin waits there; a reminder is about others too.
+          // What is in the bin waits there, and so does the acknowledgement of what is suspected; a reminder is about others too.
           .where(eb =>
             eb.or([
               eb('kind', '=', 'overdue'),
@@ -101,7 +113,13 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
                   .selectFrom('contacts')
                   .select('contacts.id')
                   .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
-                  .where('contacts.deleted_at', 'is', null),
+                  .where('contacts.deleted_at', 'is', null)
+                  .where(acknowledged =>
+                    acknowledged.or([
+                      acknowledged('mail_jobs.kind', '<>', 'client'),
+                      acknowledged('contacts.suspected', '=', 0),
+                    ]),
+                  ),
               ),
             ]),
           )

@@ -19,7 +19,8 @@ const findContact = (db: Db, id: number) =>
 /**
  * Writes the message that a job owes, from what is stored now.
  * @param now an instant
- * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, or nobody waits any more
+ * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, nobody waits any more, or a client would be
+ * thanked for what is suspected
  */
 export async function writeMessage(
   { db, config, now }: { db: Db; config: Config; now: string },
@@ -36,7 +37,6 @@ export async function writeMessage(
   }
   const contact = await findContact(db, contactId)
   if (!contact) return undefined
-  return kind === 'salon'
-    ? salonMessage(contact, messageId, mail.notifyTo, publicUrl)
-    : clientMessage(contact, messageId)
+  if (kind === 'salon') return salonMessage(contact, messageId, mail.notifyTo, publicUrl)
+  return contact.suspected === 1 ? undefined : clientMessage(contact, messageId)
 }
