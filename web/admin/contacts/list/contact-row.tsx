@@ -89,7 +89,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
               <Marked sought={sought}>{name}</Marked>
             </p>
             {(left || suspected || assignee) && (
-              <p className="truncate text-xs leading-5 font-normal text-plum-soft">
+              <p className="line-clamp-1 break-all text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
                 {left && <Badge tone="grey">{left}</Badge>}{' '}
                 {suspected && (
                   <span className="rounded-full bg-gray-200 px-1.5 text-gray-900">Possible spam</span>
@@ -136,11 +136,11 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
         </span>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
-        <p className="truncate">
+        <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
           <span>{service || '-'}</span>
           <span className="text-plum-soft before:mx-1.5 before:content-['·'/'']">{branch || '-'}</span>
         </p>
-        <p className="truncate text-plum-soft">
+        <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
           <Marked sought={sought}>{excerptOf(message, sought)}</Marked>
         </p>
       </td>
