@@ -10,10 +10,14 @@ import { exportName } from './export.rules.ts'
 import { openExport } from './export.ts'
 
 const RUNNING = 'Another export of yours is still running. Cancel it or wait for its end.'
+const ALL_RUNNING = 'Others are exporting inquiries just now. Please try again in a moment.'
+
+/** Of all people together, in this process: each holds some megabytes while it is not read. */
+const EXPORTS_MAX = 4
 
 /** `GET /contacts/export`: all that a filter finds, as a file for spreadsheets (admin). */
 export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
-  /** What is being written in this process, by session: one at a time is enough for a person. */
+  /** What is being written in this process, by user: one at a time is enough for a person. */
   const running = new Map<number, Readable | undefined>()
 
   // A file of a million lines is not waited for.
@@ -26,7 +30,9 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
     {
       // It would write the whole file to say how long it is.
       exposeHeadRoute: false,
-      config: { fails: { 429: 'Too many requests, or another export of this session is running' } },
+      config: {
+        fails: { 429: 'Too many requests, or another export of this user, or four of others, are running' },
+      },
       schema: {
         tags: ['Contacts'],
         summary: 'All inquiries that a filter finds, as CSV',
@@ -37,14 +43,18 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
     },
     async (request, reply) => {
-      const { id: sessionId } = currentSession(request)
-      if (running.has(sessionId)) throw new ApiError(429, RUNNING, { retryAfterSeconds: 5 })
-      running.set(sessionId, undefined)
-      const end = () => running.delete(sessionId)
+      const { id: sessionId, user } = currentSession(request)
+      if (running.has(user.id)) throw new ApiError(429, RUNNING, { retryAfterSeconds: 5 })
+      if (running.size >= EXPORTS_MAX) throw new ApiError(429, ALL_RUNNING, { retryAfterSeconds: 5 })
+      running.set(user.id, undefined)
+      const end = () => running.delete(user.id)
       const isWelcome = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
       try {
         const { file, total } = await openExport({ db, clock }, request.query, isWelcome)
-        running.set(sessionId, file.once('end', end).once('close', end))
+        running.set(user.id, file.once('end', end).once('close', end))
+        // Which filters, not what was looked for: that may be somebody's name.
+        const filters = Object.entries(request.query).flatMap(([name, value]) => (value === '' ? [] : name))
+        request.log.info({ user: user.id, filters }, 'an export begins')
         reply.header('content-type', 'text/csv; charset=utf-8')
         reply.header('content-disposition', `attachment; filename="${exportName(instant(clock))}"`)
         if (total !== undefined) reply.header('x-total-count', total)

@@ -3,7 +3,7 @@ import type { ContactFilter } from '#contracts/contact.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import { BYTE_ORDER_MARK } from './csv.rules.ts'
-import { type ExportBatch, readExport } from './export.queries.ts'
+import { type ExportBatch, findExport, readExport } from './export.queries.ts'
 import { exportHead, exportLine } from './export.rules.ts'
 import { isCounted } from './filter.rules.ts'
 import { countContacts } from './list.queries.ts'
@@ -15,33 +15,38 @@ export interface Export {
   total: number | undefined
 }
 
-const countExport = async (db: Db, filter: ContactFilter, first: ExportBatch) => {
-  if (first.below === undefined) return first.rows.length
+const countExport = async (db: Db, filter: ContactFilter, { groups, below }: ExportBatch) => {
+  if (below === undefined) return groups.flat().length
   return isCounted(filter) ? countContacts(db, filter) : undefined
 }
 
 /**
- * All inquiries that a filter finds, as a CSV file, newest first. Holds one batch at a time, and no transaction: what comes
- * meanwhile is not in it, what changes meanwhile may be.
- * @param isWelcome asked before each batch
+ * All inquiries that a filter finds, as a CSV file, newest first. Holds a megabyte or two of them, and no transaction: what
+ * comes meanwhile is not in it, what changes meanwhile may be.
+ * @param isWelcome asked before each part but the first
  */
 export async function openExport(
   { db, clock }: { db: Db; clock: Clock },
   filter: ContactFilter,
   isWelcome: () => Promise<boolean>,
 ): Promise<Export> {
-  const first = await readExport(db, filter, clock)
+  let batch = await findExport(db, filter, clock)
+  const total = await countExport(db, filter, batch)
 
   async function* write() {
     yield BYTE_ORDER_MARK + exportHead
-    let batch = first
-    yield batch.rows.map(exportLine).join('')
-    while (batch.below !== undefined) {
-      if (!(await isWelcome())) throw new Error('The export was ended: nobody may have the rest')
-      batch = await readExport(db, filter, clock, batch.below)
-      yield batch.rows.map(exportLine).join('')
+    let isFirst = true
+    for (;;) {
+      for (const ids of batch.groups) {
+        if (!isFirst && !(await isWelcome()))
+          throw new Error('The export was ended: nobody may have the rest')
+        isFirst = false
+        yield (await readExport(db, ids)).map(exportLine).join('')
+      }
+      if (batch.below === undefined) return
+      batch = await findExport(db, filter, clock, batch.below)
     }
   }
 
-  return { file: Readable.from(write(), { objectMode: false }), total: await countExport(db, filter, first) }
+  return { file: Readable.from(write(), { objectMode: false }), total }
 }

@@ -56,6 +56,18 @@ describe.each(databaseKinds)('the log on $name', kind => {
     }
   }
 
+  it('tells that an export begins, by whom and with which filters, and not what they look for', async () => {
+    const { headers, user } = await signIn(test)
+    const answer = await test.app.inject({
+      url: `/api/contacts/export?q=${typed.query}&status=read`,
+      headers,
+    })
+    expect(answer.statusCode).toBe(200)
+    const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export begins')
+    expect(begun).toMatchObject([{ level: 30, user: user.id, filters: ['status', 'q'] }])
+    expectNothingTyped(headers)
+  })
+
   it('tells what was answered and never what was typed', async () => {
     const { headers } = await signIn(test)
     const statuses = await sendEverything(headers)
