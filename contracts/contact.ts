@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { FIRST_PAGE, Instant, PAGE_SIZE, Pagination, Version } from './envelope.ts'
-import { optionalPhone, optionalText, requiredEmail, requiredText } from './text.ts'
+import { optionalPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text.ts'
 
 export const ContactStatus = z.enum(['unread', 'read', 'processing', 'completed'])
 export type ContactStatus = z.infer<typeof ContactStatus>
@@ -137,12 +137,21 @@ const Day = z.iso.date().or(z.literal('')).default('')
 /** A yes in an address: 1. */
 export const Flag = z.enum(['', '1']).default('')
 
+/** What is looked for, tidy. Where nothing of it is left a space stays: empty means all, but what nobody can see finds nothing. */
+const soughtText = (max: number) =>
+  z
+    .string('Must be text')
+    .nullish()
+    .transform(text => tidy(text ?? '') || (text ? ' ' : ''))
+    .pipe(z.string().max(max, tooLong(max)))
+    .default('')
+
 /** Which inquiries are meant. Everything empty means all that are not in the bin. */
 export const ContactFilter = z.object({
   status: ContactStatus.or(z.literal('')).default('').describe('Empty means all'),
-  q: optionalText(200).default('').describe('Words, or a part of a phone number'),
-  branch: optionalText(120).default('').describe('By name'),
-  service: optionalText(120).default('').describe('By name'),
+  q: soughtText(200).describe('Words, or a part of a phone number'),
+  branch: soughtText(120).describe('By name'),
+  service: soughtText(120).describe('By name'),
   category: CategoryId.or(z.literal('')).default(''),
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),

@@ -44,20 +44,33 @@ export type WritingInput = z.infer<typeof WritingInput>
 
 /** What is done to many at once. */
 export const BulkAction = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('status'), status: z.enum(['read', 'processing', 'completed']) }),
-  z.object({ action: z.literal('assign'), userId: z.int32().nullable() }),
-  z.object({ action: z.literal('suspicion'), suspected: z.boolean() }),
-  z.object({ action: z.literal('delete') }),
-  z.object({ action: z.literal('restore') }),
+  z.strictObject({ action: z.literal('status'), status: z.enum(['read', 'processing', 'completed']) }),
+  z.strictObject({ action: z.literal('assign'), userId: z.int32().nullable() }),
+  z.strictObject({ action: z.literal('suspicion'), suspected: z.boolean() }),
+  z.strictObject({ action: z.literal('delete') }),
+  z.strictObject({ action: z.literal('restore') }),
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** `POST /contacts/bulk`: some inquiries by id, or all that a filter finds. */
+/** Whether a filter leaves anything out. */
+export const narrows = (filter: ContactFilter): boolean => Object.values(filter).some(value => value !== '')
+
+const WHICH =
+  'Say which inquiries are meant: either their ids, or a filter that is made of what the list knows and leaves some out, or all: true'
+
+/**
+ * `POST /contacts/bulk`: some inquiries by id, or those that a filter finds, or all that are not in the bin. Strict, and no filter
+ * means all by being empty: one that is misspelt must not change everything.
+ */
 export const BulkInput = z.object({
-  which: z.union([
-    z.object({ ids: z.array(z.int32().positive()).min(1).max(1000) }),
-    z.object({ filter: ContactFilter }),
-  ]),
+  which: z.union(
+    [
+      z.strictObject({ ids: z.array(z.int32().positive()).min(1).max(1000) }, WHICH),
+      z.strictObject({ filter: z.strictObject(ContactFilter.shape, WHICH).refine(narrows, WHICH) }, WHICH),
+      z.strictObject({ all: z.literal(true) }, WHICH),
+    ],
+    WHICH,
+  ),
   act: BulkAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>

@@ -8,7 +8,7 @@ const EMAIL =
 /** Digits, plus, hyphen, parentheses and spaces (specification, section 5). */
 const PHONE = /^[0-9+\-() ]*$/
 
-const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
+export const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
 
 // Control characters other than tab and line feed: nobody types them, and PostgreSQL refuses NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -5,6 +6,7 @@ import { books, countedBooks, emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
+import { isPostgres } from '../db/dialect.ts'
 
 describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
   let test: TestApp
@@ -88,7 +90,7 @@ describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
         .execute()
     }
     const act = { action: 'delete' }
-    const done = await bulk({ filter: {} }, act)
+    const done = await bulk({ all: true }, act)
     expect([done.status, done.body.data.changed, done.body.data.ids.length]).toEqual([200, 10_000, 10_000])
     expect((await call('GET', `/contacts/${id}`)).status).toBe(404)
     expect((await feedOf(test)).length).toBe(10_001)
@@ -101,7 +103,7 @@ describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
 
     await test.db.updateTable('contacts').set({ deleted_at: null }).execute()
     await test.db.insertInto('contacts').values(row).execute()
-    const refused = await bulk({ filter: {} }, act)
+    const refused = await bulk({ all: true }, act)
     expect([refused.status, refused.body.error]).toEqual([
       422,
       expect.stringContaining('more than 10,000 inquiries'),
@@ -116,6 +118,16 @@ describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
     [{ ids: [99_999_999_999] }, { action: 'delete' }],
     [{ ids: Array.from({ length: 1001 }, (_, n) => n + 1) }, { action: 'delete' }],
     [{}, { action: 'delete' }],
+    [{ filter: {} }, { action: 'delete' }],
+    [{ filter: { q: '' } }, { action: 'delete' }],
+    [{ filter: { branch: null } }, { action: 'delete' }],
+    [{ filter: { brnch: 'Nugegoda' } }, { action: 'delete' }],
+    [{ filter: { status: 'unread', brnch: 'Nugegoda' } }, { action: 'delete' }],
+    [{ filter: { status: 'unread' }, ids: [1] }, { action: 'delete' }],
+    [{ filter: { status: 'unread' }, all: true }, { action: 'delete' }],
+    [{ all: false }, { action: 'delete' }],
+    [{ ids: [1], status: 'unread' }, { action: 'delete' }],
+    [{ ids: [1] }, { action: 'delete', userId: 1 }],
     [{ filter: { status: 'spam' } }, { action: 'delete' }],
     [{ ids: [1] }, { action: 'burn' }],
     [{ ids: [1] }, { action: 'status', status: 'unread' }],
@@ -125,6 +137,53 @@ describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
   ])('refuses %j with %j', async (which, act) => {
     const answer = await bulk(which, act)
     expect([answer.status, answer.body.success]).toEqual([422, false])
+  })
+
+  it('says what is missing where it is not clear which are meant', async () => {
+    const id = await send(test)
+    for (const which of [
+      {},
+      { filter: {} },
+      { filter: { brnch: 'Nugegoda' } },
+      { filter: { status: 'read' }, ids: [id] },
+    ]) {
+      const answer = await bulk(which, { action: 'delete' })
+      expect([answer.status, answer.body.fields.which]).toEqual([422, answer.body.error])
+      expect(answer.body.error).toMatch(/^Say which inquiries are meant: either their ids, or a filter/)
+    }
+    expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
+  })
+
+  it.each(['\u200b', '\ufeff', '\u00a0', ' ', '\u0000', '!?'])('finds nothing by %j', async text => {
+    await send(test)
+    const filters: Record<string, string>[] = [
+      { q: text },
+      { branch: text },
+      { service: text, status: 'unread' },
+    ]
+    for (const filter of filters) {
+      const { status, body } = await bulk({ filter }, { action: 'delete' })
+      expect([status, body.data.changed]).toEqual([200, 0])
+      const listed = await call('GET', `/contacts?${new URLSearchParams(filter)}`)
+      expect(listed.body.pagination.total).toBe(0)
+    }
+  })
+
+  it('leaves alone what does not fit the filter any more when its turn comes', async () => {
+    const ids = await sendMany(3)
+    const [first] = ids as [number]
+    const { db } = test
+    let ended: ReturnType<typeof bulk> | undefined
+    await db.transaction().execute(async trx => {
+      await trx.updateTable('contacts').set({ branch: 'Bambalapitiya' }).where('id', '=', first).execute()
+      ended = bulk({ filter: { branch: 'Wellawatte' } }, { action: 'delete' })
+      if (!isPostgres(db)) return
+      const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+    })
+    const { data } = (await ended)?.body ?? {}
+    expect(data).toEqual({ changed: 2, unchanged: 0, missing: 0, ids: ids.slice(1) })
   })
 
   it('is wholly done or wholly not by two at once, and wakes nobody in a circle', async () => {

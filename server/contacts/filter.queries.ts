@@ -4,6 +4,7 @@ import type { ContactFilter } from '#contracts/contact.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { among } from './among.queries.ts'
 import { firstIdOf } from './blocks.rules.ts'
 import { arrivalOf, type Stretch } from './filter.rules.ts'
 import { type Scope, scopeAfter, scopesUpTo } from './scopes.rules.ts'
@@ -15,6 +16,8 @@ export interface Slice {
   limit: number
   /** Only those with a smaller id: what a page before ended with. */
   below?: number | undefined
+  /** Only these. */
+  within?: readonly number[] | undefined
 }
 
 type Where = ExpressionBuilder<Tables, 'contacts'>
@@ -63,7 +66,7 @@ export async function findMatching(
   db: Db,
   filter: ContactFilter,
   clock: Clock,
-  { limit, below }: Slice,
+  { limit, below, within }: Slice,
 ): Promise<number[]> {
   const sought = parseQuery(filter.q)
   if (filter.q && sought.length === 0) return []
@@ -80,6 +83,7 @@ export async function findMatching(
   }
   const bounded = (where: Where) => [
     ...conditionsOf(where, filter, arrival),
+    ...(within ? [where('contacts.id', 'in', among(db, within))] : []),
     ...(first > 0 ? [where('contacts.id', '>=', first)] : []),
     ...(end === undefined ? [] : [where('contacts.id', '<', end)]),
   ]

@@ -60,7 +60,7 @@ const expectations: Record<string, Expectation> = {
   'POST /api/contacts/:id/notes': { audience: 'admins', body: { text: 'Taken over' } },
   'POST /api/contacts/bulk': {
     audience: 'admins',
-    body: { which: { filter: {} }, act: { action: 'delete' } },
+    body: { which: { all: true }, act: { action: 'delete' } },
   },
   'GET /api/contacts/summary': { audience: 'admins' },
   'GET /api/contacts/export': { audience: 'admins' },

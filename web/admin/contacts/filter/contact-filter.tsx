@@ -17,7 +17,7 @@ export function ContactFilter({ filter, onApply }: { filter: Filter; onApply(fil
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    const { data } = Filter.safeParse(choice)
+    const { data } = Filter.safeParse({ ...choice, q: choice.q.trim() })
     if (data) onApply(data)
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Colleague, ContactFilter } from '#contracts/contact.ts'
-import type { BulkAction, BulkInput } from '#contracts/desk.ts'
+import { type BulkAction, type BulkInput, narrows } from '#contracts/desk.ts'
 import { ApiFailure } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
@@ -53,7 +53,8 @@ export function useMany({ filter, selection, colleagues, notices, onDone }: Opti
     busy,
     act: (act: BulkAction) =>
       whileBusy(async () => {
-        const which: BulkInput['which'] = selection.all ? { filter } : { ids: selection.ids }
+        const matching = narrows(filter) ? { filter } : { all: true as const }
+        const which: BulkInput['which'] = selection.all ? matching : { ids: selection.ids }
         say(await adminApi.changeContacts({ which, act }), act)
         selection.clear()
       }),
