@@ -13,8 +13,8 @@ const postgres = await startPostgres()
 if (!postgres) console.error('\n!!! There is no PostgreSQL on this machine: what needs one is SKIPPED. !!!\n')
 try {
   const { status } = spawnSync(
-    'node_modules/.bin/vitest',
-    ['run', '--config', `tests/${kind}/vitest.config.ts`, ...rest],
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', `tests/${kind}/vitest.config.ts`, ...rest],
     {
       stdio: 'inherit',
       env: {

@@ -121,8 +121,9 @@ export async function createTwin(kind: DatabaseKind): Promise<Twin> {
       })
       if (answer.statusCode !== 200 || (who !== 'admin' && who !== 'staff')) return answer
       if (call.path.endsWith('/updatepassword')) tokens[who] = answer.json().token
+      // A login takes the place of the session that asks for it.
       const endsSession =
-        call.path.endsWith('/logout') || (call.method === 'DELETE' && call.path.includes('/sessions/'))
+        /\/(logout|login)$/.test(call.path) || (call.method === 'DELETE' && call.path.includes('/sessions/'))
       if (endsSession) tokens[who] = await openSession(who)
       return answer
     },
