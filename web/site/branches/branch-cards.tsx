@@ -2,13 +2,15 @@ import type { Branch } from '#contracts/branch.ts'
 import { BranchCard } from './branch-card.tsx'
 
 const grid = 'grid gap-8 md:grid-cols-2 lg:grid-cols-3'
+// Two and one leave no half of the screen blank.
+const cell = '@container md:max-lg:last:odd:col-span-2'
 
 /** All branches, also those that are closed. */
 export function BranchCards({ branches }: { branches: Branch[] }) {
   return (
     <ul className={grid}>
       {branches.map(branch => (
-        <li key={branch.id}>
+        <li key={branch.id} className={cell}>
           <BranchCard branch={branch} />
         </li>
       ))}

@@ -1,15 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** Below this share of the screen a list that has just changed is not noticed. */
+const NOTICED = 0.6
 
 /**
- * Keeps the reader at the list when a longer one, scrolled far down, gives way to a shorter:
- * its first line is brought back under the filter. A list whose beginning can be seen stays where it is.
+ * Brings the beginning of the list into view when a press has chosen what it shows and nobody would see it: it lies a
+ * screen further down, or above. A list whose beginning can be seen stays where it is, and so does one that was gone
+ * back to.
  */
-export function useListInView(list: RefObject<HTMLElement | null>, shown: unknown) {
-  const before = useRef(shown)
+export function useListInView(list: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
   useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
+    if (before.current === key) return
+    before.current = key
     const element = list.current
-    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
-  }, [list, shown])
+    if (!element || type === NavigationType.Pop) return
+    const { top } = element.getBoundingClientRect()
+    if (top < 0 || top > innerHeight * NOTICED) element.scrollIntoView({ block: 'start' })
+  }, [key, type, list])
 }
