@@ -23,18 +23,16 @@ export function BranchSkeletons() {
   return (
     <ul className={grid} aria-busy="true" aria-label="Loading our branches">
       {[1, 2, 3].map(number => (
-        <li
-          key={number}
-          data-testid="branch-skeleton"
-          className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft"
-        >
-          <div className="aspect-3/2 bg-baby-rose/40" />
-          <div className="flex min-h-80 flex-col gap-4 p-7">
-            <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
-            <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
-            <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />
-            <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
-            <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+        <li key={number} data-testid="branch-skeleton" className={cell}>
+          <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">
+            <div className="aspect-3/2 shrink-0 bg-baby-rose/40 @2xl:w-1/2" />
+            <div className="flex min-h-80 grow flex-col gap-4 p-7">
+              <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
+              <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
+              <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />
+              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+            </div>
           </div>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Below this share of the screen a list that has just changed is not noticed. */
+const PHONE = '(width < 48rem)'
+/** Below this share of a phone's screen a list that has just changed is not noticed. */
 const NOTICED = 0.6
 
 /**
- * Brings the beginning of the list into view when a press has chosen what it shows and nobody would see it: it lies a
- * screen further down, or above. A list whose beginning can be seen stays where it is, and so does one that was gone
+ * Brings the beginning of the list into view when a press has chosen what it shows and nobody would see it: it lies
+ * above, or on a phone a screen further down. A list whose beginning can be seen stays where it is, and so does one that was gone
  * back to.
  */
 export function useListInView(list: RefObject<HTMLElement | null>) {
@@ -19,6 +20,7 @@ export function useListInView(list: RefObject<HTMLElement | null>) {
     const element = list.current
     if (!element || type === NavigationType.Pop) return
     const { top } = element.getBoundingClientRect()
-    if (top < 0 || top > innerHeight * NOTICED) element.scrollIntoView({ block: 'start' })
+    const isUnnoticed = top > innerHeight * NOTICED && matchMedia(PHONE).matches
+    if (top < 0 || isUnnoticed) element.scrollIntoView({ block: 'start' })
   }, [key, type, list])
 }
