@@ -33,7 +33,7 @@ export const categories: readonly Category[] = [
   {
     id: 'facial',
     name: 'Facial Treatments',
-    description: 'Calm, cleansing rituals for skin that lives in the tropics.',
+    description: 'Calm, cleansing rituals for skin in the heat and the sea air.',
     icon: 'facial',
     color: 'gold',
     image: 'facial',

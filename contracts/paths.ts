@@ -14,7 +14,8 @@ export const paths = {
   contact: '/contact',
   locations: '/contact#locations',
   /** The contact form with a service or a branch already chosen, both by name. */
-  contactAbout: (choice: { service?: string; branch?: string }) => `/contact?${new URLSearchParams(choice)}`,
+  contactAbout: (choice: { service?: string; branch?: string }) =>
+    `/contact?${new URLSearchParams(choice)}#form`,
   /** What a form posted without JavaScript leads to, and the way back to an empty form: no branch is chosen. */
   contactSent: '/contact?sent=1',
   contactAgain: '/contact?branch=',

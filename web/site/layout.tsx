@@ -14,7 +14,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
-        className="fixed top-3 left-3 z-40 -translate-y-24 rounded-full bg-plum px-6 py-3 text-ivory focus:translate-y-0"
+        className="fixed top-3 left-3 z-40 -translate-y-24 rounded-full bg-plum px-6 py-3 text-ivory focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -50,7 +50,9 @@ test('each row: name, badge, description, duration, price and a link that fills 
   await expect(row).toContainText('10 min')
   await expect(row).toContainText('රු.\u00a0600 per nail')
   await row.getByRole('link', { name: 'Book Nail Repair' }).click()
-  await expect(page).toHaveURL('/contact?service=Nail+Repair')
+  await expect(page).toHaveURL('/contact?service=Nail+Repair#form')
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport()
+  await expect(page.getByText('About Nail Repair')).toBeInViewport()
   expect(messages).toEqual([])
 })
 
@@ -130,6 +132,22 @@ test('a reader deep in the list is brought back to its beginning, under the butt
   expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
+for (const place of ['category-cards', 'footer']) {
+  test(`on a phone a press on a craft in the ${place} brings its prices and its button into view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openServices(page)
+    const links = place === 'footer' ? page.getByRole('contentinfo') : page.getByTestId(place)
+    await links.getByRole('link', { name: 'Facial Treatments' }).click()
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Facial Treatments'])
+    await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
+    await page.goBack()
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveCount(4)
+  })
+}
+
 test('the buttons stay under the header while the list scrolls', async ({ page }) => {
   await openServices(page)
   await names(page).nth(20).scrollIntoViewIfNeeded()
@@ -202,11 +220,15 @@ test('a slow answer does not hold the filter up; a stale one is dropped', async 
   await expect(names(page)).toHaveText(['New '])
 })
 
-test('while the first list is on its way, lines of its size hold its place', async ({ page }) => {
+test('while the first list is on its way, visible lines as long as a screen hold its place', async ({
+  page,
+}) => {
   const messages = listen(page)
   const held = await holdAnswers(page)
   await walkToServices(page)
-  await expect(page.getByTestId('services-skeleton')).toHaveCount(4)
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
+  const bar = page.getByTestId('services-skeleton').locator('span').first()
+  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(list(page)).toHaveAttribute('aria-busy', 'true')
   const beneath = page.getByRole('heading', { name: 'How It Works' })
   await expect(beneath).not.toBeInViewport()

@@ -33,7 +33,7 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
         <p>It began with three chairs in Colombo: how this house grew, and what has stayed the same.</p>
       </PageHero>
       <Section labelledBy="story-title">
-        <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
+        <div className="grid items-center gap-12 md:grid-cols-[3fr_2fr] lg:grid-cols-2 lg:gap-20">
           <div>
             <Heading id="story-title" eyebrow="Founded in 2015">
               Our story
@@ -44,11 +44,11 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
               ))}
             </div>
           </div>
-          <div className="arch-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem] lg:order-first">
+          <div className="arch-4/5 max-md:mx-auto max-md:w-full max-md:max-w-[28rem] md:self-start lg:order-first">
             <Picture
               picture={storyPicture}
               fallback={defaultSalon}
-              sizes="(min-width: 64rem) 35rem, 92vw"
+              sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 40vw, 92vw"
               className="block size-full"
             />
           </div>

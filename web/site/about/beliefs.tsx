@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { beliefs, values } from './story-content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
-  <>
+  <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-end">
     <p className="max-w-[26ch] font-display text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)]/[1.15] font-medium text-balance">
       {children}
     </p>
-    <p className="mt-6 max-w-[60ch] text-lg text-pretty text-plum-soft">{more}</p>
-  </>
+    <p className="max-w-[60ch] text-lg text-pretty text-plum-soft">{more}</p>
+  </div>
 )
 
 const tabs: { id: string; name: string; panel: ReactNode }[] = [
@@ -75,7 +75,7 @@ export function Beliefs() {
             tabIndex={index === active ? 0 : -1}
             onClick={() => setActive(index)}
             onKeyDown={onKeyDown}
-            className="-mb-px min-h-12 cursor-pointer border-b-2 border-transparent px-4 text-plum-soft transition-colors duration-200 first:pl-1 hover:text-rose-700 aria-selected:border-rose-700 aria-selected:font-medium aria-selected:text-rose-700 motion-reduce:transition-none sm:px-8"
+            className="-mb-px flex min-h-12 cursor-pointer items-end border-b-2 border-transparent px-4 pb-2 text-plum-soft transition-colors duration-200 first:pl-1 hover:text-rose-700 aria-selected:border-rose-700 aria-selected:font-medium aria-selected:text-rose-700 motion-reduce:transition-none sm:px-8"
           >
             {name}
           </button>

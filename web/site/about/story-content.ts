@@ -24,7 +24,7 @@ export const timeline = (places: string) => [
   {
     year: '2022',
     title: 'The quiet rooms',
-    text: 'Nugegoda opens. Facial treatments get rooms with a door, and no telephone.',
+    text: 'Nugegoda opens. Facial treatments get rooms of their own, where no telephone rings.',
   },
   {
     year: 'Today',

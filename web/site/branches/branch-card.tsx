@@ -17,20 +17,20 @@ export function BranchCard({ branch }: { branch: Branch }) {
   return (
     <article
       aria-label={name}
-      className={`group flex h-full flex-col overflow-hidden rounded-picture bg-white ${disable ? 'grayscale' : 'shadow-soft'}`}
+      className={`group flex h-full flex-col overflow-hidden rounded-picture bg-white @2xl:flex-row ${disable ? 'grayscale' : 'shadow-soft'}`}
     >
-      <div className="overflow-hidden">
+      <div className="shrink-0 overflow-hidden @2xl:w-1/2">
         <Picture
           picture={branchPicture(branch.picture)}
           fallback={defaultSalon}
           alt=""
           sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
-          className={`block aspect-3/2 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
+          className={`block aspect-3/2 w-full @2xl:h-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>
       <div className="flex grow flex-col p-[min(1.75rem,7vw)]">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="font-display text-heading font-medium wrap-anywhere">{name}</h3>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <h3 className="max-w-full font-display text-heading font-medium">{name}</h3>
           {disable && (
             <span className="rounded-full border border-plum-soft px-3 py-0.5 text-sm whitespace-nowrap text-plum-soft">
               Coming Soon
@@ -48,21 +48,28 @@ export function BranchCard({ branch }: { branch: Branch }) {
           {email && <MailLink address={email} className={`${line} quiet-link`} />}
           {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
         </address>
-        <div className="mt-auto flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-4 not-first:mt-6">
-          {disable ? (
-            <span className={`${line} text-plum-soft`}>Location Closed</span>
-          ) : (
-            <>
-              {mapUrl && (
-                <a href={mapUrl} target="_blank" rel="noopener" className={`${line} quiet-link font-medium`}>
-                  View on Map<span className="sr-only"> of {name} (opens in a new tab)</span>
-                </a>
-              )}
-              <Link to={paths.contactAbout({ branch: name })} className={`${line} quiet-link font-medium`}>
-                Book<span className="sr-only"> at {name}</span>
-              </Link>
-            </>
-          )}
+        <div className="mt-auto pt-6">
+          <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-4">
+            {disable ? (
+              <span className={`${line} text-plum-soft`}>Location Closed</span>
+            ) : (
+              <>
+                {mapUrl && (
+                  <a
+                    href={mapUrl}
+                    target="_blank"
+                    rel="noopener"
+                    className={`${line} quiet-link font-medium`}
+                  >
+                    View on Map<span className="sr-only"> of {name} (opens in a new tab)</span>
+                  </a>
+                )}
+                <Link to={paths.contactAbout({ branch: name })} className={`${line} quiet-link font-medium`}>
+                  Book<span className="sr-only"> at {name}</span>
+                </Link>
+              </>
+            )}
+          </div>
         </div>
       </div>
     </article>

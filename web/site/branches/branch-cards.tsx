@@ -2,13 +2,15 @@ import type { Branch } from '#contracts/branch.ts'
 import { BranchCard } from './branch-card.tsx'
 
 const grid = 'grid gap-8 md:grid-cols-2 lg:grid-cols-3'
+// Two and one leave no half of the screen blank.
+const cell = '@container md:max-lg:last:odd:col-span-2'
 
 /** All branches, also those that are closed. */
 export function BranchCards({ branches }: { branches: Branch[] }) {
   return (
     <ul className={grid}>
       {branches.map(branch => (
-        <li key={branch.id}>
+        <li key={branch.id} className={cell}>
           <BranchCard branch={branch} />
         </li>
       ))}
@@ -21,18 +23,16 @@ export function BranchSkeletons() {
   return (
     <ul className={grid} aria-busy="true" aria-label="Loading our branches">
       {[1, 2, 3].map(number => (
-        <li
-          key={number}
-          data-testid="branch-skeleton"
-          className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft"
-        >
-          <div className="aspect-3/2 bg-baby-rose/40" />
-          <div className="flex min-h-80 flex-col gap-4 p-7">
-            <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
-            <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
-            <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />
-            <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
-            <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+        <li key={number} data-testid="branch-skeleton" className={cell}>
+          <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">
+            <div className="aspect-3/2 shrink-0 bg-baby-rose/40 @2xl:w-1/2" />
+            <div className="flex min-h-80 grow flex-col gap-4 p-7">
+              <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
+              <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
+              <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />
+              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+              <div className="h-4 w-3/5 rounded-full bg-baby-rose/30" />
+            </div>
           </div>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {
       <Heading
         id="branches-title"
         eyebrow="Our branches"
-        lead="The same hands, the same quiet, wherever in Colombo your day takes you."
+        lead="The same care, the same quiet, wherever in Colombo your day takes you."
       >
         Find the salon near you
       </Heading>

@@ -149,6 +149,7 @@ export function ContactForm(props: ContactFormProps) {
   return (
     <form
       ref={form}
+      id="form"
       method="post"
       action={paths.contact}
       noValidate={isHydrated}
@@ -157,20 +158,26 @@ export function ContactForm(props: ContactFormProps) {
       onInput={forgetError}
       onFocus={loadCheck}
     >
-      <h2 id="form-title" className="mb-8 font-display text-heading font-medium">
+      <h2 id="form-title" className="font-display text-heading font-medium">
         Send us a message
       </h2>
+      {service && (
+        <p className="mt-2 text-lead text-plum-soft">
+          About <strong className="font-medium text-plum">{service}</strong>
+          {branch && `, in ${branch}`}
+        </p>
+      )}
       {state === 'error' && (
         <p
           ref={alert}
           role="alert"
           tabIndex={-1}
-          className="mb-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
+          className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
         >
           {texts.contactFailed}
         </p>
       )}
-      <div inert={isSending} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />
         <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />
         <div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
@@ -41,9 +41,9 @@ export function Panel({ branch, service }: PanelProps) {
         {place.name}
       </h2>
       <OpenNow className="mt-3 text-sm text-plum-soft" />
-      <dl className="mt-6 divide-y divide-gold/35 border-y border-gold/35 wrap-anywhere" aria-live="polite">
+      <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
         <Row term="Address">
-          {place.address}
+          <Address text={place.address} />
           {place.map && (
             <a href={place.map} target="_blank" rel="noopener" className={link}>
               View on Map<span className="sr-only"> (opens in a new tab)</span>
@@ -74,6 +74,17 @@ export function Panel({ branch, service }: PanelProps) {
     </aside>
   )
 }
+
+/** Broken behind its commas, where it breaks. */
+const Address = ({ text }: { text: string }) => (
+  <span>
+    {text.split(/(?<=,) /).map(part => (
+      <Fragment key={part}>
+        <span className="inline-block">{part}</span>{' '}
+      </Fragment>
+    ))}
+  </span>
+)
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ export function AboutTeaser({ branches }: { branches: number }) {
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
     { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },
-    { figure: 4, of: 'crafts under one roof' },
+    { figure: 4, of: 'crafts, all in one house' },
   ]
   return (
     <Section labelledBy="about-title">

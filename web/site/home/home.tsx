@@ -22,7 +22,7 @@ export default function Home({ loaderData: { branches } }: Route.ComponentProps)
       <CategoryGrid />
       <BranchSection branches={branches} />
       <AboutTeaser branches={count} />
-      <Testimonials />
+      <Testimonials joined />
       <ReachUs branches={count} />
     </>
   )

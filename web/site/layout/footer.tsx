@@ -11,20 +11,20 @@ import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
 const link =
-  'inline-flex min-h-8 items-center text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
+  'inline-flex min-h-11 items-center md:min-h-8 text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
 
 export function Footer() {
   return (
     <footer className="bg-plum text-ivory print:hidden">
-      <div className="page-width grid gap-x-10 gap-y-12 pt-20 pb-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
-        <Column title="About Us">
+      <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
+        <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
             {salon.description} Since {salon.founded}.
           </p>
-          <Link to={paths.about} className={`mt-3 ${link} font-medium text-ivory`}>
+          <Link to={paths.about} className={`md:mt-3 ${link} font-medium text-ivory`}>
             Read our story
           </Link>
-          <ul className="mt-6 flex gap-2">
+          <ul className="flex gap-2 md:mt-6">
             {socialLinks
               .filter(({ active }) => active)
               .map(({ id, url, label }) => (
@@ -63,7 +63,7 @@ export function Footer() {
             ))}
           </ul>
         </Column>
-        <Column title="Contact">
+        <Column title="Contact" wide>
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
             <span className="mb-1">{salon.address.full}</span>
             <a href={phoneLink(salon.phone)} className={link}>
@@ -71,7 +71,7 @@ export function Footer() {
             </a>
             <MailLink address={salon.email} className={link} />
           </address>
-          <ul className="mt-4 text-ivory/85">
+          <ul className="mt-1 text-ivory/85 md:mt-4">
             {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
               <li key={text}>{text}</li>
             ))}
@@ -79,7 +79,7 @@ export function Footer() {
         </Column>
       </div>
       <div className="page-width">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-gold/35 py-7 text-sm text-ivory/75">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-gold/35 py-4 md:py-7 text-sm text-ivory/75">
           <p>{salon.copyright}</p>
           <Mark className="size-8" />
         </div>
@@ -88,10 +88,11 @@ export function Footer() {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** On a phone two of them stand beside each other; a wide one has its line to itself. */
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
-      <h2 className="mb-4 font-display text-2xl font-medium">{title}</h2>
+    <div className={wide ? 'col-span-full md:col-span-1' : ''}>
+      <h2 className="mb-1 md:mb-4 font-display text-2xl font-medium">{title}</h2>
       {children}
     </div>
   )

@@ -9,7 +9,7 @@ const looks = {
 } as const
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center rounded-full px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 forced-colors:border'
+  'inline-flex min-h-12 items-center justify-center rounded-full px-[min(1.75rem,6vw)] py-2 text-center font-medium transition-colors duration-300 forced-colors:border print:border print:bg-white print:text-plum'
 
 /** The classes of a button of the site. */
 export const buttonClass = (look: keyof typeof looks = 'filled') => `${shape} ${looks[look]}`

@@ -29,7 +29,7 @@ export function PageHero({ picture, phone, eyebrow, title, children }: PageHeroP
         <div className="absolute inset-0 bg-linear-to-b from-ivory/70 via-ivory/0 via-35% to-ivory md:bg-linear-to-r md:from-ivory md:via-ivory/75 md:via-45% md:to-ivory/0" />
       </div>
       <div className="relative page-width pb-4 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:pt-32 md:pb-20">
-        <div className="md:max-w-[36rem]">
+        <div className="md:max-w-[36rem] xl:max-w-[42rem]">
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="font-display text-hero font-medium">{title}</h1>
           {children && <div className="mt-6 text-lead text-plum">{children}</div>}

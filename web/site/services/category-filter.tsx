@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
@@ -10,12 +11,27 @@ const choices = [
 
 /** The filter buttons: links, so that they filter before and without JavaScript too. */
 export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
+  const strip = useRef<HTMLUListElement>(null)
+
+  // Where not all of them fit beside each other, the chosen one must not be outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another place
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !current) return
+    const { left, width } = current.getBoundingClientRect()
+    const frame = strip.current.getBoundingClientRect()
+    strip.current.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) })
+  }, [chosen])
+
   return (
     <nav
       aria-label="Filter services"
-      className="sticky top-(--header-height) z-10 border-y border-gold/30 bg-ivory print:hidden"
+      className="sticky top-[calc(var(--header-height)-1px)] z-10 border-b border-gold/30 bg-ivory print:hidden"
     >
-      <ul className="page-width flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center">
+      <ul
+        ref={strip}
+        className="page-width flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center"
+      >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">
             <Link

@@ -2,10 +2,14 @@ import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import './price-list.css'
 
-/** As tall as a list usually is, so that nothing moves when it comes. */
+const ROWS = 7
+const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'
+
+/** The first craft of the list that is on its way: as long as a screen, so that nothing in view moves when it comes. */
 export function PriceListSkeleton({ category }: { category: Category | undefined }) {
   return categories
     .filter(({ id }) => !category || id === category.id)
+    .slice(0, 1)
     .map(({ id, name, description }) => (
       <div key={id} className="price-group">
         <div className="price-group-head">
@@ -13,13 +17,13 @@ export function PriceListSkeleton({ category }: { category: Category | undefined
           <p>{description}</p>
         </div>
         <ul aria-hidden="true" data-testid="services-skeleton">
-          {Array.from({ length: 7 }, (_, row) => (
+          {Array.from({ length: ROWS }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
             <li key={row} className="service-row">
-              <span className="service-name h-7 w-44 max-w-full skeleton" />
-              <span className="service-description h-5 w-full skeleton" />
+              <span className={`service-name h-5 w-44 max-w-full ${bar}`} />
+              <span className={`service-description h-4 w-4/5 ${bar}`} />
               <span className="service-dots" />
-              <span className="service-price h-7 w-24 skeleton" />
+              <span className={`service-price h-5 w-20 ${bar}`} />
             </li>
           ))}
         </ul>

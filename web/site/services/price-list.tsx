@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
 import { salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
+import { phoneLink } from '../../links.ts'
 import './price-list.css'
 import { ServiceRow } from './service-row.tsx'
 
@@ -12,7 +14,7 @@ interface Props {
   category: Category | undefined
 }
 
-const Quiet = ({ children }: { children: string }) => (
+const Quiet = ({ children }: { children: ReactNode }) => (
   <p className="py-16 text-center text-lg text-plum-soft">{children}</p>
 )
 
@@ -20,7 +22,16 @@ const Quiet = ({ children }: { children: string }) => (
 export function PriceList({ services, category }: Props) {
   if (services === null) {
     return (
-      <Quiet>{`Our prices are not at hand just now. Call us on ${salon.phone} and we will gladly tell you.`}</Quiet>
+      <Quiet>
+        Our prices are not at hand just now. Call us on{' '}
+        <a
+          href={phoneLink(salon.phone)}
+          className="whitespace-nowrap text-rose-700 underline underline-offset-4"
+        >
+          {salon.phone}
+        </a>{' '}
+        and we will gladly tell you.
+      </Quiet>
     )
   }
   const groups = categories

@@ -22,7 +22,7 @@ export function Prices({ services: arriving, category }: Props) {
   const services = useArriving(arriving)
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
-  useListInView(list, shown)
+  useListInView(list)
 
   return (
     <>

@@ -1,15 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const PHONE = '(width < 48rem)'
+/** Below this share of a phone's screen a list that has just changed is not noticed. */
+const NOTICED = 0.6
 
 /**
- * Keeps the reader at the list when a longer one, scrolled far down, gives way to a shorter:
- * its first line is brought back under the filter. A list whose beginning can be seen stays where it is.
+ * Brings the beginning of the list into view when a press has chosen what it shows and nobody would see it: it lies
+ * above, or on a phone a screen further down. A list whose beginning can be seen stays where it is, and so does one that was gone
+ * back to.
  */
-export function useListInView(list: RefObject<HTMLElement | null>, shown: unknown) {
-  const before = useRef(shown)
+export function useListInView(list: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
   useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
+    if (before.current === key) return
+    before.current = key
     const element = list.current
-    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
-  }, [list, shown])
+    if (!element || type === NavigationType.Pop) return
+    const { top } = element.getBoundingClientRect()
+    const isUnnoticed = top > innerHeight * NOTICED && matchMedia(PHONE).matches
+    if (top < 0 || isUnnoticed) element.scrollIntoView({ block: 'start' })
+  }, [key, type, list])
 }

@@ -6,14 +6,19 @@ import { useRotation } from './use-rotation.ts'
 
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
 
+interface TestimonialsProps {
+  /** What stands above has the same ground: its distance is distance enough. */
+  joined?: boolean
+}
+
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
-export function Testimonials() {
+export function Testimonials({ joined = false }: TestimonialsProps) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
   const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
   return (
-    <section aria-label="What our clients say" className="rhythm overflow-hidden">
+    <section aria-label="What our clients say" className={`rhythm overflow-hidden ${joined ? 'pt-0!' : ''}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
       <div
         className="page-width text-center"
