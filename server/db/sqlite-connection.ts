@@ -15,14 +15,18 @@ const ROLLBACK = CompiledQuery.raw('rollback')
 export class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteHandle
   readonly #mutex: Mutex
+  readonly #breathe: () => Promise<void>
   #holds = false
 
-  constructor(handle: SqliteHandle, mutex: Mutex) {
+  constructor(handle: SqliteHandle, mutex: Mutex, breathe: () => Promise<void>) {
     this.#handle = handle
     this.#mutex = mutex
+    this.#breathe = breathe
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // A transaction holds the handle meanwhile: what others ask of it waits, all else goes on.
+    await this.#breathe()
     return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
   }
 

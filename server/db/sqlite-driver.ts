@@ -1,4 +1,5 @@
 import { createQueryId, type Driver, IdentifierNode, type QueryCompiler, RawNode } from 'kysely'
+import { createBreath } from './breath.ts'
 import { createMutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { openHandle, type SqliteHandle } from './sqlite-handle.ts'
@@ -12,6 +13,7 @@ const savepointCommand = (verb: string, name: string) =>
 export class NodeSqliteDriver implements Driver {
   readonly #file: string
   readonly #mutex = createMutex()
+  readonly #breathe = createBreath()
   #handle: SqliteHandle | undefined
 
   constructor(file: string) {
@@ -24,7 +26,7 @@ export class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     if (!this.#handle) throw new Error('The driver has not been initialised')
-    return new SqliteConnection(this.#handle, this.#mutex)
+    return new SqliteConnection(this.#handle, this.#mutex, this.#breathe)
   }
 
   beginTransaction(connection: SqliteConnection): Promise<void> {

@@ -33,6 +33,25 @@ describe('a SQLite database', () => {
     return rows.map(({ key }) => key)
   }
 
+  it('gives way to everything else during a long transaction, but lets nobody into it', async () => {
+    let hasTurned = false
+    let inserted: Promise<unknown> | undefined
+    const long = db.transaction().execute(async trx => {
+      setImmediate(() => {
+        hasTurned = true
+        inserted = insert('outside')
+      })
+      await insert('inside', trx)
+      for (let n = 0; n < 100_000 && !hasTurned; n++) await findSetting(trx, 'inside')
+      for (let n = 0; n < 100; n++) await findSetting(trx, 'inside')
+      throw new Error('No')
+    })
+    await expect(long).rejects.toThrow('No')
+    expect(hasTurned).toBe(true)
+    await inserted
+    expect(await keys()).toEqual(['outside'])
+  })
+
   it('goes on reading while a write waits for another process, and then writes', async () => {
     other.exec('begin immediate')
     const writes = [insert('alone'), db.transaction().execute(trx => insert('together', trx))]
