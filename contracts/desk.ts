@@ -16,6 +16,9 @@ export const BIN_DAYS = 30
 /** As many inquiries as one act may change; more are refused, so that each act is wholly done or wholly not. */
 export const BULK_MAX = 10_000
 
+/** As many notes as an inquiry may have. */
+export const NOTES_MAX = 200
+
 /** `POST /contacts/{id}/notes` */
 export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
 export type NoteInput = z.infer<typeof NoteInput>

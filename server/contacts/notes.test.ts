@@ -69,6 +69,19 @@ describe.each(databaseKinds)('a note on an inquiry on $name', kind => {
     }
   })
 
+  it('refuses more than an inquiry may have', async () => {
+    const id = await send(test)
+    const note = { contact_id: id, text: 'Called', author: 'a@b.example', at: test.clock.now().toISOString() }
+    await test.db.insertInto('contact_notes').values(Array(199).fill(note)).execute()
+    expect((await call('POST', `/contacts/${id}/notes`, { text: 'Jasmine' })).status).toBe(201)
+    const sentence = 'This inquiry has 200 notes, which is as many as it may have.'
+    expect(await call('POST', `/contacts/${id}/notes`, { text: 'Marigold' })).toMatchObject({
+      status: 422,
+      body: { error: sentence, fields: { text: sentence } },
+    })
+    expect((await call('GET', `/contacts/${id}`)).body.data.notes).toHaveLength(200)
+  })
+
   it('keeps both of two notes that are written at once', async () => {
     const id = await send(test, aContact({ message: 'x' }))
     await Promise.all(['marigold', 'jasmine'].map(text => call('POST', `/contacts/${id}/notes`, { text })))

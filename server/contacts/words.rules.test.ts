@@ -148,6 +148,12 @@ describe('what is stored', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
+  it('looks at so much text and no more, the newest notes first', () => {
+    const notes = ['newest', ...Array<string>(200).fill('x '.repeat(2500)), 'oldest']
+    const words = stored({}, notes)
+    expect([words.has('newest'), words.has('oldest')]).toEqual([true, false])
+  })
+
   it('stays small, whatever was typed and noted', () => {
     const hostile = ['x'.repeat(5000), '1 '.repeat(2500), '12345678901234567 '.repeat(278), '(('.repeat(2500)]
     const random = Array.from({ length: 60 }, (_, i) =>

@@ -16,6 +16,8 @@ const OWN_LETTERS = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 const WORD_MAX = 64
 // PostgreSQL keeps at most 1 MB of words of a row.
 const STORED_MAX = 250_000
+// All notes are looked at anew with each new one.
+const TEXT_MAX = 100_000
 
 /** A number as people write it: with spaces, hyphens, dots and parentheses. */
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
@@ -60,7 +62,8 @@ function* partsOf(national: string): Generator<string> {
 /**
  * All by which an inquiry is found, once each: every beginning of every word, and every part of a phone number from four
  * digits on. Beginnings are stored as words of their own, since both databases find a whole word in the order of
- * arrival, however many have it, and a beginning only after collecting all that have it.
+ * arrival, however many have it, and a beginning only after collecting all that have it. Bounded: of very many long notes
+ * only the newest are found.
  * @param notes newest first
  */
 export function storedWords(contact: Searched, notes: readonly string[] = []): string[] {
@@ -85,7 +88,10 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     for (const part of partsOf(nationalOf(digits))) add(part)
   }
   addPhone(contact.phone)
-  for (const text of [contact.first_name, contact.last_name, contact.email, contact.message, ...notes]) {
+  let left = TEXT_MAX
+  for (const whole of [contact.first_name, contact.last_name, contact.email, contact.message, ...notes]) {
+    const text = whole.slice(0, left)
+    left -= text.length
     for (const word of wordsOf(text)) addBeginnings(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
       if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
