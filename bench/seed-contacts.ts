@@ -30,7 +30,7 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
       )
       insert into contacts (
         first_name, last_name, email, phone, branch, service, message, status, suspected, version, created_at, updated_at,
-        answered_at, category, assignee_id
+        answered_at, category, assignee_id, counted_branch
       )
       select 'Nimali', 'Perera ' || i, 'client' || i || '@mail.example', '+94 77 ' || (1000000 + i),
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end, 'Cut and Blow-dry', 'Is there a free chair on Saturday morning? I would like to bring my sister along. ' || i
@@ -38,7 +38,8 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
         case when i * 37 % 100 < 5 then 'unread' when i * 37 % 100 < 20 then 'read'
           when i * 37 % 100 < 30 then 'processing' else 'completed' end,
         case i * 37 % 101 when 0 then 1 else 0 end, 1, ${time}, ${time},
-        case when i * 37 % 100 < 20 then null else ${answered} end, 'hair', case i % 10 when 0 then 1 end
+        case when i * 37 % 100 < 20 then null else ${answered} end, 'hair', case i % 10 when 0 then 1 end,
+        case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
       from series`.execute(db)
   }
   // A row at a time, an index for words grows far slower than it is made.

@@ -97,6 +97,9 @@ export type SavedReplyInput = z.infer<typeof SavedReplyInput>
 export const SavedReply = SavedReplyInput.extend({ id: z.int(), version: Version })
 export type SavedReply = z.infer<typeof SavedReply>
 
+/** Under this name the dashboard counts all branches that did not exist when they were named. */
+export const OTHER_BRANCH = 'Another'
+
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
 /** `GET /contacts/summary`: what matters now, and the last 30 days. Suspected and deleted inquiries count nowhere else than in `suspected` and `deleted`. */
@@ -114,7 +117,9 @@ export const DeskSummary = z.object({
   answered: z.int().describe('In the last 30 days'),
   days: z.array(z.object({ day: z.iso.date(), totals: z.record(ContactStatus, z.int()) })),
   categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
-  branches: Named.describe('The twenty that were named most'),
+  branches: Named.describe(
+    `The twenty that were named most, as they were called when the inquiry came; '${OTHER_BRANCH}' are names that no branch had then, '' none`,
+  ),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
   canSendMail: z.boolean().describe('Whether replies can be sent from here'),
 })

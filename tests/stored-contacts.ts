@@ -15,6 +15,7 @@ export async function storeContacts(
     ...toContactColumns(aContact(), false),
     status: 'unread' as const,
     category: '' as const,
+    counted_branch: row.branch ?? '',
     version: 1,
     created_at: '2026-01-15T06:30:00.000Z',
     updated_at: '2026-01-15T06:30:00.000Z',

@@ -11,7 +11,7 @@ const standing = (overrides: Partial<Standing> = {}): Standing => ({
   suspected: 0,
   version: 3,
   created_at: '2026-01-15T01:00:00.000Z',
-  branch: 'Wellawatte',
+  counted_branch: 'Wellawatte',
   category: 'hair',
   assignee_id: null,
   answered_at: null,

@@ -7,7 +7,7 @@ export type Standing = Pick<
   | 'status'
   | 'suspected'
   | 'category'
-  | 'branch'
+  | 'counted_branch'
   | 'created_at'
   | 'answered_at'
   | 'deleted_at'

@@ -9,7 +9,7 @@ export const bookColumns = [
   'status',
   'suspected',
   'category',
-  'branch',
+  'counted_branch',
   'created_at',
   'answered_at',
   'deleted_at',

@@ -1,5 +1,6 @@
 import type { CategoryId } from '#contracts/category.ts'
 import type { ContactDetail, ContactInput } from '#contracts/contact.ts'
+import { OTHER_BRANCH } from '#contracts/desk.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
@@ -65,6 +66,13 @@ async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
   return found?.category_id ?? ''
 }
 
+/** Under which branch an inquiry is counted that comes now. Anybody may send any name: only those of branches are kept apart. */
+async function findCountedBranch(db: Db, branch: string): Promise<string> {
+  if (branch === '') return ''
+  const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
+  return found ? branch : OTHER_BRANCH
+}
+
 /** Stores a new inquiry, always unread, with the first entry of its history. Whoever calls this tells of it at the end. */
 export async function createContact(
   trx: Db,
@@ -77,6 +85,7 @@ export async function createContact(
     .values({
       ...toContactColumns(input, suspected),
       category: await findCategory(trx, input.service),
+      counted_branch: await findCountedBranch(trx, input.branch),
       status: 'unread',
       version: 1,
       created_at: now,

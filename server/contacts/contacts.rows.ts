@@ -3,7 +3,10 @@ import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
 import type { Bit, ContactEventRow, ContactRow, MailJobRow } from '../db/tables.ts'
 
 /** A stored inquiry with the names that belong to it. */
-export type ListedRow = Omit<ContactRow, 'id' | 'updated_at' | 'reminded_at' | 'category'> & {
+export type ListedRow = Omit<
+  ContactRow,
+  'id' | 'updated_at' | 'reminded_at' | 'category' | 'counted_branch'
+> & {
   id: number
   assignee_name: string | null
   assignee_email: string | null

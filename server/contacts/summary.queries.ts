@@ -9,7 +9,7 @@ import { daysUpTo, medianOf } from './summary.rules.ts'
 
 const DAYS = 30
 
-/** Of the branches that visitors named, whatever they were: more than any chart shows. */
+/** More than any chart shows. */
 const BRANCHES_MAX = 20
 
 type Kind = ContactTallyRow['kind']

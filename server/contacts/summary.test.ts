@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskSummary } from '#contracts/desk.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
+import { books, countedBooks, emptyInbox } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { aService } from '#tests/factories.ts'
+import { aBranch, aService } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { createBranch, deleteBranch } from '../branches/branches.queries.ts'
 import { instant } from '../clock.ts'
 import { createService } from '../services/services.queries.ts'
 
@@ -17,6 +18,8 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
   beforeAll(async () => {
     test = await createTestApp(kind)
     call = freshCaller(test)
+    for (const name of ['Wellawatte', 'Nugegoda', 'Before'])
+      await createBranch(test.db, aBranch({ name }), instant(test.clock))
     const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
     await createService(test.db, nails, instant(test.clock))
   })
@@ -139,5 +142,37 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
         { weekday: 1, hour: 7, total: 1 },
       ]),
     )
+  })
+  it('counts branches that nobody has under one name, and each inquiry to its end as when it came', async () => {
+    const { id: branch } = await createBranch(test.db, aBranch({ name: 'Kollupitiya' }), instant(test.clock))
+    const known = await send(test, { branch: 'Kollupitiya' })
+    const invented: number[] = []
+    for (let n = 0; n < 30; n++) invented.push(await send(test, { branch: `Invented ${n}` }))
+    await send(test, { branch: '' })
+    const named = async () => (await summary()).branches
+    expect(await named()).toEqual([
+      { name: 'Another', total: 30 },
+      { name: '', total: 1 },
+      { name: 'Kollupitiya', total: 1 },
+    ])
+    const kept = await test.db
+      .selectFrom('contact_tallies')
+      .select('key')
+      .where('kind', '=', 'branch')
+      .execute()
+    expect(kept).toHaveLength(3)
+
+    await deleteBranch(test.db, branch, undefined)
+    await createBranch(test.db, aBranch({ name: 'Invented 0' }), instant(test.clock))
+    await call('DELETE', `/contacts/${known}`)
+    for (const id of invented.slice(0, 29)) await call('DELETE', `/contacts/${id}`)
+    expect(await named()).toEqual([
+      { name: '', total: 1 },
+      { name: 'Another', total: 1 },
+    ])
+    await call('POST', `/contacts/${known}/restore`)
+    expect(await named()).toContainEqual({ name: 'Kollupitiya', total: 1 })
+    expect(await books(test.db)).toEqual(await countedBooks(test.db))
+    expect((await call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
   })
 })

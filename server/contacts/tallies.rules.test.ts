@@ -6,7 +6,7 @@ const contact: Tallied = {
   status: 'unread',
   suspected: 0,
   category: 'hair',
-  branch: 'Nugegoda',
+  counted_branch: 'Nugegoda',
   created_at: '2026-01-17T20:15:00.000Z',
   answered_at: null,
   deleted_at: null,

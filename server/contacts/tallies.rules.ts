@@ -4,7 +4,7 @@ import { dayOf, momentOf } from './days.rules.ts'
 /** What the tallies say of an inquiry. */
 export type Tallied = Pick<
   ContactRow,
-  'status' | 'suspected' | 'category' | 'branch' | 'created_at' | 'answered_at' | 'deleted_at'
+  'status' | 'suspected' | 'category' | 'counted_branch' | 'created_at' | 'answered_at' | 'deleted_at'
 >
 
 export type TallyKey = Omit<ContactTallyRow, 'total'>
@@ -33,7 +33,7 @@ export function talliesOf(contact: Tallied): TallyKey[] {
   return [
     { kind: 'status', day, key: contact.status },
     { kind: 'category', day, key: contact.category },
-    { kind: 'branch', day, key: contact.branch },
+    { kind: 'branch', day, key: contact.counted_branch },
     { kind: 'hour', day, key: `${weekday} ${hour}` },
     answeredAt === null
       ? { kind: 'waiting', day, key: '' }

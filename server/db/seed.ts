@@ -98,6 +98,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           status: inquiry.status,
           suspected: inquiry.suspected ? 1 : 0,
           category: categories.get(inquiry.service) ?? '',
+          counted_branch: inquiry.branch,
           answered_at: stepTimes[answered] ?? null,
           version: 1 + path.length,
           created_at: at(1),

@@ -56,6 +56,8 @@ export interface ContactRow {
   updated_at: Instant
   /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
   category: CategoryId | ''
+  /** Under which branch it is counted: the one it names, if there was one when it came. Never changes, so that what was counted up is counted down. */
+  counted_branch: string
   assignee_id: number | null
   /** The clock of the 24-hour promise stopped then. */
   answered_at: Instant | null

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { OTHER_BRANCH } from '#contracts/desk.ts'
 import { rebuildBooks } from '../../contacts/rebuild.queries.ts'
 import { idColumn, isPostgres } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
@@ -140,6 +141,9 @@ async function fillIn(db: Kysely<Tables>): Promise<void> {
     select min(at) from contact_events
     where contact_id = contacts.id and to_status in ('processing', 'completed')
   ), case when status in ('processing', 'completed') then updated_at end)`.execute(db)
+  await sql`update contacts set counted_branch = case
+    when branch in (select name from branches) then branch else ${OTHER_BRANCH} end
+    where branch <> ''`.execute(db)
   await rebuildBooks(db)
 }
 
@@ -153,6 +157,10 @@ async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('contacts')
     .addColumn('category', 'text', c => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .alterTable('contacts')
+    .addColumn('counted_branch', 'text', c => c.notNull().defaultTo(''))
     .execute()
   await db.schema.alterTable('contact_events').addColumn('assignee', 'text').execute()
   await db.schema.alterTable('mail_jobs').addColumn('reply_id', 'integer').execute()

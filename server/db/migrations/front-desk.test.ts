@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { books, countedBooks, wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
-import { aService } from '#tests/factories.ts'
+import { aBranch, aService } from '#tests/factories.ts'
+import { toBranchColumns } from '../../branches/branches.rows.ts'
 import { toServiceColumns } from '../../services/services.rows.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
@@ -36,10 +37,21 @@ describe.each(databaseKinds)('inquiries from before the front desk, on $name', k
         .values({ ...toServiceColumns(aService({ name, categoryId })), ...service })
         .execute()
 
+    await db
+      .insertInto('branches')
+      .values({ ...toBranchColumns(aBranch({ name: 'Nugegoda' })), ...service })
+      .execute()
+
     // As the program of then wrote them.
     for (let n = 1; n <= INQUIRIES; n += 1) {
       const values = [
-        ...['Nimali', `Perera ${n}`, 'n@mail.example', `077 ${1_000_000 + n}`, n % 2 ? 'Nugegoda' : ''],
+        ...[
+          'Nimali',
+          `Perera ${n}`,
+          'n@mail.example',
+          `077 ${1_000_000 + n}`,
+          n % 2 ? 'Nugegoda' : n % 4 ? `Invented ${n}` : '',
+        ],
         ...[['Balayage', 'Twice', 'Gone', ''][n % 4], `Hello ${n}`, statuses[n % 4]],
       ]
       await sql`insert into contacts (
@@ -83,6 +95,12 @@ describe.each(databaseKinds)('inquiries from before the front desk, on $name', k
   it('are counted, found and shown on their days', async () => {
     expect(await books(db)).toEqual(await countedBooks(db))
     expect(await wordsGoneWrong(db)).toEqual([])
+  })
+
+  it('are counted under the branch they name, where there is one, and all others under one name', async () => {
+    expect((await Promise.all([1, 2, 4].map(read))).map(row => row.counted_branch)).toEqual([
+      ...['Nugegoda', 'Another', ''],
+    ])
   })
 
   it('have the category of their service, as it is called today', async () => {
