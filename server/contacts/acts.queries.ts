@@ -70,14 +70,17 @@ export async function carryOut(trx: Db, steps: readonly Step[], doing: Doing): P
   const { act, deed, thanks } = doing
   const ids = steps.map(({ before }) => before.id)
   await recordAll(trx, steps, doing)
-  await trx
-    .updateTable('contacts')
-    .set(eb => ({ ...columnsOf(act, deed.at), version: eb('version', '+', 1), updated_at: deed.at }))
-    .$if(isAnswer(act), query =>
-      query.set(eb => ({ answered_at: eb.fn.coalesce('answered_at', eb.val(deed.at)) })),
-    )
-    .where('id', 'in', among(trx, ids))
-    .execute()
+  // Not all at once: between two statements others in the process have their turn.
+  for (let start = 0; start < ids.length; start += ROWS) {
+    await trx
+      .updateTable('contacts')
+      .set(eb => ({ ...columnsOf(act, deed.at), version: eb('version', '+', 1), updated_at: deed.at }))
+      .$if(isAnswer(act), query =>
+        query.set(eb => ({ answered_at: eb.fn.coalesce('answered_at', eb.val(deed.at)) })),
+      )
+      .where('id', 'in', among(trx, ids.slice(start, start + ROWS)))
+      .execute()
+  }
   await keepBooks(trx, steps)
   if (thanks && act.action === 'suspicion' && !act.suspected) await releaseMail(trx, ids, thanks)
 }
