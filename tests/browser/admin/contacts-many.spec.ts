@@ -64,6 +64,16 @@ test.describe('many at once', () => {
     expect(assigned).toBe(13)
   })
 
+  test('all there are, without a filter, are marked', async ({ page, salon }) => {
+    await addContacts(salon, 13)
+    await page.goto(address)
+    await select(page, 'Guest 1').check()
+    await page.getByRole('button', { name: 'Select all 13 that match' }).click()
+    await choose(page, 'Mark as…', 'Read')
+    await expect(page.getByText('13 marked as read')).toBeVisible()
+    expect(await statusesOf(salon)).toEqual(Array(13).fill('read'))
+  })
+
   test('spam is marked and unmarked', async ({ page, salon }) => {
     await addContacts(salon, 2)
     await page.goto(address)
