@@ -10,6 +10,7 @@ import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import { EmailHint } from './email-hint.tsx'
 import { Select, TextBox, TextInput } from './field.tsx'
+import { FormHeading } from './form-heading.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
@@ -158,15 +159,7 @@ export function ContactForm(props: ContactFormProps) {
       onInput={forgetError}
       onFocus={loadCheck}
     >
-      <h2 id="form-title" className="font-display text-heading font-medium">
-        Send us a message
-      </h2>
-      {service && (
-        <p className="mt-2 text-lead text-plum-soft">
-          About <strong className="font-medium text-plum">{service}</strong>
-          {branch && `, in ${branch}`}
-        </p>
-      )}
+      <FormHeading branch={branch} service={service} />
       {state === 'error' && (
         <p
           ref={alert}
