@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ContactDetail } from '#contracts/contact.ts'
 import type { ReplyInput } from '#contracts/desk.ts'
-import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { queueMail, retryFailed } from '../mail/outbox.queries.ts'
-import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { lockForClock, stopClock } from './answer-clock.queries.ts'
 import { getContact } from './contacts.queries.ts'
 import { tell } from './feed.queries.ts'
 import { type KeyedRequest, takeKey } from './idempotency.queries.ts'
@@ -46,27 +45,14 @@ export function createReply(
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
     if (key && (await takeKey(trx, key, stored, at, key.expired))) return getContact(trx, contactId, true)
-    const before = await trx
-      .selectFrom('contacts')
-      .select(bookColumns)
-      .where('id', '=', contactId)
-      .where('deleted_at', 'is', null)
-      .$if(isPostgres(trx), query => query.forUpdate())
-      .executeTakeFirst()
+    const before = await lockForClock(trx, contactId)
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx
       .insertInto('contact_replies')
       .values({ contact_id: contactId, subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (before.answered_at === null) {
-      await trx
-        .updateTable('contacts')
-        .set({ answered_at: at, updated_at: at })
-        .where('id', '=', contactId)
-        .execute()
-      await keepBooks(trx, [{ before, after: { ...before, answered_at: at } }])
-    }
+    await stopClock(trx, before, at)
     await queueMail(trx, contactId, ['reply'], domain, at, replyId)
     await stopWriting(trx, contactId, user.id)
     const contact = await getContact(trx, contactId)
@@ -76,7 +62,7 @@ export function createReply(
 }
 
 /**
- * Owes a reply again that was given up. One that waits or was sent is left as it is.
+ * Owes a reply again that was given up, and stops the clock as it did. One that waits or was sent is left as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
  */
 export function retryReply(
@@ -86,9 +72,11 @@ export function retryReply(
   { user, at }: Omit<Writer, 'domain'>,
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
+    const locked = await lockForClock(trx, contactId)
     const before = await getContact(trx, contactId)
     if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
     if (!(await retryFailed(trx, contactId, replyId))) return before
+    if (locked) await stopClock(trx, locked, at)
     const contact = await getContact(trx, contactId)
     await tell(trx, { contactId, what: 'mail', by: user.id }, at)
     return contact

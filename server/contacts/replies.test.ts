@@ -267,6 +267,8 @@ describe.each(databaseKinds)('replies on $name', kind => {
     await deliverAll(delivery)
     const failed = await detail(id)
     expect([failed.replyFailed, (await listed())[0].replyFailed]).toEqual([true, true])
+    // Nobody has been answered: the clock goes on.
+    expect([failed.answeredAt, failed.dueAt]).toEqual([null, expect.any(String)])
     expect(jobOf(failed)).toMatchObject({
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
@@ -278,7 +280,10 @@ describe.each(databaseKinds)('replies on $name', kind => {
 
     smtp.behaviour = 'accept'
     const again = await call('POST', retry)
-    expect(again).toMatchObject({ status: 200, body: { data: { replyFailed: false } } })
+    expect(again).toMatchObject({
+      status: 200,
+      body: { data: { replyFailed: false, answeredAt: expect.any(String), dueAt: null } },
+    })
     expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
     expect((await news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: admin.user.id })
     await deliverAll(delivery)

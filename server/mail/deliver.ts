@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { lockForClock, resumeClock } from '../contacts/answer-clock.queries.ts'
 import { tell } from '../contacts/feed.queries.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { claimNext } from './claim.ts'
@@ -35,6 +36,14 @@ const settleJob = (
     if (await write(trx)) await tell(trx, { contactId, what: 'mail', by: null }, instant(clock))
   })
 
+/** The inquiry is locked before its job, as everywhere else. */
+async function giveUp(trx: Db, { clock }: Delivery, job: ClaimedJob, reason: string): Promise<boolean> {
+  const contact = job.replyId === null ? undefined : await lockForClock(trx, job.contactId)
+  if (!(await recordFailure(trx, job, reason, undefined))) return false
+  if (contact && job.replyId !== null) await resumeClock(trx, contact, job.replyId, instant(clock))
+  return true
+}
+
 async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
   const { db, clock, log } = delivery
   const permanent = error instanceof MailError && error.permanent
@@ -42,7 +51,7 @@ async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
   const details = { ...detailsOf(job), reason: error.message }
   if (gaveUp) log.error(details, 'a message was given up')
   else log.warn(details, 'a message was not accepted; it will be tried again')
-  if (gaveUp) await settleJob(delivery, job, trx => recordFailure(trx, job, error.message, undefined))
+  if (gaveUp) await settleJob(delivery, job, trx => giveUp(trx, delivery, job, error.message))
   else await recordFailure(db, job, error.message, instant(clock, delayAfter(job.attempts)))
 }
 

@@ -62,7 +62,7 @@ test.describe('The detail of a contact submission', () => {
       'href',
       'tel:+94770000001',
     )
-    for (const text of ['Wellawatte', 'Cut and Blow-dry', 'Possible spam: probably typed by a program']) {
+    for (const text of ['Wellawatte', 'Cut and Blow-dry', 'Possible spam. It counts in no badge']) {
       await expect(dialog.getByText(text)).toBeVisible()
     }
     await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })

@@ -31,7 +31,7 @@ it.each([
 it('an answer stops the clock; where none runs there is nothing to say', () => {
   expect(dueOf({ ...open, answeredAt: '2026-01-15T09:30:00.000Z', dueAt: null }, came)).toEqual({
     state: 'answered',
-    words: 'Answered after 3 h 30 min',
+    words: 'Taken up after 3 h 30 min',
   })
   expect(dueOf({ ...open, dueAt: null }, came)).toBeUndefined()
 })

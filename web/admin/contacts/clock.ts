@@ -28,7 +28,7 @@ export function dueOf(
   if (answeredAt) {
     return {
       state: 'answered',
-      words: `Answered after ${spanOf(Date.parse(answeredAt) - Date.parse(createdAt))}`,
+      words: `Taken up after ${spanOf(Date.parse(answeredAt) - Date.parse(createdAt))}`,
     }
   }
   if (!dueAt) return undefined
