@@ -177,8 +177,6 @@ test.describe('the keyboard', () => {
     await expect(rows(page).nth(1)).toContainText('Processing')
     await page.keyboard.press('c')
     await expect(rows(page).nth(1)).toContainText('Completed')
-    await page.keyboard.press('r')
-    await expect(rows(page).nth(1)).toContainText('Read')
     await page.keyboard.press('x')
     await expect(select(page, 'Guest 2')).toBeChecked()
     await page.keyboard.press('x')
@@ -203,6 +201,21 @@ test.describe('the keyboard', () => {
     await page.keyboard.type('jkx?')
     await expect(page.getByRole('searchbox')).toHaveValue('jkx?')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('begins a reply, but not to a selection', async ({ page, salon }) => {
+    await addContacts(salon, 2)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(2)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('r')
+    await expect(bar(page)).toContainText('1 selected')
+    await expect(page).toHaveURL(address)
+    await page.keyboard.press('x')
+    await page.keyboard.press('r')
+    const text = page.getByRole('dialog').getByLabel('Reply', { exact: true })
+    await expect(text).toBeFocused()
   })
 
   test('has a sheet, on which it is switched off', async ({ page, salon }) => {

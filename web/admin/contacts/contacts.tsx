@@ -37,7 +37,7 @@ export default function Contacts() {
   const colleagues = useColleagues()
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useRemembered('hide-spam')
-  const { page, open, filter: asked, state, go, view, close } = useContactsAddress()
+  const { page, open, filter: asked, state, toReply, go, view, reply, close } = useContactsAddress()
   const inBin = asked.deleted === '1'
   const filter: Filter =
     hidesSpam && !inBin && asked.suspected === '' ? { ...asked, suspected: 'hide' } : asked
@@ -122,6 +122,7 @@ export default function Contacts() {
 
   useListKeys(contacts, {
     view,
+    reply: id => selection.none && reply(id),
     toggle: id => select([id], !selection.isSelected(id)),
     mark(id, status) {
       const contact = contacts.find(row => row.id === id)
@@ -212,6 +213,7 @@ export default function Contacts() {
         <ContactDialog
           id={open}
           inBin={inBin}
+          toReply={toReply}
           steps={steps}
           notices={notices}
           onClose={close}

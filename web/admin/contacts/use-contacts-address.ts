@@ -17,10 +17,13 @@ export function useContactsAddress() {
     page: address.page,
     open: address.open,
     filter: filterOf(address),
-    /** What is kept with the entry of the browser's history. */
-    state: location.state,
+    /** What is kept with the entry of the browser's history, wherever one steps to. */
+    state: location.state?.openedHere ? OPENED_HERE : null,
+    /** It was opened to be answered. */
+    toReply: location.state?.toReply === true,
     go,
     view: (id: number) => go({ open: id }, { state: OPENED_HERE }),
+    reply: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toReply: true } }),
     /** Back to where it was opened, so that the browser's own back button does not open it again. */
     close() {
       if (location.state?.openedHere) navigate(-1)

@@ -11,6 +11,8 @@ interface Props {
   id: number
   /** It was opened from the bin. */
   inBin: boolean
+  /** It was opened to be answered. */
+  toReply: boolean
   notices: Notices
   steps: Steps
   onChanged(contact: Contact): void

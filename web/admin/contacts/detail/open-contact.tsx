@@ -20,6 +20,7 @@ import { useOpenContact } from './use-open-contact.ts'
 interface Props {
   id: number
   inBin: boolean
+  toReply: boolean
   notices: Notices
   steps: Steps
   colleagues: readonly Colleague[]
@@ -42,7 +43,16 @@ const writing = (writers: readonly Colleague[]) =>
   `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing…`
 
 /** One inquiry in the dialog: its head, all that is known, and what can be done. */
-export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onClose, ...options }: Props) {
+export function OpenContact({
+  popup,
+  stepped,
+  onStepped,
+  toReply,
+  steps,
+  colleagues,
+  onClose,
+  ...options
+}: Props) {
   const { id, notices } = options
   const inquiry = useOpenContact(options)
   const { contact, busy } = inquiry
@@ -50,7 +60,7 @@ export function OpenContact({ popup, stepped, onStepped, steps, colleagues, onCl
   const canSend = useSummary().data?.canSendMail !== false
   const writers = useWriters(id)
   const [composing, setComposing] = useState<Composing | undefined>(() =>
-    hasDraft(draftName(id)) ? { wanted: 0 } : undefined,
+    toReply ? { wanted: 1 } : hasDraft(draftName(id)) ? { wanted: 0 } : undefined,
   )
   const [sending, setSending] = useState(false)
   const isOpen = contact !== undefined && contact.deletedAt === null

@@ -12,7 +12,7 @@ export const keyLists = [
       { keys: ['k'], does: 'Previous inquiry' },
       { keys: ['Enter', 'o'], does: 'Open it' },
       { keys: ['x'], does: 'Select it' },
-      { keys: ['r'], does: 'Mark as Read' },
+      { keys: ['r'], does: 'Reply' },
       { keys: ['p'], does: 'Mark as Processing' },
       { keys: ['c'], does: 'Mark as Completed' },
       { keys: ['u'], does: 'Undo the deletion' },
@@ -41,14 +41,15 @@ function focusedId(): number | undefined {
 
 interface Acts {
   view(id: number): void
+  reply(id: number): void
   toggle(id: number): void
-  mark(id: number, status: 'read' | 'processing' | 'completed'): void
+  mark(id: number, status: 'processing' | 'completed'): void
   undo(): void
   help(): void
 }
 
 /** The keys of the list. They move the focus itself: whoever reads with it hears where they are. */
-export function useListKeys(contacts: readonly Contact[], { view, toggle, mark, undo, help }: Acts) {
+export function useListKeys(contacts: readonly Contact[], { view, reply, toggle, mark, undo, help }: Acts) {
   const move = (step: 1 | -1) => {
     const at = contacts.findIndex(({ id }) => id === focusedId())
     const next = contacts[at < 0 ? 0 : Math.min(contacts.length - 1, Math.max(0, at + step))]
@@ -64,7 +65,7 @@ export function useListKeys(contacts: readonly Contact[], { view, toggle, mark, 
     o: onFocused(view),
     Enter: onFocused(view),
     x: onFocused(toggle),
-    r: onFocused(id => mark(id, 'read')),
+    r: onFocused(reply),
     p: onFocused(id => mark(id, 'processing')),
     c: onFocused(id => mark(id, 'completed')),
     u: undo,

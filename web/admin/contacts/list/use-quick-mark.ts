@@ -3,7 +3,7 @@ import { adminApi } from '../../api.ts'
 import { isGone, storedNow, wasDeleted } from '../../failures.ts'
 import type { Notices } from '../notices.tsx'
 
-type Status = 'read' | 'processing' | 'completed'
+type Status = 'processing' | 'completed'
 
 /** Gives a row a status without opening it. */
 export function useQuickMark(notices: Notices, onChanged: (contact: Contact) => void) {
