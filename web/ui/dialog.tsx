@@ -71,9 +71,11 @@ export function DialogParts({
   return (
     <>
       <div
-        className={`flex items-center justify-between gap-2 border-b border-plum/10 px-[min(1.25rem,5vw)] max-xs:flex-wrap ${actions ? 'py-1.5 sm:py-2.5' : 'py-4'}`}
+        className={`flex items-center justify-between flex-wrap gap-x-2 border-b border-plum/10 px-[min(1.25rem,5vw)] ${actions ? 'py-1.5 sm:py-2.5' : 'py-4'}`}
       >
-        <Base.Title className={`font-display leading-tight ${actions ? 'text-xl sm:text-2xl' : 'text-2xl'}`}>
+        <Base.Title
+          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-xl sm:text-2xl' : 'text-2xl'}`}
+        >
           {title}
         </Base.Title>
         {actions}

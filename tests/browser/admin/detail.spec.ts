@@ -329,3 +329,18 @@ test('On paper stands one inquiry, without buttons and without what only the tea
   expect(scrolls).toBe(false)
   expect(height).toBeGreaterThan(2000)
 })
+
+test('On a phone with letters twice as large the buttons of the head stay in the window', async ({
+  page,
+  salon,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInNamed(page, salon, 'Kamala Silva')
+  await openInquiry(page, await addContact(salon))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
+    await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
+  }
+})

@@ -18,7 +18,7 @@ interface Props {
 export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }: Props) {
   const isOpen = contact !== undefined && contact.deletedAt === null
   return (
-    <div className="-mr-2 flex shrink-0 items-center max-xs:flex-wrap print:hidden">
+    <div className="-mr-2 flex flex-wrap items-center print:hidden">
       <StepButtons steps={steps} stepped={stepped} />
       <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!contact}>
