@@ -59,9 +59,38 @@ test('only what the filter finds is new', async ({ page, salon }) => {
   await expect(page.getByText('No contact submissions found')).toBeVisible()
   await inquire(salon, 'Other')
   await inquire(salon, 'Wanted')
+  // Nobody reads an empty list: it is filled at once.
+  await expect(rows(page)).toHaveText([/Wanted/])
+  await inquire(salon, 'Another')
+  await inquire(salon, 'Wanted Too')
   await expect(fresh(page)).toHaveText('1 new inquiry')
   await fresh(page).click()
-  await expect(rows(page)).toHaveText([/Wanted/])
+  await expect(rows(page)).toHaveText([/Wanted Too/, /Wanted/])
+})
+
+test('news that could not be read is asked about again', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await addContacts(salon, 2)
+  await openList(page)
+  let reads = 0
+  await page.route(/api\/contacts\?/, route => {
+    reads += 1
+    return reads === 1 ? route.abort() : route.continue()
+  })
+  await inquire(salon, 'One')
+  await expect(fresh(page)).toHaveText('1 new inquiry')
+  expect(reads).toBe(2)
+})
+
+test('a browser that is offline says so at once', async ({ context, page, salon }) => {
+  await signInAsAdmin(page, salon)
+  await addContacts(salon, 1)
+  await openList(page)
+  const dead = page.getByRole('status').filter({ hasText: /^Not live since/ })
+  await context.setOffline(true)
+  await expect(dead).toBeVisible({ timeout: 5000 })
+  await context.setOffline(false)
+  await expect(dead).toHaveCount(0)
 })
 
 test('on a further page the button leads to the first', async ({ page, salon }) => {

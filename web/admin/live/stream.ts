@@ -45,6 +45,8 @@ export async function holdStream({ open, onEvent, onLine, signal }: Options): Pr
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
     }
     heard()
+    const hangUp = () => silence.abort()
+    addEventListener('offline', hangUp)
     try {
       const { body } = await open(position, AbortSignal.any([signal, silence.signal]))
       if (!body) return
@@ -75,6 +77,7 @@ export async function holdStream({ open, onEvent, onLine, signal }: Options): Pr
       }
     } finally {
       clearTimeout(timer)
+      removeEventListener('offline', hangUp)
     }
   }
 
@@ -83,8 +86,8 @@ export async function holdStream({ open, onEvent, onLine, signal }: Options): Pr
     await readOnce().catch(error => signal.aborted || console.error(error))
     if (signal.aborted) return
     if (failures === 0) lostAt = new Date()
-    // One broken connection is nothing to speak of.
-    if (failures > 0 || comeBackAfter !== undefined) onLine(lostAt)
+    // One broken connection is nothing to speak of, as long as there is a network.
+    if (failures > 0 || comeBackAfter !== undefined || !navigator.onLine) onLine(lostAt)
     await pause(comeBackAfter ?? waitAfter(failures), signal)
     failures += 1
   }

@@ -5,10 +5,14 @@ import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { adminApi } from '../../api.ts'
 import { isGone } from '../../failures.ts'
 import { useDesk } from '../../live/desk.tsx'
+import { pause } from '../../live/pause.ts'
 import { useLoaded } from '../../use-loaded.ts'
 
 /** What happens together is asked about together. */
 const GATHER_MS = 150
+
+/** What could not be asked is asked again after this, or as soon as the browser is back on the network. */
+const RETRY_MS = 5000
 
 /** As many as one page of the API can hold. */
 const COUNTED_MAX = 100
@@ -33,17 +37,35 @@ export function useContactList(query: ContactListQuery) {
   const [fresh, setFresh] = useState(0)
   const news = useRef(noNews())
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const retrying = useRef<AbortController>(undefined)
   const contacts = list.data?.data ?? []
   const inBin = query.deleted === '1'
 
   const newest = () => (query.page === FIRST_PAGE ? Math.max(0, ...contacts.map(({ id }) => id)) : Infinity)
+
+  function gather() {
+    clearTimeout(gathering.current)
+    gathering.current = setTimeout(() => tellNews(), GATHER_MS)
+  }
+
+  /** The news is kept until it could be asked about. */
+  function tryAgain(error: unknown) {
+    console.error(error)
+    retrying.current?.abort()
+    const controller = new AbortController()
+    retrying.current = controller
+    void pause(RETRY_MS, controller.signal).then(() => {
+      if (!controller.signal.aborted) void tellNews()
+    })
+  }
 
   // Whatever was read now has in it what was new before, but for what came while it was being read.
   const read = list.data?.pagination
   const forget = useEffectEvent(() => {
     const arrived = new Set([...news.current.arrived].filter(id => id > newest()))
     news.current = { ...noNews(), arrived }
-    setFresh(arrived.size)
+    setFresh(contacts.length > 0 ? arrived.size : 0)
+    if (contacts.length === 0 && arrived.size > 0) gather()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, or another question
   useEffect(() => forget(), [read, key])
@@ -59,8 +81,10 @@ export function useContactList(query: ContactListQuery) {
       replace(await adminApi.getContact(id, undefined, true))
     } catch (error) {
       const row = contacts.find(contact => contact.id === id)
-      if (row && isGone(error)) replace({ ...row, deletedAt: row.deletedAt ?? new Date().toISOString() })
-      else console.error(error)
+      if (row && isGone(error))
+        return replace({ ...row, deletedAt: row.deletedAt ?? new Date().toISOString() })
+      news.current.changed.add(id)
+      tryAgain(error)
     }
   }
 
@@ -80,14 +104,25 @@ export function useContactList(query: ContactListQuery) {
     return count < query.limit ? count : countArrived(({ id }) => id > last, COUNTED_MAX)
   }
 
+  const showCount = useEffectEvent((count: number) => {
+    // Where there are no rows, none can move under the reader's eyes.
+    if (count > 0 && contacts.length === 0) list.reload()
+    else setFresh(count)
+  })
+
   const tellNews = useEffectEvent(() => {
     const { changed, arrived, lost } = news.current
     news.current = { ...noNews(), arrived }
-    if (lost) return catchUp().then(setFresh, console.error)
+    if (lost) {
+      return catchUp().then(showCount, error => {
+        news.current.lost = true
+        tryAgain(error)
+      })
+    }
     for (const { id } of contacts) if (changed.has(id)) void refresh(id)
     if (arrived.size === 0) return
     const limit = Math.min(COUNTED_MAX, arrived.size + query.limit)
-    countArrived(({ id }) => arrived.has(id), limit).then(setFresh, console.error)
+    countArrived(({ id }) => arrived.has(id), limit).then(showCount, tryAgain)
   })
 
   const hear = ({ contactId, what }: DeskChange) => {
@@ -102,11 +137,16 @@ export function useContactList(query: ContactListQuery) {
     if (event.type === 'writing') return
     if (event.type === 'reset') news.current.lost = true
     else if (!hear(event.change)) return
-    clearTimeout(gathering.current)
-    gathering.current = setTimeout(() => tellNews(), GATHER_MS)
+    gather()
   })
 
-  useEffect(() => () => clearTimeout(gathering.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(gathering.current)
+      retrying.current?.abort()
+    },
+    [],
+  )
 
   return { ...list, contacts, fresh, replace }
 }
