@@ -4,7 +4,7 @@ import { changeContact } from '../../../server/contacts/change.queries.ts'
 import { stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { expectSound, signInAsAdmin } from './admin.ts'
-import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
+import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -155,7 +155,7 @@ test('the time left is said in words, and goes on each minute', async ({ page, s
   await page.clock.install()
   await page.goto(address)
   const status = (name: string) => rows(page).filter({ hasText: name }).getByRole('cell').nth(3)
-  await expect(status('Late')).toHaveText('UnreadOverdue by 2 h')
+  await expect(status('Late')).toHaveText('UnreadOverdue 2 h')
   await expect(status('Calm')).toHaveText('Unread23 h left')
   await expect(status('Done')).toHaveText('Completed')
   await expect(status('Soon')).toHaveText(/Unread(1 h|59 min) left/)
@@ -280,4 +280,27 @@ test.describe('on a phone', () => {
     await expect(page.getByText('1 marked as completed')).toBeVisible()
     await expect(rows(page).first()).toContainText('Completed')
   })
+})
+
+test('at 768 px and in the bin nothing of a row is cut off', async ({ page, salon }) => {
+  const id = await addContact(salon, { service: '', branch: '' }, { suspected: true, minutesAgo: 45 * 60 })
+  await page.setViewportSize({ width: 768, height: 900 })
+  const words = (text: string) => page.getByText(text, { exact: true })
+  const isWhole = (text: string) =>
+    words(text).evaluate(element => {
+      const cell = element.closest('td')?.getBoundingClientRect()
+      return (
+        cell !== undefined &&
+        element.getBoundingClientRect().right <= cell.right &&
+        element.scrollWidth <= element.clientWidth + 1
+      )
+    })
+  await page.goto('/admin/appointments')
+  await expect(rows(page)).toContainText('- -')
+  expect(await isWhole('Possible spam')).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await colleagueDeletes(salon, id)
+  await page.goto('/admin/appointments?deleted=1')
+  await expect(words('Kept 30 days')).toBeVisible()
+  expect(await isWhole('Kept 30 days')).toBe(true)
 })

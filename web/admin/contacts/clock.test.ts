@@ -43,9 +43,9 @@ it.each([
   [23 * HOUR + 1, 'soon', '59 min left'],
   [24 * HOUR - 1, 'soon', 'Due now'],
   [24 * HOUR + 1, 'overdue', 'Due now'],
-  [24 * HOUR + MINUTE, 'overdue', 'Overdue by 1 min'],
-  [26 * HOUR + 30 * MINUTE, 'overdue', 'Overdue by 2 h'],
-  [96 * HOUR, 'overdue', 'Overdue by 3 days'],
+  [24 * HOUR + MINUTE, 'overdue', 'Overdue 1 min'],
+  [26 * HOUR + 30 * MINUTE, 'overdue', 'Overdue 2 h'],
+  [96 * HOUR, 'overdue', 'Overdue 3 days'],
 ])('in a list, %i ms after it came: %s, %s', (passed, state, words) =>
   expect(shortDueOf(open, came + passed)).toEqual({ state, words }),
 )

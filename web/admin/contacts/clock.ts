@@ -50,5 +50,5 @@ export function shortDueOf(contact: Parameters<typeof dueOf>[0], now: number): D
   if (!due || due.state === 'answered' || !contact.dueAt) return undefined
   const left = Date.parse(contact.dueAt) - now
   if (Math.abs(left) < MINUTE_MS) return { ...due, words: 'Due now' }
-  return { ...due, words: left < 0 ? `Overdue by ${shortSpanOf(-left)}` : `${shortSpanOf(left)} left` }
+  return { ...due, words: left < 0 ? `Overdue ${shortSpanOf(-left)}` : `${shortSpanOf(left)} left` }
 }

@@ -82,17 +82,16 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
             />
           </label>
           <div className="min-w-0">
-            <p
-              title={name}
-              className={`wrap-anywhere @max-5xl:line-clamp-2 @5xl:truncate ${left ? 'line-through' : ''}`}
-            >
+            <p title={name} className={`line-clamp-2 wrap-anywhere ${left ? 'line-through' : ''}`}>
               <Marked sought={sought}>{name}</Marked>
             </p>
             {(left || suspected || assignee) && (
-              <p className="line-clamp-1 break-all text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
+              <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
                 {left && <Badge tone="grey">{left}</Badge>}{' '}
                 {suspected && (
-                  <span className="rounded-full bg-gray-200 px-1.5 text-gray-900">Possible spam</span>
+                  <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
+                    Possible spam
+                  </span>
                 )}{' '}
                 {assignee && `With ${assignee.name}`}
               </p>
@@ -127,7 +126,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       </td>
       <td className={`${cell} self-center xs:row-start-3`}>
         <StatusBadge status={status} />
-        <span className="block text-xs empty:hidden @5xl:truncate">
+        <span className="block text-xs empty:hidden">
           {replyFailed ? (
             <span className="font-medium text-red-700">Reply failed</span>
           ) : (
@@ -137,8 +136,11 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
         <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
-          <span>{service || '-'}</span>
-          <span className="text-plum-soft before:mx-1.5 before:content-['·'/'']">{branch || '-'}</span>
+          {service || '-'}
+          <span className="text-plum-soft">
+            {service || branch ? ' · ' : ' '}
+            {branch || '-'}
+          </span>
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
           <Marked sought={sought}>{excerptOf(message, sought)}</Marked>
