@@ -216,6 +216,11 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('r')
     const text = page.getByRole('dialog').getByLabel('Reply', { exact: true })
     await expect(text).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'View Guest 1' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
+    await expect(text).toHaveCount(0)
   })
 
   test('has a sheet, on which it is switched off', async ({ page, salon }) => {
