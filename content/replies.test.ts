@@ -34,9 +34,9 @@ it('drafts a reply with its greeting and signature', () => {
   )
 })
 
-it('begins with samples that can be saved, and that leave no placeholder unfilled', () => {
+it('begins with samples that can be saved, and leave only what their writer has to know', () => {
   for (const sample of sampleReplies) {
     expect(SavedReplyInput.parse(sample)).toEqual(sample)
-    expect(fillReply(sample.text, nimali)).not.toMatch(/[{}]/)
+    expect(fillReply(sample.text, nimali).replace(/\{(day|time|price)\}/g, '')).not.toMatch(/[{}]/)
   }
 })

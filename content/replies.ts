@@ -8,7 +8,7 @@ type Asked = Pick<Contact, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: Asked): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
-/** What stands for `{name}`, `{service}` and `{branch}`; other words in braces are left as they are. */
+/** What stands for `{name}`, `{service}` and `{branch}`; other words in braces are for its writer to fill in. */
 export function fillReply(text: string, { firstName, service, branch }: Asked): string {
   const values = new Map([
     ['{name}', firstName],
@@ -30,14 +30,14 @@ export function draftReply(contact: Asked, author: string, savedText = ''): stri
 export const sampleReplies: SavedReplyInput[] = [
   {
     title: 'We have a free time',
-    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on DAY at TIME. Shall we keep it for you? A short answer to this mail is enough.',
+    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on {day} at {time}. Shall we keep it for you? A short answer to this mail is enough.',
   },
   {
     title: 'Fully booked that day',
-    text: 'Thank you for asking about {service} at {branch}. I am sorry that we have no free chair left on that day.\n\nWould DAY at TIME suit you instead? If not, tell us which days are best for you and we will find a time together.',
+    text: 'Thank you for asking about {service} at {branch}. I am sorry that we have no free chair left on that day.\n\nWould {day} at {time} suit you instead? If not, tell us which days are best for you and we will find a time together.',
   },
   {
     title: 'Prices and how long it takes',
-    text: 'Thank you for your interest in {service}. It costs Rs. PRICE at {branch} and takes about TIME.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
+    text: 'Thank you for your interest in {service}. It costs Rs. {price} at {branch} and takes about {time}.\n\nHair, skin and nails differ, so we look at yours first and tell you the price before we begin. Would you like us to keep a time for you?',
   },
 ]

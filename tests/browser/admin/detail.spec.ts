@@ -1,7 +1,7 @@
 // Long: each sentence about what is done to an inquiry in its detail has its test.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { expectSound } from './admin.ts'
+import { expectSound, failCall } from './admin.ts'
 import { addContact, addContacts } from './contacts-data.ts'
 import {
   address,
@@ -343,4 +343,32 @@ test('On a phone with letters twice as large the buttons of the head stay in the
   for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
     await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
   }
+test('An inquiry that could not be loaded is tried again inside its dialog', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  const id = await addContact(salon)
+  await failCall(page, 'GET', `/contacts/${id}`, 500)
+  await page.goto(`${address}?open=${id}`)
+  await expect(detail(page)).toContainText('The inquiry could not be loaded.')
+  await expectSound(page)
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await expect(timeline(page)).toContainText('Read by')
+  await expect(detail(page)).not.toContainText('Failed to load contact details')
+})
+
+test('A long address of mail breaks after its @, also on paper', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  await openInquiry(page, await addContact(salon, { email: 'nimali.perera.silva@salonmail.example' }))
+  const link = fact(page, 'Email').getByRole('link')
+  const lines = () =>
+    link.evaluate(element =>
+      Array.from(element.childNodes, node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return node.textContent === '' ? 1 : range.getClientRects().length
+      }),
+    )
+  expect(await lines()).toEqual([1, 1, 1])
+  await page.emulateMedia({ media: 'print' })
+  expect(await lines()).toEqual([1, 1, 1])
 })

@@ -84,7 +84,7 @@ for (const [device, viewport] of [
       expect(shown(headerOf(mail, 'Subject'))).toBe('Your inquiry about Balayage')
       expect(textOf(mail)).toContain('Dear Nimali,\n\nSaturday at ten is free.')
       await timeline(page).getByRole('button', { name: 'Show all' }).click()
-      await expect(timeline(page).getByText('Warm regards')).toBeVisible()
+      await expect(timeline(page).getByText('Warm regards')).toHaveCSS('white-space', 'pre-wrap')
       await expectSound(page)
     })
 
@@ -102,6 +102,7 @@ for (const [device, viewport] of [
         only: 'nimali.perera@mail.example',
       }
       await openReply(page, id)
+      await page.keyboard.type('Yes.')
       await button(page, 'Send Reply').click()
       await expect(timeline(page)).toContainText('Reply is on its way')
       await deliver(salon, smtp)
@@ -147,6 +148,12 @@ for (const [device, viewport] of [
       await openInquiry(page, id)
       await expect(text(page)).toHaveValue(/Half a/)
       await button(page, 'Discard').click()
+      const question = page.getByRole('alertdialog', { name: 'Discard reply' })
+      await expectSound(page)
+      await question.getByRole('button', { name: 'Keep Writing' }).click()
+      await expect(text(page)).toHaveValue(/Half a/)
+      await button(page, 'Discard').click()
+      await question.getByRole('button', { name: 'Discard' }).click()
       await expect(text(page)).toHaveCount(0)
       await page.reload()
       await expect(button(page, 'Reply')).toBeVisible()
@@ -162,6 +169,7 @@ test('A saved reply is put in with the names of the inquiry, where the cursor is
   await signInNamed(page, salon, 'Kamala Silva')
   const id = await addContact(salon, { service: 'Balayage', branch: 'Nugegoda' })
   await openReply(page, id)
+  const signed = await text(page).inputValue()
   const insert = async (name: string) => {
     await button(page, 'Insert saved reply').click()
     await page.getByRole('menuitem', { name }).click()
@@ -174,7 +182,39 @@ test('A saved reply is put in with the names of the inquiry, where the cursor is
   await text(page).fill('Before. After.')
   await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
   await insert('Fully booked that day')
-  await expect(text(page)).toHaveValue(/^Before\.Thank you for asking about Balayage[\s\S]* After\.$/)
+  await expect(text(page)).toHaveValue(/^Before\.\n\nThank you for asking about Balayage[\s\S]* After\.$/)
+
+  // At the very end it stands before the signature, on a line of its own.
+  await text(page).fill(signed.replace('\n\n\n\n', '\n\nHello.\n\n'))
+  await page.keyboard.press('ControlOrMeta+End')
+  await insert('Fully booked that day')
+  await expect(text(page)).toHaveValue(
+    /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
+  )
+})
+
+test('Nothing goes out that is empty, or has something left to fill in', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  await openInquiry(page, await addContact(salon))
+  await button(page, 'Reply').dblclick()
+  await expect(text(page)).toBeFocused()
+  await expect(detail(page)).not.toContainText('Please write your answer first.')
+  await button(page, 'Send Reply').click()
+  await expect(detail(page)).toContainText('Please write your answer first.')
+  await expectSound(page)
+  await page.keyboard.type('It costs {price} on {day}.')
+  await expect(detail(page)).not.toContainText('Please write your answer first.')
+
+  await button(page, 'Send Reply').click()
+  await expect(detail(page)).toContainText('Please fill in {price}.')
+  await page.keyboard.type('Rs. 500')
+  await button(page, 'Send Reply').click()
+  await expect(detail(page)).toContainText('Please fill in {day}.')
+  await page.keyboard.type('Sunday')
+  expect(await replies(salon)).toEqual([])
+  await button(page, 'Send Reply').click()
+  await expect(timeline(page)).toContainText('Reply is on its way')
+  expect((await replies(salon))[0]?.text).toContain('It costs Rs. 500 on Sunday.')
 })
 
 test('Saved replies are added, changed and deleted where they are used', async ({ page, salon }) => {
@@ -225,6 +265,7 @@ test('An answer that was lost on the way is asked for again, and one mail goes o
 }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await openReply(page, await addContact(salon))
+  await page.keyboard.type('Yes.')
   let lost = false
   await page.route('**/replies', async route => {
     if (lost) return route.continue()
@@ -280,6 +321,7 @@ test('Also on a dead line nobody sends a second answer unawares', async ({ page,
   const id = await addContact(salon)
   await page.route('**/api/contacts/stream', route => route.abort())
   await openReply(page, id)
+  await page.keyboard.type('Yes.')
   await does(salon, ruwan, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Come on Sunday' })
   await button(page, 'Send Reply').click()
   await expect(page.getByRole('alertdialog')).toContainText('Come on Sunday')

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { ContactDetail } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
 import { statusName } from '../status.ts'
@@ -15,6 +16,9 @@ interface Props {
   onReply(): void
   onClose(): void
 }
+
+/** The second half of a double click was meant for what stood here before: it neither sends nor takes the focus. */
+const ignoreSecond = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** What is mostly done, in reach of the thumb. */
 export function Foot(props: Props) {
@@ -34,7 +38,14 @@ export function Foot(props: Props) {
             </Button>
           )}
           {composing && canSend && (
-            <Button key="send" type="submit" form={REPLY_FORM} disabled={sending}>
+            <Button
+              key="send"
+              type="submit"
+              form={REPLY_FORM}
+              disabled={sending}
+              onMouseDown={ignoreSecond}
+              onClick={ignoreSecond}
+            >
               {sending ? 'Sending...' : 'Send Reply'}
             </Button>
           )}

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Colleague, Contact, ContactDetail } from '#contracts/contact.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
@@ -146,8 +148,12 @@ export function OpenContact({
             onSent={onSent}
             onDiscarded={endComposing}
           />
+        ) : inquiry.failed ? (
+          <EmptyState title="The inquiry could not be loaded.">
+            <Button onClick={inquiry.tryAgain}>Try again</Button>
+          </EmptyState>
         ) : (
-          !inquiry.failed && <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
         )}
       </DialogParts>
       <ConfirmDialog

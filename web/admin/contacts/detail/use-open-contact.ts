@@ -173,6 +173,10 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   return {
     contact,
     failed: error !== undefined,
+    tryAgain() {
+      notices.dismiss()
+      reload()
+    },
     busy,
     conflict: conflict?.change.differ(conflict.current),
     confirming,

@@ -1,12 +1,14 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fillReply } from '#content/replies.ts'
 import type { Colleague } from '#contracts/contact.ts'
 import { mailLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
+import { flawIn, gapIn, placeFor } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
 
@@ -23,12 +25,6 @@ interface Props extends ReplyOptions {
   onDiscarded(): void
 }
 
-/** Where the words belong: between the greeting and the signature. */
-const gapIn = (text: string) => {
-  const gap = text.indexOf('\n\n')
-  return gap < 0 ? text.length : gap + 2
-}
-
 /** Where a reply is written, inside the inquiry. */
 export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...options }: Props) {
   const { contact } = options
@@ -36,6 +32,7 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
   const { form, busy } = reply
   const { errors, isDirty } = form.formState
   const area = useRef<HTMLTextAreaElement>(null)
+  const [asking, setAsking] = useState(false)
   const section = useRef<HTMLElement>(null)
   const [subject, text] = useWatch({ control: form.control, name: ['subject', 'text'] })
 
@@ -65,15 +62,25 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
   function insert(saved: string) {
     const field = area.current
     if (!field) return
-    const isBlank = field.value === reply.blank.text
-    const [from, to] = isBlank
-      ? [gapIn(field.value), gapIn(field.value)]
-      : [field.selectionStart, field.selectionEnd]
-    field.setRangeText(fillReply(saved, contact), from, to, 'end')
+    const { value, selectionStart, selectionEnd } = field
+    const blank = reply.blank.text
+    const gap = gapIn(value)
+    const [from, to] = value === blank ? [gap, gap] : [selectionStart, selectionEnd]
+    const { start, end, before } = placeFor(value, blank, from, to)
+    field.setRangeText(before + fillReply(saved, contact), start, end, 'end')
     form.setValue('text', field.value, { shouldDirty: true })
     reply.type()
     // The menu gives the focus back to its button first.
     setTimeout(() => field.focus())
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const flaw = flawIn(text, reply.blank.text)
+    if (!flaw) return reply.submit(event)
+    event.preventDefault()
+    form.setError('text', { message: flaw.message })
+    area.current?.focus()
+    area.current?.setSelectionRange(flaw.from, flaw.to)
   }
 
   function discard() {
@@ -91,7 +98,7 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
           </h3>
           <SavedRepliesMenu onInsert={insert} />
         </div>
-        <form id={REPLY_FORM} noValidate onSubmit={reply.submit}>
+        <form id={REPLY_FORM} noValidate onSubmit={submit}>
           <div className="grid gap-4">
             <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
             <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
@@ -117,12 +124,27 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
             <p className="grow text-xs text-plum-soft">
               {isDirty && 'Kept in this browser until it is sent or discarded.'}
             </p>
-            <Button look="quiet" disabled={busy} className="-mr-3 ml-auto min-h-11" onClick={discard}>
+            <Button
+              look="quiet"
+              disabled={busy}
+              className="-mr-3 ml-auto min-h-11"
+              onClick={() => (isDirty ? setAsking(true) : discard())}
+            >
               Discard
             </Button>
           </div>
         </form>
       </div>
+      <ConfirmDialog
+        open={asking}
+        title="Discard reply"
+        confirmLabel="Discard"
+        cancelLabel="Keep Writing"
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      >
+        What you wrote to {contact.firstName} will be gone.
+      </ConfirmDialog>
       <OvertakenDialog
         replies={reply.overtaken}
         colleagues={colleagues}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ContactDetail } from '#contracts/contact.ts'
-import { attemptOf, blankReply, ReplyForm } from './reply-form.ts'
+import { attemptOf, blankReply, flawIn, placeFor, ReplyForm } from './reply-form.ts'
 
 const contact = {
   firstName: 'Nimali',
@@ -23,4 +23,24 @@ it('the same reply goes out under the same key, another under another', () => {
   expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
   expect(attemptOf({ ...blank, attempt })).toEqual(attempt)
   expect(attemptOf({ ...blank, text: 'Other words', attempt }).key).not.toBe(attempt.key)
+})
+
+it('is not sent untouched, nor with anything left to fill in', () => {
+  const { text } = blankReply(contact, 'Kamala')
+  expect(flawIn(`${text}\n`, text)?.message).toBe('Please write your answer first.')
+  expect(flawIn('On {day} at {time}', text)).toEqual({ message: 'Please fill in {day}.', from: 3, to: 8 })
+  expect(flawIn('On Sunday', text)).toBeUndefined()
+})
+
+it('takes a saved reply on a line of its own, before the signature', () => {
+  const { text } = blankReply(contact, 'Kamala')
+  const written = text.replace('\n\n\n\n', '\n\nHello.\n\n')
+  const at = written.indexOf('\n\nWarm')
+  expect(placeFor(written, text, written.length, written.length)).toEqual({
+    start: at,
+    end: at,
+    before: '\n\n',
+  })
+  expect(placeFor('One. Two', text, 4, 8)).toEqual({ start: 4, end: 8, before: '\n\n' })
+  expect(placeFor('One.\nTwo', text, 5, 5)).toEqual({ start: 5, end: 5, before: '' })
 })

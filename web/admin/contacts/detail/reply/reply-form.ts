@@ -22,6 +22,32 @@ export const blankReply = (contact: ContactDetail, author: string): ReplyForm =>
   after: contact.replies.at(-1)?.id ?? 0,
 })
 
+/** Where the words belong: between the greeting and the signature. */
+export function gapIn(text: string): number {
+  const gap = text.indexOf('\n\n')
+  return gap < 0 ? text.length : gap + 2
+}
+
+/** What keeps a reply from being sent, and where in its text that is; undefined if nothing does. */
+export function flawIn(text: string, blank: string) {
+  const squeeze = (it: string) => it.replace(/\s+/g, ' ').trim()
+  if (squeeze(text) === squeeze(blank)) {
+    return { message: 'Please write your answer first.', from: gapIn(text), to: gapIn(text) }
+  }
+  const hole = /\{[a-z ]+\}/i.exec(text)
+  if (!hole) return undefined
+  return { message: `Please fill in ${hole[0]}.`, from: hole.index, to: hole.index + hole[0].length }
+}
+
+/** Where a saved reply goes into a text: on a line of its own, and never behind the signature. */
+export function placeFor(text: string, blank: string, from: number, to: number) {
+  const signature = text.lastIndexOf(blank.slice(gapIn(blank)))
+  const isAtEnd = text.slice(from).trim() === ''
+  const [start, end] = isAtEnd && signature >= 0 ? [signature, signature] : [from, to]
+  const isOwnLine = start === 0 || text[start - 1] === '\n'
+  return { start, end, before: isOwnLine ? '' : '\n\n' }
+}
+
 // Not `crypto.randomUUID`: a browser that reaches the salon by plain http has none.
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
