@@ -343,6 +343,8 @@ test('On a phone with letters twice as large the buttons of the head stay in the
   for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
     await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
   }
+})
+
 test('An inquiry that could not be loaded is tried again inside its dialog', async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   const id = await addContact(salon)
