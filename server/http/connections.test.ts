@@ -14,10 +14,11 @@ afterEach(() => {
 
 const listen = async (bounds: { max: number; perAddress: number; trusted?: string }, answer = 'hello') => {
   server = createServer((request, response) => {
-    heardOf(request.socket, response)
+    connections.heard(request.socket)
     response.end(answer)
+    connections.answering(request.socket, response)
   })
-  const heardOf = boundConnections(server, {
+  const connections = boundConnections(server, {
     ...bounds,
     isTrustedProxy: address => address === bounds.trusted,
   })

@@ -26,18 +26,26 @@ export function affordableConnections(wanted: number): number {
   return Number.isFinite(limit) ? Math.min(wanted, Math.max(FEWEST, limit - RESERVED)) : wanted
 }
 
+/** What a server tells of its requests. */
+interface BoundConnections {
+  /** A request came on this connection. */
+  heard(socket: Socket): void
+  /** An answer to what it asked has begun, and may not be out yet. */
+  answering(socket: Socket, answer: ServerResponse): void
+}
+
 /**
  * Bounds the connections of a server. One address cannot have more than its share. When all places are taken, a newcomer
  * gets that of whoever asked for something longest ago, or never did: holding connections open keeps nobody out.
  * When the server closes, answers that are on their way arrive first.
- * @returns to be called with the connection of each request and its answer
  */
 export function boundConnections(
   server: Server,
   { max, perAddress, isTrustedProxy }: ConnectionBounds,
-): (socket: Socket, answer: ServerResponse) => void {
-  // In the order in which they were last heard of, with the answer to what they asked for last.
-  const open = new Map<Socket, ServerResponse | undefined>()
+): BoundConnections {
+  // In the order in which they were last heard of.
+  const open = new Set<Socket>()
+  const unfinished = new Map<Socket, ServerResponse>()
   const counts = new Map<string, number>()
 
   /** Whether one more connection of this address may be open; counts it until it ends. */
@@ -61,24 +69,35 @@ export function boundConnections(
       socket.destroy()
       return
     }
-    const [longestSilent] = open.keys()
+    const [longestSilent] = open
     if (longestSilent && open.size >= max) {
       longestSilent.destroy()
       open.delete(longestSilent)
     }
-    open.set(socket, undefined)
+    open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
 
   // Node's own ends a connection as soon as its answer is written, and cuts off what a slow reader has not got yet.
   server.closeIdleConnections = () => {
-    for (const [socket, answer] of open) {
-      if (answer && !answer.writableFinished) answer.once('close', () => socket.destroySoon())
+    for (const socket of open) {
+      const answer = unfinished.get(socket)
+      if (answer) answer.once('close', () => socket.destroySoon())
       else socket.destroy()
     }
   }
 
-  return (socket, answer) => {
-    if (open.delete(socket)) open.set(socket, answer)
+  return {
+    heard(socket) {
+      if (open.delete(socket)) open.add(socket)
+    },
+    answering(socket, answer) {
+      // Most are out at once. An answer that is kept here lives on, and that halves what the front door can do.
+      if (answer.writableFinished) return
+      unfinished.set(socket, answer)
+      answer.once('close', () => {
+        if (unfinished.get(socket) === answer) unfinished.delete(socket)
+      })
+    },
   }
 }

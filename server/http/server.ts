@@ -38,18 +38,20 @@ export function createHttpServer(
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
     (request, response) => {
-      heardOf(request.socket, response)
+      const { socket } = request
+      connections.heard(socket)
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         writeBytes(response, refusalOf(400))
         return
       }
-      if (isFlooding(request, response) || frontDoor(request, response)) return
-      handler(request, response)
+      if (isFlooding(request, response)) return
+      if (!frontDoor(request, response)) handler(request, response)
+      connections.answering(socket, response)
     },
   )
   server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))
   server.setTimeout(SILENCE_MS)
-  const heardOf = boundConnections(server, {
+  const connections = boundConnections(server, {
     max: affordableConnections(CONNECTIONS),
     perAddress: CONNECTIONS_PER_ADDRESS,
     isTrustedProxy,
