@@ -92,8 +92,7 @@ export function boundConnections(
       if (open.delete(socket)) open.add(socket)
     },
     answering(socket, answer) {
-      // Most are out at once. An answer that is kept here lives on, and that halves what the front door can do.
-      if (answer.writableFinished) return
+      // Let go of as soon as it is out: answers that live on until the next request halve what the front door can do.
       unfinished.set(socket, answer)
       answer.once('close', () => {
         if (unfinished.get(socket) === answer) unfinished.delete(socket)
