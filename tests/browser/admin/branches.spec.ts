@@ -4,7 +4,7 @@ import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
 import { stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, expectSound, failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/branches'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -286,6 +286,7 @@ test.describe('The branch form', () => {
     page,
     salon,
   }) => {
+    await cutLine(page)
     await page.goto(`${list}/edit/1`)
     await field(page, 'Address').fill('14 Frangipani Lane')
     await salon.db.deleteFrom('sessions').execute()
@@ -307,6 +308,7 @@ test.describe('The branch form', () => {
   })
 
   test('is where the login leads back to when the session is dead', async ({ page, salon }) => {
+    await cutLine(page)
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await salon.db.deleteFrom('sessions').execute()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
+import { cutLine, expectSound, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 
@@ -109,6 +109,7 @@ test('an admin who is one no longer is led out by the next call', async ({ page,
 
 test.describe('when the session dies under a half-filled form', () => {
   test.beforeEach(async ({ page, salon }) => {
+    await cutLine(page)
     await signInAsAdmin(page, salon)
     await page.goto('/admin/settings')
     await page.getByLabel('Current Password').fill('what I had')
@@ -145,6 +146,7 @@ test('what is typed outlives a dead session and a reload, not a decision to leav
   salon,
 }) => {
   page.on('dialog', dialog => dialog.accept())
+  await cutLine(page)
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/branches/new')
   await page.getByLabel('Address').fill('9 Temple Road')
@@ -171,7 +173,18 @@ test('what is typed outlives a dead session and a reload, not a decision to leav
   )
 })
 
+test('the line itself finds a session dead: what is typed is kept', async ({ page, salon }) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/branches/new')
+  await page.getByLabel('Name').fill('Maharagama')
+  await salon.db.deleteFrom('sessions').execute()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fbranches%2Fnew')
+  await logIn(page, user.email)
+  await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
+})
+
 test('a different user finds no draft, and leaves none behind', async ({ page, salon }) => {
+  await cutLine(page)
   await signInAsAdmin(page, salon)
   await page.goto('/admin/branches/new')
   await page.getByLabel('Name').fill('Maharagama')
