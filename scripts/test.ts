@@ -1,47 +1,63 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
-// the time went, and one line of sum.
+// the time went, what failed, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
 // `npm run check` (--static): the first four only.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { readReport } from './test-report.ts'
 
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
+const total = { passed: 0, skipped: 0 }
+const times: string[] = []
+/** What failed, by name. */
+const failures: string[] = []
+
+/** Set by Ctrl-C, which reaches the step in hand as well. */
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true
+  })
 }
 
-const total: Count = { passed: 0, failed: 0, skipped: 0 }
-const times: string[] = []
-
-function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
+async function run(title: string, command: string, args: string[], env: Record<string, string> = {}) {
   console.log(`\n• ${title}`)
   const started = performance.now()
-  const { status, error } = spawnSync(`node_modules/.bin/${command}`, args, {
+  const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
+  const [status] = await once(child, 'close')
   times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
-  if (error) console.error(error.message)
   return status === 0
 }
 
 /** A step that is one check: it passes or fails as a whole. */
-function check(title: string, command: string, args: string[]) {
-  const ok = run(title, command, args)
-  total[ok ? 'passed' : 'failed'] += 1
-  if (!ok) console.error(`✘ ${title}`)
+async function check(title: string, command: string, args: string[]) {
+  if (isStopped) return
+  if (await run(title, command, args)) total.passed += 1
+  else failures.push(title)
 }
 
-/** A runner whose report says how many tests it ran; a runner that fails without a failed test counts as one. */
-function suite(title: string, command: string, args: string[], report: string, env: Record<string, string>) {
+/** A runner whose report names its tests; one that fails without a failed test, or has none at all, counts as one. */
+async function suite(
+  title: string,
+  command: string,
+  args: string[],
+  report: string,
+  env: Record<string, string>,
+) {
+  if (isStopped) return
   rmSync(report, { force: true })
-  const ok = run(title, command, args, env)
-  const count = existsSync(report) ? readReport(report) : { passed: 0, failed: 0, skipped: 0 }
-  if (!ok && count.failed === 0) count.failed = 1
-  if (ok && count.passed + count.skipped === 0) count.failed = 1
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
+  const ok = await run(title, command, args, env)
+  const { passed, skipped, failed } = existsSync(report)
+    ? readReport(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, skipped: 0, failed: [] }
+  if (failed.length === 0 && (!ok || passed + skipped === 0)) failed.push('did not run to its end')
+  total.passed += passed
+  total.skipped += skipped
+  failures.push(...failed.map(name => `${title}: ${name}`))
 }
 
 /** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
@@ -49,26 +65,10 @@ function vitest(kind: string, title: string, env: Record<string, string>) {
   const report = `test-results/${kind}.json`
   const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  suite(title, 'vitest', ['run', ...config, ...reporters], report, env)
+  return suite(title, 'vitest', ['run', ...config, ...reporters], report, env)
 }
 
-function readReport(file: string): Count {
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  if (report.stats) {
-    const { expected, unexpected, skipped } = report.stats
-    return { passed: expected, failed: unexpected, skipped }
-  }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-}
-
-const started = Date.now()
-check('Types', 'react-router', ['typegen'])
-check('Types of everything', 'tsc', ['--project', '.'])
-check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
-check('Dead code and unused dependencies', 'knip', [])
-
-if (!process.argv.includes('--static')) {
+async function everything() {
   const chromium = findChromium()
   const postgres = await startPostgres()
   if (!postgres) {
@@ -80,19 +80,27 @@ if (!process.argv.includes('--static')) {
   const surroundings = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) }
   const essential = { ...surroundings, PROOF: 'short' }
   try {
-    vitest('unit', 'Rules and API', surroundings)
-    vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
-    vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential)
+    await vitest('unit', 'Rules and API', surroundings)
+    await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
+    await vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential)
   } finally {
     await postgres?.stop()
   }
-  vitest('engines', 'The main journeys in Firefox and WebKit', {})
-  suite('In the browser', 'playwright', ['test'], 'test-results/browser.json', surroundings)
+  await vitest('engines', 'The main journeys in Firefox and WebKit', {})
+  await suite('In the browser', 'playwright', ['test'], 'test-results/browser.json', surroundings)
 }
+
+const started = Date.now()
+await check('Types', 'react-router', ['typegen'])
+await check('Types of everything', 'tsc', ['--project', '.'])
+await check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
+await check('Dead code and unused dependencies', 'knip', [])
+if (!process.argv.includes('--static')) await everything()
+if (isStopped) failures.push('Stopped before its end')
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 console.log(`\n${times.join('\n')}\n${minutes} minutes\n`)
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
-)
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const name of failures) console.error(`✘ ${name}`)
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`${total.passed} passed, ${failures.length} failed${skipped}`)
+process.exitCode = failures.length > 0 ? 1 : 0

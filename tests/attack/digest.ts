@@ -9,11 +9,28 @@ async function tablesOf(db: Kysely<Tables>): Promise<TableMetadata[]> {
   return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A digest of each table's rows. Two that are equal mean that nothing was written in between. */
-export async function createDigest(
-  db: Kysely<Tables>,
-  without: string[] = [],
-): Promise<() => Promise<Record<string, string>>> {
+/** What every write moves on, also one that was taken back: SQLite counts changed rows, PostgreSQL transactions that wrote. */
+async function markOf(db: Kysely<Tables>): Promise<string> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db)
+    : await sql<{ mark: number }>`select total_changes() as mark`.execute(db)
+  return String(rows[0]?.mark)
+}
+
+type Digest = () => Promise<Record<string, string>>
+
+/** A digest of each table's rows, read anew when anything was written. Two that are equal: nothing was, in between. */
+export async function createDigest(db: Kysely<Tables>, without: string[] = []): Promise<Digest> {
+  const read = await createReading(db, without)
+  let last = { mark: '', digests: {} as Record<string, string> }
+  return async () => {
+    const mark = await markOf(db)
+    if (mark !== last.mark) last = { mark, digests: await read() }
+    return last.digests
+  }
+}
+
+async function createReading(db: Kysely<Tables>, without: string[]): Promise<Digest> {
   const tables = (await tablesOf(db)).filter(({ name }) => !without.includes(name))
   if (isPostgres(db)) {
     // One statement: there, each takes its time on the way.
