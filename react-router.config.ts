@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  // `scripts/build.mjs` says where; it is moved when it is whole.
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build/by-hand',
   ssr: true,
   // All routes are known at once: no manifest requests while somebody moves about.
   routeDiscovery: { mode: 'initial' },

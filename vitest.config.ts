@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { noSettings } from './tests/settings.ts'
 
 export default defineConfig({
   test: {
     include: ['{contracts,content,server,web,scripts,tests}/**/*.test.ts'],
+    env: noSettings,
     pool: 'threads',
     maxWorkers: '100%',
     // Every file reads the same modules: they are loaded once.

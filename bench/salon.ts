@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noSettings } from '#tests/settings.ts'
 
 const START_LIMIT_MS = 60_000
 
@@ -25,6 +26,7 @@ export async function startSalon(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...noSettings,
       DATABASE_URL: databaseUrl,
       PORT: '0',
       TRUST_PROXY: 'loopback',

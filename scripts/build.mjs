@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fail, root, runNode, say } from './node.mjs'
 
@@ -14,7 +14,8 @@ export const sources = [
   'package-lock.json',
   'scripts/precompress.ts',
 ]
-const stampFile = join(root, 'build', '.built')
+const builds = join(root, 'build')
+const pointer = join(builds, 'current')
 
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) yield path
@@ -30,21 +31,37 @@ function stampOfSources() {
       hash.update(/\.(avif|webp|mp4|webm|jpg)$/.test(file) ? String(statSync(file).size) : readFileSync(file))
     }
   }
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds the web into build/, unless it is there and nothing that goes into it has changed. */
+/**
+ * Builds the web into a folder of its own in build/ (`server/pages/builds.ts`), unless it is there already, and makes it
+ * the one that counts. What a running server serves is not touched.
+ */
 export async function build() {
-  const stamp = stampOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const name = stampOfSources()
+  const isThere = existsSync(join(builds, name))
+  if (isThere && existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === name) return
+  if (!isThere) await make(name)
+  await step(join('scripts', 'switch-build.ts'), name)
+}
+
+async function make(name) {
   say('Building the pages')
-  rmSync(stampFile, { force: true })
-  const steps = [
-    [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
-    [join('scripts', 'precompress.ts')],
-  ]
-  for (const step of steps) {
-    if ((await runNode(step)) !== 0) fail('The pages could not be built: the lines above say why.')
+  const unfinished = join('build', `unfinished-${process.pid}`)
+  const env = { ...process.env, BUILD_FOLDER: unfinished }
+  await step(join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn', { env })
+  await step(join('scripts', 'precompress.ts'), join(unfinished, 'client'))
+  try {
+    renameSync(join(root, unfinished), join(builds, name))
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(join(builds, name))) throw error
+    rmSync(join(root, unfinished), { recursive: true })
   }
-  writeFileSync(stampFile, stamp)
+}
+
+async function step(...args) {
+  const options = typeof args.at(-1) === 'object' ? args.pop() : {}
+  if ((await runNode(args, options)) !== 0) fail('The pages could not be built: the lines above say why.')
 }

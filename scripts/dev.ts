@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { readConfig } from '../server/config.ts'
 import { createSite, type Site } from '../server/pages/site.ts'
 import { openSalon } from '../server/salon.ts'
+import { loadConfig } from '../server/settings-file.ts'
 import { explainListen, explainStart } from '../server/start-failures.ts'
 
 async function start() {
-  const config = readConfig('demo', process.env)
+  const config = loadConfig('demo')
   const server = createServer()
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const loadSite = async () =>

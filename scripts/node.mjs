@@ -39,16 +39,40 @@ export function findNode() {
   )
 }
 
-/** Runs a command with this terminal, passes signals on, and answers its exit code. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const LOOK_EVERY_MS = 250
+const parent = process.ppid
+
+/**
+ * Tells when the shell that npm has put around this script is gone: not every shell passes on the signal that ends it,
+ * and then nobody ever would.
+ */
+function watchParent(tell) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const timer = setInterval(() => process.ppid !== parent && tell(), LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Runs a command with this terminal and answers its exit code. A signal is passed on; when the command has ended after
+ * one, this process ends too and does nothing further.
+ */
 export function run(file, args, options = {}) {
   return new Promise((done, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
-    const forward = signal => child.kill(signal)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    let isAsked = false
+    const end = signal => {
+      isAsked = true
+      child.kill(signal)
+    }
+    for (const signal of ENDINGS) process.on(signal, end)
+    const unwatch = watchParent(() => isAsked || end('SIGTERM'))
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)
-      done(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+    child.on('exit', code => {
+      unwatch()
+      for (const name of ENDINGS) process.off(name, end)
+      if (isAsked) process.exit(code ?? 0)
+      done(code ?? 1)
     })
   })
 }

@@ -1,10 +1,10 @@
-// Writes a .br and a .gz beside each text file of the build, so that the server never compresses one.
+// `node scripts/precompress.ts FOLDER` writes a .br and a .gz beside each text file of a build, so that the server never compresses one.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const folder = resolve(import.meta.dirname, '../build/client')
+const folder = resolve(process.argv[2] as string)
 const TEXT = /\.(js|css|svg|webmanifest|txt|xml|ico)$/
 const SMALLEST = 512
 

@@ -33,6 +33,9 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
 })
 
+/** The names of all settings, as the environment writes them. */
+export const settingNames: ReadonlySet<string> = new Set(['SETTINGS_FILE', ...Object.keys(Environment.shape)])
+
 export type Profile = 'demo' | 'real'
 
 /** Everything the process takes from its surroundings, checked once. */

@@ -10,7 +10,7 @@ import { TestSmtp } from '#tests/smtp.ts'
 const patience = { timeout: 20_000 }
 
 // The real server needs the built web; `npm test` builds it first.
-describe.skipIf(!existsSync('build/server'))('the process', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync('build/current'))('the process', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let smtp: TestSmtp
   beforeEach(async () => {

@@ -1,37 +1,47 @@
 import './production.ts'
 
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from './config.ts'
+import { describePlace } from './db/store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { loadSite } from './pages/site.ts'
 import { openSalon } from './salon.ts'
+import { loadConfig } from './settings-file.ts'
 import { explainListen, explainStart } from './start-failures.ts'
 
-// `node server/main.ts demo|serve [--seed]`; see the README for the settings.
-const DRAIN_MS = 10_000
+// `node server/main.ts demo|serve [--seed]`; see .env.example for the settings.
+const DRAIN_MS = 12_000
 // Requests that are not answered by then are cut off, so that the rest still ends in order.
 const REQUESTS_MS = 8_000
 
+const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 async function start() {
   const [command, ...flags] = process.argv.slice(2)
-  const config = readConfig(command === 'demo' ? 'demo' : 'real', process.env, {
-    seed: flags.includes('--seed'),
-  })
+  const config = loadConfig(command === 'demo' ? 'demo' : 'real', { seed: flags.includes('--seed') })
   const salon = await openSalon({
     config,
     mailer: config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail),
     site: await loadSite(`${import.meta.dirname}/../build`),
     logger: { level: config.logLevel },
   })
-  closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log }, async () => {
+  const grace = closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log, skip: [...endings] }, async () => {
     setTimeout(() => salon.app.server.closeAllConnections(), REQUESTS_MS).unref()
     await salon.close()
   })
+  // A terminal or a supervisor tells everybody of the group, and npm and our script each pass it on: the same order,
+  // heard several times.
+  const end = () => {
+    for (const signal of endings) process.off(signal, end).on(signal, () => {})
+    grace.close()
+  }
+  for (const signal of endings) process.on(signal, end)
   const address = await salon.app.listen({ port: config.port, host: config.host }).catch(async error => {
     await salon.close()
     throw explainListen(error, config)
   })
-  process.stdout.write(`\n  Araliya is open: ${config.publicUrl ?? address}\n\n`)
+  process.stdout.write(
+    `\n  Araliya is open: ${config.publicUrl ?? address}\n  Database: ${describePlace(config.databaseUrl)}\n\n`,
+  )
 }
 
 try {

@@ -7,6 +7,7 @@ import { patiently } from './db/patience.ts'
 import { seedDemoInquiries, seedSalon } from './db/seed.ts'
 import { openStore, type Say } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
+import type { SalonServer } from './http/server.ts'
 
 /** A salon that is ready to listen. */
 export interface Salon {
@@ -14,7 +15,7 @@ export interface Salon {
   db: Kysely<Tables>
   clock: Clock
   config: Config
-  /** Ends the server, its workers and its database. */
+  /** Ends the server, its workers and its database; a proxy's requests that are on their way are answered first. */
   close(): Promise<void>
 }
 
@@ -50,6 +51,7 @@ export async function openSalon({
       config,
       async close() {
         try {
+          if (app.server.listening) await (app.server as SalonServer).drain()
           await app.close()
         } finally {
           await db.destroy()

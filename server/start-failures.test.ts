@@ -5,18 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
+import { noSettings } from '#tests/settings.ts'
 
 const here = import.meta.dirname
 const serve = [join(here, 'main.ts'), 'serve']
 const listAdmins = [join(here, 'cli/admin.ts'), 'list']
 const migrate = [join(here, 'cli/db.ts'), 'migrate']
 // The server needs the built web; `npm test` builds it first.
-const commands = existsSync('build/server') ? [migrate, listAdmins, serve] : [migrate, listAdmins]
+const commands = existsSync('build/current') ? [migrate, listAdmins, serve] : [migrate, listAdmins]
 
 /** What a command says, and how it ends, when it can't start. */
 const run = (command: string[], settings: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>(done => {
-    const env = { PATH: process.env.PATH, PORT: '0', ...settings }
+    const env = { PATH: process.env.PATH, PORT: '0', ...noSettings, ...settings }
     execFile(process.execPath, command, { env }, (error, _output, said) =>
       done({ code: error?.code, said: said.trim() }),
     )

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSalon } from '../server/db/seed.ts'
+import { findBuild } from '../server/pages/builds.ts'
 import { loadSite } from '../server/pages/site.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { sqlite } from './databases.ts'
@@ -23,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => salon.close())
 
-const read = (path: string) => readFileSync(`${build}/client${path}`, 'utf8')
+const read = (path: string) => readFileSync(`${findBuild(build)}/client${path}`, 'utf8')
 
 /** What goes over the wire for a file: its brotli, unless it is too small for one. */
 const weigh = (path: string) => {
-  const file = `${build}/client${path}`
+  const file = `${findBuild(build)}/client${path}`
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weigh(path), 0)
@@ -68,7 +69,7 @@ test('the site loads nothing of the back office', () => {
 })
 
 test('the library that draws charts is in one file of at most 60 KB, which only the dashboard fetches, when it draws', () => {
-  const folder = `${build}/client/assets`
+  const folder = `${findBuild(build)}/client/assets`
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
   const holding = (text: string) => scripts.filter(name => read(`/assets/${name}`).includes(text))
   const drawing = holding('is not a registered')

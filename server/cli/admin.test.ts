@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, person, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
+import { describePlace } from '../db/store.ts'
 import { readAdminCommand } from './admin-commands.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command-errors.ts'
@@ -157,12 +159,14 @@ describe('a password that is asked for', () => {
   })
 })
 
+const databaseLine = (url: string) => `Database: ${describePlace(url)}\n`
+
 describe.each(databaseKinds)('the process on $name', kind => {
   const start = promisify(execFile)
   const admin = (url: string, ...args: string[]) =>
     start(process.execPath, ['server/cli/admin.ts', ...args], {
       cwd: `${import.meta.dirname}/../..`,
-      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: url },
     }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
@@ -177,12 +181,12 @@ describe.each(databaseKinds)('the process on $name', kind => {
         stdout: expect.stringMatching(
           /^Added Owner <owner@salon\.lk> as admin\.\nPassword \(shown only now\): [\w-]{24}\n$/,
         ),
-        stderr: '',
+        stderr: databaseLine(database.url),
       })
       expect(await admin(database.url, 'reset', 'owner@salon.lk')).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'There is no terminal to ask for a password: use --generate.\n',
+        stderr: `${databaseLine(database.url)}There is no terminal to ask for a password: use --generate.\n`,
       })
       const misspelt = await admin(database.url, 'ad')
       expect([misspelt.code, misspelt.stderr.split('\n')[0]]).toEqual([

@@ -1,10 +1,10 @@
 // `npm run db:migrate`, `db:seed`, `db:backup -- FILE`: the database of a real salon.
 import { systemClock } from '../clock.ts'
-import { readConfig } from '../config.ts'
 import { seedSalon } from '../db/seed.ts'
+import { loadConfig } from '../settings-file.ts'
 import { backUp } from './backup.ts'
 import { UsageError } from './command-errors.ts'
-import { explainFailure, withSalon } from './salon.ts'
+import { explainFailure, sayDatabase, withSalon } from './salon.ts'
 
 const usage = `npm run db:migrate            brings the tables up to date, as every start does
 npm run db:seed               fills an empty salon with the sample branches, services and saved replies
@@ -18,7 +18,9 @@ try {
     await withSalon(db => seedSalon(db, systemClock))
     console.log('The salon has its branches and services; one that had any before keeps them.')
   } else if (command === 'backup' && file) {
-    await backUp(readConfig('real', process.env).databaseUrl, file)
+    const config = loadConfig('real')
+    sayDatabase(config)
+    await backUp(config.databaseUrl, file)
     console.log(`Copied to ${file}.`)
   } else throw new UsageError('Say what to do.')
 } catch (error) {

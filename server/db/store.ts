@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts'
 /** Tells who starts the salon what it waits for. */
 export type Say = (sentence: string) => void
 
-/** Where the database is, without the password to it. */
-function describePlace(databaseUrl: string): string {
+/** Where a database is, without the password to it. */
+export function describePlace(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   if (databaseUrl.startsWith('file:') || !url) return databaseUrl.replace(/\/\/.*@/, '//')
   return `${url.protocol}//${url.username && `${url.username}@`}${url.host}${url.pathname}`

@@ -32,6 +32,8 @@ interface BoundConnections {
   heard(socket: Socket): void
   /** An answer to what it asked has begun, and may not be out yet. */
   answering(socket: Socket, answer: ServerResponse): void
+  /** Whether a trusted proxy holds a connection open on which nothing is being answered. */
+  isProxyIdle(): boolean
 }
 
 /**
@@ -98,5 +100,7 @@ export function boundConnections(
         if (unfinished.get(socket) === answer) unfinished.delete(socket)
       })
     },
+    isProxyIdle: () =>
+      open.values().some(socket => !unfinished.has(socket) && isTrustedProxy(socket.remoteAddress ?? '')),
   }
 }

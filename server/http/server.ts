@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as SocketServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { writeBytes } from './bytes.ts'
 import { affordableConnections, boundConnections } from './connections.ts'
 import { refusalOf } from './failures.ts'
@@ -16,18 +18,31 @@ const KEEP_ALIVE_MS = 72_000
 /** While nothing moves in either direction: an answer that is not read. */
 const SILENCE_MS = 30_000
 const CHECK_EVERY_MS = 1_000
+/** How long a proxy's idle connections stay open while the process ends: it may be sending on one at this moment. */
+const LINGER_MS = 2_000
+const LOOK_EVERY_MS = 20
 
 interface ServerOptions {
   frontDoor: FrontDoor
   isTrustedProxy(address: string): boolean
 }
 
+/** A server that can send a proxy's next requests to other processes before it closes. */
+export interface SalonServer extends Server {
+  /**
+   * Takes no more connections, and asks for each to be closed with its next answer. Resolves when no trusted proxy has
+   * an idle one any more, after two seconds at most; all requests are answered meanwhile.
+   */
+  drain(): Promise<void>
+}
+
 /** The HTTP server: bounds what a connection and an address may hold, answers what is kept, hands on the rest. */
 export function createHttpServer(
   handler: RequestListener,
   { frontDoor, isTrustedProxy }: ServerOptions,
-): Server {
+): SalonServer {
   const isFlooding = createPipeliningGuard()
+  let isDraining = false
   const server = createServer(
     {
       // Node would answer such a request itself, without our headers.
@@ -40,6 +55,7 @@ export function createHttpServer(
     (request, response) => {
       const { socket } = request
       connections.heard(socket)
+      if (isDraining) response.shouldKeepAlive = false
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         writeBytes(response, refusalOf(400))
         return
@@ -56,5 +72,15 @@ export function createHttpServer(
     perAddress: CONNECTIONS_PER_ADDRESS,
     isTrustedProxy,
   })
-  return server
+
+  async function drain() {
+    isDraining = true
+    // Connections that wait at the door are taken first: they would be cut off.
+    await nextTurn()
+    // Not Node's `server.close`, which closes idle connections at once.
+    SocketServer.prototype.close.call(server)
+    const deadline = performance.now() + LINGER_MS
+    while (connections.isProxyIdle() && performance.now() < deadline) await pause(LOOK_EVERY_MS)
+  }
+  return Object.assign(server, { drain })
 }

@@ -13,6 +13,9 @@ const TEXT = /^(text\/|image\/svg|application\/(json|manifest\+json|xml|javascri
 // The build leaves compressed copies beside each file, and notes of its own.
 const NOT_SERVED = /(\.br|\.gz|^\/\.vite\/.*)$/
 
+/** Addresses whose name carries a hash: whatever build they are of, they answer the same for ever. */
+const HASHED_FILE = /^\/(assets|pictures|video)\/[\w-]+(\.[\w-]+)+$/
+
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
 async function readKept(file: string, address: string): Promise<Kept> {
@@ -43,4 +46,21 @@ export async function readFiles(folder: string): Promise<Map<string, Kept>> {
     files.set(address, await readKept(file, address))
   }
   return files
+}
+
+/**
+ * Finds a file that this build does not have in the builds beside it: a page may have been opened before the last
+ * upgrade, or come from a process that was upgraded before this one.
+ * @param builds the folders of all builds
+ */
+export async function findFileOfAnother(
+  builds: readonly string[],
+  address: string,
+): Promise<Kept | undefined> {
+  if (!HASHED_FILE.test(address) || NOT_SERVED.test(address)) return undefined
+  for (const build of builds) {
+    const file = join(build, 'client', address)
+    if ((await stat(file).catch(() => undefined))?.isFile()) return readKept(file, address)
+  }
+  return undefined
 }

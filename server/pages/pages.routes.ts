@@ -65,10 +65,19 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     },
   )
 
+  /** A file of this build, or one of another, which stands with the others from then on. */
+  async function findFile(path: string) {
+    const file = shelf.find(path)
+    if (file) return file
+    const ofAnother = await site.findFileOfAnother?.(path)
+    if (ofAnother) shelf.put(path, ofAnother)
+    return ofAnother
+  }
+
   /** A file that was asked for with a query, or nothing that anybody knows: answered before a body is read. */
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
-    const file = method === 'GET' || method === 'HEAD' ? shelf.find(split(url).path) : undefined
+    const file = method === 'GET' || method === 'HEAD' ? await findFile(split(url).path) : undefined
     if (file) return sendBytes(reply, await file.make(request.raw))
     return show(request, reply, notFoundAddress)
   }

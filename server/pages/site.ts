@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Kept } from '../http/kept.ts'
-import { readFiles } from './files.ts'
+import { findBuild, listBuilds } from './builds.ts'
+import { findFileOfAnother, readFiles } from './files.ts'
 
 /** A request to the API made inside this process; `path` begins behind `/api`. */
 export type InProcessFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -20,6 +22,8 @@ export interface Site {
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
   /** The files that browsers load, by address. */
   files: ReadonlyMap<string, Kept>
+  /** A file of a build before or after this one, which pages of that one load. */
+  findFileOfAnother?(address: string): Promise<Kept | undefined>
   /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
   live?: boolean
 }
@@ -53,8 +57,18 @@ export function createSite(build: ServerBuild, files: Site['files']): Site {
   }
 }
 
-/** Loads the web that `npm run build` made in `folder`. */
-export async function loadSite(folder: string): Promise<Site> {
-  const build = (await import(pathToFileURL(`${folder}/server/index.js`).href)) as ServerBuild
-  return createSite(build, await readFiles(`${folder}/client`))
+/**
+ * Loads the web that counts among the builds in `root`, whole: what becomes of its folder afterwards does not matter.
+ * @throws ConfigError when there is none
+ */
+export async function loadSite(root: string): Promise<Site> {
+  const folder = findBuild(root)
+  const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
+  const build = (await load('index.js')) as ServerBuild
+  // Those that would only be loaded when they are needed.
+  for (const name of await readdir(`${folder}/server/assets`)) await load(`assets/${name}`)
+  return {
+    ...createSite(build, await readFiles(`${folder}/client`)),
+    findFileOfAnother: address => findFileOfAnother(listBuilds(root), address),
+  }
 }

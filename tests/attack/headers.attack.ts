@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { aBranch, aContact } from '#tests/factories.ts'
+import { findBuild } from '../../server/pages/builds.ts'
 import { type AnswerKind, findHeaderFaults } from './expected-headers.ts'
 import { say } from './raw.ts'
 import { recipe } from './recipe.ts'
@@ -31,7 +32,7 @@ async function check(what: string, status: number, kind: AnswerKind, request: Re
   return answer
 }
 
-const film = `/video/${readdirSync('build/client/video').find(name => name.endsWith('.mp4'))}`
+const film = `/video/${readdirSync(`${findBuild('build')}/client/video`).find(name => name.endsWith('.mp4'))}`
 const form = (fields: Record<string, string>) => ({ method: 'POST', path: '/contact', ...asForm(fields) })
 const inquiry = (body: object) => ({ method: 'POST', path: '/api/contacts', ...asJson(body) })
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { until } from '../faults/until.ts'
+import { noSettings } from '../settings.ts'
 import { recipe } from './recipe.ts'
 import { logInAsAdmin, makeFolder, startSalon } from './salon-process.ts'
 import { asJson, ask } from './wire.ts'
@@ -59,6 +60,7 @@ recipe('npm run db:seed beside a running, empty salon', 'its home shows the bran
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...noSettings,
       DATABASE_URL: `file:${join(shared.folder, 'salon.db')}`,
     },
   })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { until } from '../faults/until.ts'
+import { noSettings } from '../settings.ts'
 import { asJson, ask, jsonOf } from './wire.ts'
 
 /** Ends with its scope. */
@@ -72,6 +73,7 @@ export async function startSalon(
     env: {
       PATH,
       HOME,
+      ...noSettings,
       PORT: String(await freePort()),
       DATABASE_URL: `file:${file}`,
       ...(command === 'serve' && { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),

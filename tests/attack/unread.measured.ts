@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { findBuild } from '../../server/pages/builds.ts'
 import { until } from '../faults/until.ts'
 import { expectUnhurt, quietly, startNeighbour, timeOfRendering } from './neighbour.ts'
 import { connectMany } from './raw.ts'
@@ -17,10 +18,12 @@ const QUIET_MS = sized(1_500, 100)
 const MEGABYTES_MORE = 150
 const FILES_MORE = 60
 
+const build = findBuild('build')
+
 /** The largest file of a folder of the built web. */
 function largest(folder: string, ending: string): string {
-  const size = (name: string) => statSync(`build/client/${folder}/${name}`).size
-  const names = readdirSync(`build/client/${folder}`).filter(name => name.endsWith(ending))
+  const size = (name: string) => statSync(`${build}/client/${folder}/${name}`).size
+  const names = readdirSync(`${build}/client/${folder}`).filter(name => name.endsWith(ending))
   return `/${folder}/${names.toSorted((a, b) => size(b) - size(a))[0]}`
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { findBuild } from '../../server/pages/builds.ts'
 import { connect, connectMany, say } from '../attack/raw.ts'
 import { audit, lookInto } from './audit.ts'
 import { fault } from './fault.ts'
@@ -25,7 +26,7 @@ function upload(message: string): string {
   return `POST /api/contacts HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
 }
 
-const film = readdirSync('build/client/video').find(name => name.endsWith('.mp4'))
+const film = readdirSync(`${findBuild('build')}/client/video`).find(name => name.endsWith('.mp4'))
 /** More than a connection holds on its way, so that its answers stay with the server. */
 const greedy = `GET /video/${film} HTTP/1.1\r\n${HOST}\r\n`.repeat(16)
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findNode, serverFlags } from '../../scripts/node.mjs'
+import { noSettings } from '../settings.ts'
 import { until } from './until.ts'
 
 const PATIENCE_MS = 60_000
@@ -56,6 +57,7 @@ function spawnSalon(options: SalonOptions): ChildProcess {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      ...noSettings,
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'warn',

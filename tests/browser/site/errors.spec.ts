@@ -2,13 +2,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { createApp } from '../../../server/app.ts'
+import { findBuild } from '../../../server/pages/builds.ts'
 import { createSite, loadSite, type Site } from '../../../server/pages/site.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
 
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {
-  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href)
+  const build: ServerBuild = await import(
+    pathToFileURL(`${findBuild(resolve('build'))}/server/index.js`).href
+  )
   const about = build.routes['site/about/about']
   if (!about) throw new Error('There is no about page')
   const loader = () => {

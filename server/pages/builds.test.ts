@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { findBuild, listBuilds, switchBuild } from './builds.ts'
+import { findFileOfAnother } from './files.ts'
+
+const DAY_MS = 86_400_000
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'araliya-builds-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function make(name: string, files: Record<string, string> = {}) {
+  mkdirSync(join(root, name, 'server'), { recursive: true })
+  mkdirSync(join(root, name, 'client/assets'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, 'client', file), text)
+}
+
+it('a salon without a build says what to do', () => {
+  expect(() => findBuild(root)).toThrow(
+    new ConfigError('The pages have not been built: run npm run build, then start the salon again.'),
+  )
+})
+
+it('a build counts from one moment on, and the one before it stays for a week from then', () => {
+  const now = Date.now()
+  make('old')
+  switchBuild(root, 'old', now - 30 * DAY_MS)
+  utimesSync(join(root, 'old'), 0, 0)
+  make('new')
+  switchBuild(root, 'new', now)
+  expect([findBuild(root), readdirSync(root).toSorted()]).toEqual([
+    join(root, 'new'),
+    ['current', 'new', 'old'],
+  ])
+  switchBuild(root, 'new', now + 6 * DAY_MS)
+  expect(existsSync(join(root, 'old'))).toBe(true)
+  make('newer')
+  switchBuild(root, 'newer', now + 8 * DAY_MS)
+  expect(readdirSync(root).toSorted()).toEqual(['current', 'new', 'newer'])
+})
+
+it('what a build that was broken off has left goes after a week, and never the build that counts', () => {
+  make('new')
+  make('unfinished-1')
+  for (const name of ['new', 'unfinished-1']) utimesSync(join(root, name), 0, 0)
+  switchBuild(root, 'new')
+  expect(readdirSync(root).toSorted()).toEqual(['current', 'new'])
+})
+
+it('only files whose names carry a hash are found in other builds', async () => {
+  make('old', { 'assets/home-Ab_12.js': 'old', 'assets/home-Ab_12.js.br': 'x', 'robots.txt': 'x' })
+  make('new')
+  const find = (address: string) => findFileOfAnother(listBuilds(root), address)
+  expect((await find('/assets/home-Ab_12.js'))?.body.toString()).toBe('old')
+  for (const address of [
+    '/assets/home-Ab_12.js.br',
+    '/robots.txt',
+    '/assets/../robots.txt',
+    '/assets/..',
+    '/assets/none-Ab_12.js',
+    '/assets',
+    '/assets/',
+    '/assets/a%2f..%2f..%2frobots.txt',
+  ])
+    expect([address, await find(address)]).toEqual([address, undefined])
+})
