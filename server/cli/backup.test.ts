@@ -1,80 +1,141 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
+import { findLastBackup } from '../db/last-backup.ts'
 import { seedSalon } from '../db/seed.ts'
-import { backUp } from './backup.ts'
-
-const sqlite = databaseKinds.filter(kind => kind.name === 'SQLite')
+import { backUp, backUpTo, noteBackedUp } from './backup.ts'
+import { backUpInto } from './backup-folder.ts'
 
 let test: TestApp
 let folder: string
 let file: string
-beforeEach(async () => {
-  for (const kind of sqlite) test = await createTestApp(kind)
-  folder = dirname(test.config.databaseUrl.slice('file:'.length))
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'araliya-backup-test-'))
   file = join(folder, 'copy.db')
 })
-afterEach(() => test.close())
-
-it('copies an open salon whole', async () => {
-  await seedSalon(test.db, test.clock)
-  await backUp(test.config.databaseUrl, file)
-  const copy = openDatabase(`file:${file}`)
-  const count = (db: typeof copy) => db.selectFrom('services').select('name').execute()
-  expect(await count(copy)).toEqual(await count(test.db))
-  expect((await count(copy)).length).toBeGreaterThan(20)
-  await copy.destroy()
+afterEach(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true })
 })
 
-it.skipIf(process.platform === 'win32')(
-  'is for nobody else on the machine, nor is the salon itself',
-  async () => {
+const rightsIn = (place: string) =>
+  readdirSync(place).map(name => [name, (statSync(join(place, name)).mode & 0o777).toString(8)])
+
+describe.each(databaseKinds)('a backup of $name', kind => {
+  beforeEach(async () => {
+    test = await createTestApp(kind)
+  })
+
+  it.skipIf(process.platform === 'win32')('is for its owner only', async () => {
     await backUp(test.config.databaseUrl, file)
-    const files = readdirSync(folder)
-    expect(files).toEqual(expect.arrayContaining(['copy.db', expect.stringMatching(/-wal$/)]))
-    const rights = files.map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
-    expect(rights).toEqual(files.map(name => [name, '600']))
-  },
-)
+    expect(rightsIn(folder)).toEqual([['copy.db', '600']])
+  })
 
-it('overwrites nothing, and leaves PostgreSQL to its own tool', async () => {
-  await backUp(test.config.databaseUrl, file)
-  await expect(backUp(test.config.databaseUrl, file)).rejects.toThrow('is not overwritten')
-  await expect(backUp('postgres://nowhere/salon', `${file}2`)).rejects.toThrow('pg_dump')
-  expect(existsSync(`${file}2`)).toBe(false)
+  it('overwrites nothing and leaves nothing behind when it fails', async () => {
+    await backUp(test.config.databaseUrl, file)
+    await expect(backUp(test.config.databaseUrl, file)).rejects.toThrow('is not overwritten')
+    await expect(backUp(test.config.databaseUrl, join(folder, 'none', 'copy.db'))).rejects.toThrow(
+      "can't be written",
+    )
+    expect(readdirSync(folder)).toEqual(['copy.db'])
+  })
+
+  it('goes into a stream, which stays open', async () => {
+    const output = new PassThrough()
+    const bytes = buffer(output)
+    await backUpTo(test.config.databaseUrl, output)
+    output.end()
+    expect((await bytes).subarray(0, 5).toString()).toBe(kind.name === 'SQLite' ? 'SQLit' : 'PGDMP')
+  })
+
+  it('goes into a folder under the name of the moment; what is outdated there goes, nothing else', async () => {
+    const extension = kind.name === 'SQLite' ? 'db' : 'dump'
+    const { databaseUrl } = test.config
+    const place = join(folder, 'backups')
+    const [morning, evening] = [`salon-20260115T063000Z.${extension}`, `salon-20260115T183000Z.${extension}`]
+    expect(await backUpInto(databaseUrl, place, test.clock)).toEqual({
+      file: join(place, morning),
+      removed: [],
+    })
+    test.clock.advance(12 * 3_600_000)
+    expect(await backUpInto(databaseUrl, place, test.clock)).toEqual({
+      file: join(place, evening),
+      removed: [morning],
+    })
+    expect(rightsIn(place)).toEqual([[evening, '600']])
+    await expect(backUpInto(databaseUrl, place, test.clock)).rejects.toThrow('is not overwritten')
+    expect(readdirSync(place)).toEqual([evening])
+  })
+
+  it('is noted in the salon, and says so when it is asked whether it is ready', async () => {
+    const ready = async () => (await test.app.inject('/api/health/ready')).json()
+    expect(await ready()).toEqual({ success: true, data: { lastBackupAt: null } })
+    expect(await findLastBackup(test.db)).toBeUndefined()
+    await noteBackedUp(test.config.databaseUrl, test.clock)
+    expect(await findLastBackup(test.db)).toBe('2026-01-15T06:30:00.000Z')
+    await expect
+      .poll(async () => (await ready()).data, { timeout: 30_000 })
+      .toEqual({ lastBackupAt: '2026-01-15T06:30:00.000Z' })
+  })
 })
 
-it('leaves nothing behind when there is nothing to copy', async () => {
-  const before = readdirSync(folder)
-  await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
-  await expect(backUp(`file:${folder}`, file)).rejects.toThrow()
-  await expect(backUp(test.config.databaseUrl, join(folder, 'none', 'copy.db'))).rejects.toThrow(
-    "can't be written",
-  )
-  expect(readdirSync(folder)).toEqual(before)
-})
+describe('a backup of SQLite', () => {
+  beforeEach(async () => {
+    test = await createTestApp(sqlite)
+  })
 
-it('copies as a command what is there: nothing is migrated or claimed', async () => {
-  const old = join(folder, 'old.db')
-  const source = new DatabaseSync(old)
-  source.exec(
-    "create table settings (key text primary key, value text); insert into settings values ('profile', 'demo')",
-  )
-  source.close()
-  const command = new URL('./db.ts', import.meta.url).pathname
-  const env = { ...process.env, DATABASE_URL: `file:${old}` }
-  await promisify(execFile)(process.execPath, [command, 'backup', file], { env })
-  const tables = (path: string) => {
-    const database = new DatabaseSync(path, { readOnly: true })
-    const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    database.close()
-    return names.map(({ name }) => name)
-  }
-  expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
+  it('copies an open salon whole', async () => {
+    await seedSalon(test.db, test.clock)
+    await backUp(test.config.databaseUrl, file)
+    const copy = openDatabase(`file:${file}`)
+    const names = (db: typeof copy) => db.selectFrom('services').select('name').execute()
+    expect(await names(copy)).toEqual(await names(test.db))
+    expect((await names(copy)).length).toBeGreaterThan(20)
+    await copy.destroy()
+  })
+
+  it.skipIf(process.platform === 'win32')('is as private as the salon itself', () => {
+    const own = rightsIn(dirname(test.config.databaseUrl.slice('file:'.length)))
+    expect(own).toEqual(own.map(([name]) => [name, '600']))
+  })
+
+  it('leaves nothing behind when there is nothing to copy', async () => {
+    await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
+    await expect(backUp(`file:${folder}`, file)).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('copies as a command what is there: nothing is migrated or claimed', async () => {
+    const old = join(folder, 'old.db')
+    const source = new DatabaseSync(old)
+    source.exec(
+      "create table settings (key text primary key, value text); insert into settings values ('profile', 'demo')",
+    )
+    source.close()
+    const command = new URL('./db.ts', import.meta.url).pathname
+    const env = { ...process.env, DATABASE_URL: `file:${old}` }
+    await promisify(execFile)(process.execPath, [command, 'backup', file], { env })
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'backup', '-'], {
+      env,
+      encoding: 'buffer',
+    })
+    expect(stdout.subarray(0, 15).toString()).toBe('SQLite format 3')
+    const tables = (path: string) => {
+      const database = new DatabaseSync(path, { readOnly: true })
+      const names = database.prepare("select name from sqlite_schema where type = 'table'").all()
+      database.close()
+      return names.map(({ name }) => name)
+    }
+    expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
+    expect(existsSync(`${file}.unfinished`)).toBe(false)
+  })
 })

@@ -1,27 +1,82 @@
-// `npm run db:migrate`, `db:seed`, `db:backup -- FILE`: the database of a real salon.
+// `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`: the database of a real salon.
+import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { seedSalon } from '../db/seed.ts'
 import { loadConfig } from '../settings-file.ts'
-import { backUp } from './backup.ts'
-import { UsageError } from './command-errors.ts'
+import { backUp, backUpTo, noteBackedUp } from './backup.ts'
+import { backUpInto } from './backup-folder.ts'
+import { CommandError, UsageError } from './command-errors.ts'
+import { restore } from './restore.ts'
 import { explainFailure, sayDatabase, withSalon } from './salon.ts'
 
-const usage = `npm run db:migrate            brings the tables up to date, as every start does
-npm run db:seed               fills an empty salon with the sample branches, services and saved replies
-npm run db:backup -- FILE     copies the SQLite database, also while the salon is open`
+const usage = `npm run db:migrate                       brings the tables up to date, as every start does
+npm run db:seed                          fills an empty salon with the sample branches, services and saved replies
+npm run db:backup -- FILE                copies the database, also while the salon is open; - is standard output (npm run --silent)
+npm run db:backup -- --into FOLDER       the same under a name of the moment; keeps those of seven days and of four weeks
+npm run db:restore -- FILE [--replace]   brings a backup back into an empty database; --replace keeps what was there in a file`
+
+/** Progress goes to standard error: a backup may be what comes out. */
+const say = (line: string) => console.error(line)
+
+/** The copy is what counts: a salon that can't be told of it is no reason to fail. */
+async function noteIfPossible(databaseUrl: string): Promise<void> {
+  await noteBackedUp(databaseUrl, systemClock).catch(error =>
+    say(`The backup is whole, but the salon could not be told of it: ${error.message}`),
+  )
+}
+
+async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
+  const { databaseUrl } = readDatabase()
+  if (folder !== undefined) {
+    const { file: made, removed } = await backUpInto(databaseUrl, folder, systemClock)
+    say(`Copied to ${made}.${removed.length > 0 ? ` Removed as outdated: ${removed.join(', ')}.` : ''}`)
+  } else if (file === '-') {
+    if (process.stdout.isTTY)
+      throw new CommandError('A backup is nothing for a terminal: send it into a file or another program.')
+    await backUpTo(databaseUrl, process.stdout)
+  } else {
+    await backUp(databaseUrl, file as string)
+    say(`Copied to ${file}.`)
+  }
+  await noteIfPossible(databaseUrl)
+}
+
+async function runRestore(file: string, replace: boolean): Promise<void> {
+  const { databaseUrl } = readDatabase()
+  await restore(databaseUrl, file, { replace, clock: systemClock, say })
+  say('Restored. Start the salon: it brings the tables up to date.')
+}
+
+function readDatabase() {
+  const config = loadConfig('real')
+  sayDatabase(config)
+  return config
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { into: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
 
 try {
-  const [command, file] = process.argv.slice(2)
+  const { values, positionals } = readWords()
+  const [command, file, ...rest] = positionals
+  if (rest.length > 0) throw new UsageError('Too many words.')
   if (command === 'migrate') {
     await withSalon(async () => console.log('The tables are up to date.'))
   } else if (command === 'seed') {
     await withSalon(db => seedSalon(db, systemClock))
     console.log('The salon has its branches and services; one that had any before keeps them.')
-  } else if (command === 'backup' && file) {
-    const config = loadConfig('real')
-    sayDatabase(config)
-    await backUp(config.databaseUrl, file)
-    console.log(`Copied to ${file}.`)
+  } else if (command === 'backup' && (file === undefined) !== (values.into === undefined)) {
+    await runBackup(file, values.into)
+  } else if (command === 'restore' && file !== undefined) {
+    await runRestore(file, values.replace)
   } else throw new UsageError('Say what to do.')
 } catch (error) {
   explainFailure(error, usage)

@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
 /** The names of all migrations that this program knows, in their order. */
-const known = Object.keys(migrations)
+export const known: readonly string[] = Object.keys(migrations)
 
 /** What a database has to do with this program's migrations. */
 export interface Schema {
@@ -17,7 +17,7 @@ export interface Schema {
 
 /** Compares a database, also an empty one, with what this program knows. */
 export async function readSchema(db: Db): Promise<Schema> {
-  if (!(await hasTable(db, 'kysely_migration'))) return { missing: known, newer: [] }
+  if (!(await hasTable(db, 'kysely_migration'))) return { missing: [...known], newer: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
   return {

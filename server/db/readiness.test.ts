@@ -13,6 +13,11 @@ const SLOW = 'The database does not answer in time.'
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 10_000 }
 
+function lookFor(...given: Parameters<typeof createReadiness>) {
+  const look = createReadiness(...given)
+  return async () => (await look()).fault
+}
+
 describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
@@ -30,7 +35,7 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
   const migrations = () => db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
 
   it('is found by writing, once for all who ask at a time and within a second', async () => {
-    const findFault = createReadiness(db, log)
+    const findFault = lookFor(db, log)
     await expect.poll(findFault, patience).toBe(undefined)
     const written = await findSetting(db, 'ready')
     expect([await findFault(), await findFault()]).toEqual([undefined, undefined])
@@ -41,16 +46,16 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
   it('depends on the migrations of this program, not on later ones', async () => {
     const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
     await migrations().insertInto('kysely_migration').values(later).execute()
-    await expect.poll(createReadiness(db, log), patience).toBe(undefined)
+    await expect.poll(lookFor(db, log), patience).toBe(undefined)
     await migrations().deleteFrom('kysely_migration').where('name', '=', '001-salon').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
-    await expect.poll(createReadiness(db, log), patience).toBe(fault)
+    await expect.poll(lookFor(db, log), patience).toBe(fault)
     await db.schema.dropTable('settings').execute()
-    await expect.poll(createReadiness(db, log), patience).toBe(fault)
+    await expect.poll(lookFor(db, log), patience).toBe(fault)
   })
 
   it('is logged when it changes', async () => {
-    const findFault = createReadiness(db, log)
+    const findFault = lookFor(db, log)
     await db.schema.alterTable('settings').renameTo('mislaid').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
     await expect.poll(findFault, patience).toBe(fault)
@@ -71,7 +76,7 @@ describe.each(sqlite)('whether a salon is ready on $name', kind => {
     const database = await kind.create()
     const db = openDatabase(database.url)
     await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
-    const findFault = createReadiness(db, { error() {}, info() {} })
+    const findFault = lookFor(db, { error() {}, info() {} })
     const other = new DatabaseSync(database.url.slice('file:'.length))
     other.exec('begin immediate')
     expect(await findFault()).toBe(SLOW)
@@ -89,7 +94,7 @@ describe.each(postgres)('whether a salon is ready on $name', kind => {
     const proxy = await openProxy(database.url)
     const db = openDatabase(`${proxy.url}?query_timeout=1000`)
     await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
-    const findFault = createReadiness(db, { error() {}, info() {} })
+    const findFault = lookFor(db, { error() {}, info() {} })
     await expect.poll(findFault, patience).toBe(undefined)
     await expect
       .poll(() => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findStoreFailure, StoreError } from './failures.ts'
+import { findLastBackup } from './last-backup.ts'
 import { readSchema } from './migrate.ts'
 import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -17,51 +18,56 @@ interface Log {
   info(message: string): void
 }
 
-/** Why the salon can't work now, in a sentence; undefined when it can. */
-export type Readiness = () => Promise<string | undefined>
+/** What the store is good for now. */
+export interface State {
+  /** Why the salon can't work, in a sentence; undefined when it can. */
+  fault: string | undefined
+  /** When the last backup was finished; undefined when there was none, or nobody can say. */
+  lastBackupAt?: string | undefined
+}
 
 /** Writes for real: only what reached the disk shows that there is a disk, with room on it. */
-async function tryStore(db: Kysely<Tables>): Promise<void> {
-  const { missing } = await db.transaction().execute(async trx => {
+async function tryStore(db: Kysely<Tables>): Promise<State> {
+  const { missing, lastBackupAt } = await db.transaction().execute(async trx => {
     await setSetting(trx, 'ready', randomUUID())
-    return readSchema(trx)
+    return { ...(await readSchema(trx)), lastBackupAt: await findLastBackup(trx) }
   })
   if (missing.length > 0) throw new StoreError(NOT_OURS)
+  return { fault: undefined, lastBackupAt }
 }
 
 /**
  * Whether the store has this program's tables and keeps what is written to it. It may be asked often: an answer is kept
  * for a second and never waited for longer than a third of one. What changes is logged.
  */
-export function createReadiness(db: Kysely<Tables>, log: Log): Readiness {
-  let kept: { fault: string | undefined; until: number } | undefined
-  let trying: Promise<string | undefined> | undefined
+export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<State> {
+  let kept: { state: State; until: number } | undefined
+  let trying: Promise<State> | undefined
   let reason: unknown
 
-  const attempt = async () => {
+  const attempt = async (): Promise<State> => {
     try {
-      await tryStore(db)
-      return undefined
+      return await tryStore(db)
     } catch (error) {
       reason = error
-      return findStoreFailure(error as Error) ?? NOT_OURS
+      return { fault: findStoreFailure(error as Error) ?? NOT_OURS }
     } finally {
       trying = undefined
     }
   }
 
   function note(fault: string | undefined): void {
-    if (fault === kept?.fault) return
+    if (fault === kept?.state.fault) return
     if (fault === undefined) log.info('ready again')
     else log.error({ err: fault === SLOW ? undefined : reason }, `not ready: ${fault}`)
   }
 
   return async () => {
-    if (kept && performance.now() < kept.until) return kept.fault
+    if (kept && performance.now() < kept.until) return kept.state
     trying ??= attempt()
-    const fault = await Promise.race([trying, pause(PATIENCE_MS, SLOW, { ref: false })])
-    note(fault)
-    kept = { fault, until: performance.now() + KEPT_MS }
-    return fault
+    const state = await Promise.race([trying, pause(PATIENCE_MS, { fault: SLOW }, { ref: false })])
+    note(state.fault)
+    kept = { state, until: performance.now() + KEPT_MS }
+    return state
   }
 }

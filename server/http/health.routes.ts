@@ -1,4 +1,5 @@
-import { Success } from '#contracts/envelope.ts'
+import { Success, successOf } from '#contracts/envelope.ts'
+import { Ready } from '#contracts/health.ts'
 import type { ApiPlugin } from '../context.ts'
 import { createReadiness } from '../db/readiness.ts'
 import { ApiError } from '../errors.ts'
@@ -8,16 +9,29 @@ const RETRY_SECONDS = 5
 /** `GET /health/live`: the process runs. `GET /health/ready`: the store can be used too, or 503 says why not. */
 export const healthRoutes: ApiPlugin = async (api, { db }) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
-  const findFault = createReadiness(db, api.log)
-  const schema = (summary: string) => ({ tags: ['Health'], summary, response: { 200: Success } })
+  const look = createReadiness(db, api.log)
+  const tags = ['Health']
 
-  api.get('/health/live', { ...options, schema: schema('Whether the process runs') }, async () => ({
-    success: true as const,
-  }))
+  api.get(
+    '/health/live',
+    { ...options, schema: { tags, summary: 'Whether the process runs', response: { 200: Success } } },
+    async () => ({ success: true as const }),
+  )
 
-  api.get('/health/ready', { ...options, schema: schema('Whether the store can be used too') }, async () => {
-    const fault = await findFault()
-    if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
-    return { success: true as const }
-  })
+  api.get(
+    '/health/ready',
+    {
+      ...options,
+      schema: {
+        tags,
+        summary: 'Whether the store can be used too, and when it was last backed up',
+        response: { 200: successOf(Ready) },
+      },
+    },
+    async () => {
+      const { fault, lastBackupAt } = await look()
+      if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
+      return { success: true as const, data: { lastBackupAt: lastBackupAt ?? null } }
+    },
+  )
 }

@@ -1,0 +1,117 @@
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { isStoreFailure } from '../db/failures.ts'
+import { makePrivateFile } from '../db/sqlite-file.ts'
+import { pathOf } from './backup.ts'
+import { CommandError } from './command-errors.ts'
+import { requireUnused } from './in-use.ts'
+import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
+import { requireSame, type Tally, tallySqlite } from './tally.ts'
+
+const MAGIC = 'SQLite format 3\0'
+const PAGES_AT_ONCE = 10_000
+
+const beside = (path: string) => ['', '-wal', '-shm', '-journal'].map(end => path + end)
+
+function tablesOf(database: DatabaseSync): string[] {
+  return database
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .all()
+    .map(({ name }) => String(name))
+}
+
+/** Opens a backup for reading and sees that it is sound. */
+function openBackup(file: string): DatabaseSync {
+  if (readFileSync(file).subarray(0, MAGIC.length).toString('latin1') !== MAGIC)
+    throw new CommandError(`${file} is no SQLite file. A backup of PostgreSQL goes into PostgreSQL.`)
+  const source = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [first] = source.prepare('pragma integrity_check').all()
+    if (first?.integrity_check !== 'ok')
+      throw new CommandError(
+        `${file} is damaged: take another backup. SQLite says: ${first?.integrity_check}`,
+      )
+    return source
+  } catch (error) {
+    source.close()
+    throw isStoreFailure(error as Error)
+      ? new CommandError(`${file} is damaged: take another backup. SQLite says: ${(error as Error).message}`)
+      : error
+  }
+}
+
+/** Whether the target holds anything; a file that is not a database any more does. */
+async function isFull(databaseUrl: string): Promise<boolean> {
+  const path = pathOf(databaseUrl)
+  if (!existsSync(path) || statSync(path).size === 0) return false
+  try {
+    await requireUnused(databaseUrl)
+    const target = new DatabaseSync(path, { readOnly: true })
+    const tables = tablesOf(target)
+    target.close()
+    return tables.length > 0
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    return true
+  }
+}
+
+/** Who runs this as root restores for whoever the salon runs as. */
+function giveToOwnerOf(model: string, path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(model)
+  chownSync(path, uid, gid)
+}
+
+async function copy(source: DatabaseSync, file: string, say: Restoring['say']): Promise<Tally> {
+  makePrivateFile(file)
+  await backup(source, file, {
+    rate: PAGES_AT_ONCE,
+    progress: ({ totalPages, remainingPages }) =>
+      say(`${Math.floor(100 * (1 - remainingPages / totalPages))} % copied`),
+  })
+  const copied = new DatabaseSync(file, { readOnly: true })
+  try {
+    return tallySqlite(copied)
+  } finally {
+    copied.close()
+  }
+}
+
+/** Restores a SQLite file, as `restore` does. What was there is kept as `…replaced-…` beside it. */
+export async function restoreSqlite(databaseUrl: string, file: string, restoring: Restoring): Promise<Tally> {
+  const path = pathOf(databaseUrl)
+  const source = openBackup(file)
+  try {
+    const migrations = tablesOf(source).includes('kysely_migration')
+      ? source
+          .prepare('select name from kysely_migration')
+          .all()
+          .map(({ name }) => String(name))
+      : undefined
+    requireKnown(migrations)
+    mkdirSync(dirname(path), { recursive: true })
+    const full = await isFull(databaseUrl)
+    if (full && !restoring.replace) throw notEmpty()
+
+    const unfinished = `${path}.unfinished`
+    try {
+      const restored = await copy(source, unfinished, restoring.say)
+      requireSame(tallySqlite(source), restored)
+      giveToOwnerOf(existsSync(path) ? path : dirname(path), unfinished)
+      for (const part of beside(path)) {
+        if (full && existsSync(part))
+          renameSync(part, part.replace(path, `${path}.replaced-${restoring.stamp}`))
+        else rmSync(part, { force: true })
+      }
+      renameSync(unfinished, path)
+      if (full) restoring.say(`What was there is kept as ${path}.replaced-${restoring.stamp}`)
+      return restored
+    } finally {
+      for (const part of beside(unfinished)) rmSync(part, { force: true })
+    }
+  } finally {
+    source.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { instant } from '../clock.ts'
+import { isSqlite } from './backup.ts'
+import { CommandError } from './command-errors.ts'
+import { restorePostgres } from './restore-postgres.ts'
+import { restoreSqlite } from './restore-sqlite.ts'
+import type { RestoreOptions } from './restoring.ts'
+import { rowsOf, type Tally } from './tally.ts'
+
+/**
+ * Brings a backup back: all of it or nothing. It is read again afterwards and compared with the file, table by table. A backup of
+ * an earlier version is brought up to date by the next start.
+ * @returns what was restored
+ * @throws CommandError when the file is no such backup, is damaged or of a later version, when the database is in use or,
+ * without `replace`, not empty; the database's error
+ */
+export async function restore(databaseUrl: string, file: string, options: RestoreOptions): Promise<Tally> {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  const stamp = instant(options.clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  const bring = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
+  const tally = await bring(databaseUrl, file, { ...options, stamp })
+  options.say(
+    `${rowsOf(tally).toLocaleString('en-US')} rows in ${tally.size} tables, each counted and compared with the backup.`,
+  )
+  return tally
+}
