@@ -7,6 +7,9 @@ import type { Db } from './tables.ts'
 /** The names of all migrations that this program knows, in their order. */
 export const known: readonly string[] = Object.keys(migrations)
 
+/** Whether this program knows a migration of that name. */
+export const isKnown = (name: string): boolean => known.includes(name)
+
 /** What a database has to do with this program's migrations. */
 export interface Schema {
   /** Known migrations that have not run. */
@@ -22,7 +25,7 @@ export async function readSchema(db: Db): Promise<Schema> {
   const done = new Set(rows.map(({ name }) => name))
   return {
     missing: known.filter(name => !done.has(name)),
-    newer: [...done].filter(name => !known.includes(name)),
+    newer: [...done].filter(name => !isKnown(name)),
   }
 }
 

@@ -6,7 +6,7 @@ import { ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
 import { lockMigrations, readSchema } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations, NEEDED } from './migrations/index.ts'
 import { prepareDatabase } from './prepare.ts'
 import { findSetting, setSetting } from './settings.ts'
 
@@ -68,15 +68,34 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     expect(results.map(result => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('of a later version is refused', async () => {
+  const later = (name: string) =>
+    sql`insert into kysely_migration values (${name}, '2030-01-01T00:00:00.000Z')`.execute(db)
+
+  it('of a later version that only added to it is opened, and left as it is', async () => {
     await prepare('real')
-    const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
-    await sql`insert into kysely_migration values (${later.name}, ${later.timestamp})`.execute(db)
-    await expect(prepare('real')).rejects.toThrow(
-      new ConfigError(
-        'This database was made by a newer version of this program (999-later): use that version, or set DATABASE_URL to another database.',
-      ),
-    )
+    await later('998-more')
+    await prepare('real')
+    expect(await readSchema(db)).toEqual({ missing: [], newer: ['998-more'] })
+    await expect(prepare('demo')).rejects.toThrow(new ConfigError(ofReal))
+  })
+
+  it('of a later version that took something away is refused', async () => {
+    await prepare('real')
+    await later('999-less')
+    const sentence =
+      'This database was made by a newer version of this program (999-less): use that version, or set DATABASE_URL to another database.'
+    // As that version writes it.
+    await setSetting(db, 'needs', '999-less')
+    await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
+    await db.deleteFrom('settings').where('key', '=', 'needs').execute()
+    await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
+  })
+
+  it('of a version before this, which told nobody what it needs, is marked', async () => {
+    await prepare('real')
+    await db.deleteFrom('settings').where('key', '=', 'needs').execute()
+    await prepare('real')
+    expect(await findSetting(db, 'needs')).toBe(NEEDED)
   })
 
   it('wholly or not at all', async () => {

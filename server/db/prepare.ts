@@ -3,6 +3,7 @@ import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable, isPostgres } from './dialect.ts'
 import { lockMigrations, migrate, readSchema } from './migrate.ts'
+import { isMarked, isTooNew, mark } from './neighbours.ts'
 import { patiently } from './patience.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
@@ -22,19 +23,20 @@ async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
       `This database was made by ${names.get(owner) ?? owner} and is not opened by ${names.get(profile)}: set DATABASE_URL to another one.`,
     )
   }
-  const { missing, newer } = await readSchema(db)
-  if (newer.length > 0) {
+  const schema = await readSchema(db)
+  if (await isTooNew(db, schema)) {
     throw new ConfigError(
-      `This database was made by a newer version of this program (${newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,
+      `This database was made by a newer version of this program (${schema.newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,
     )
   }
-  return owner === profile && missing.length === 0
+  return owner === profile && schema.missing.length === 0 && (await isMarked(db, schema))
 }
 
 /**
  * Makes a database ready for this profile: its tables are brought up to date and it is claimed, both or neither.
  * One process does so, others wait for it as long as it takes and `say` so once.
- * @throws ConfigError when the database belongs to the other profile or to a later version, which leaves it untouched;
+ * @throws ConfigError when the database belongs to the other profile or to a later version that takes no other beside it,
+ * which leaves it untouched;
  * the database's own error
  */
 export async function prepareDatabase(
@@ -56,6 +58,7 @@ export async function prepareDatabase(
           if (await isPrepared(trx, profile)) return
           await migrate(trx)
           await setSetting(trx, 'profile', profile)
+          await mark(trx)
         }),
     )
   } finally {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { findStoreFailure, StoreError } from './failures.ts'
 import { findLastBackup } from './last-backup.ts'
 import { readSchema } from './migrate.ts'
+import { isTooNew } from './neighbours.ts'
 import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,6 +12,7 @@ const KEPT_MS = 1_000
 const PATIENCE_MS = 300
 
 const SLOW = 'The database does not answer in time.'
+const TOO_NEW = 'The database belongs to a newer version of this program by now: upgrade the salon.'
 const NOT_OURS = 'The database lacks tables of this program: restart the salon.'
 
 interface Log {
@@ -28,12 +30,13 @@ export interface State {
 
 /** Writes for real: only what reached the disk shows that there is a disk, with room on it. */
 async function tryStore(db: Kysely<Tables>): Promise<State> {
-  const { missing, lastBackupAt } = await db.transaction().execute(async trx => {
+  return db.transaction().execute(async trx => {
     await setSetting(trx, 'ready', randomUUID())
-    return { ...(await readSchema(trx)), lastBackupAt: await findLastBackup(trx) }
+    const schema = await readSchema(trx)
+    if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new StoreError(TOO_NEW)
+    if (schema.missing.length > 0) throw new StoreError(NOT_OURS)
+    return { fault: undefined, lastBackupAt: await findLastBackup(trx) }
   })
-  if (missing.length > 0) throw new StoreError(NOT_OURS)
-  return { fault: undefined, lastBackupAt }
 }
 
 /**
