@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { rebuildBooks } from '../server/contacts/rebuild.queries.ts'
+import { withoutWordsIndex } from '../server/contacts/words.queries.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
@@ -42,12 +43,6 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
       from series`.execute(db)
   }
-  // A row at a time, an index for words grows far slower than it is made.
-  if (postgres) await sql`drop index contact_words_index`.execute(db)
-  await db.transaction().execute(rebuildBooks)
-  if (postgres)
-    await sql`create index contact_words_index on contact_words using gin (words) with (fastupdate = off)`.execute(
-      db,
-    )
+  await withoutWordsIndex(db, () => db.transaction().execute(rebuildBooks))
   await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
 }

@@ -1,5 +1,5 @@
-// `npm run test:faults`: what the salon does when things around it break; `npm run test:attack`: what somebody outside
-// could try. Each ends with a table of promises and one line of sum; `npm test` runs the essential of both.
+// `npm run test:faults`: what the salon does when things around it break; `test:scale`: what several processes and a million rows do;
+// `test:attack`: what somebody outside could try. Each ends with a table of promises and one line of sum; `npm test` runs the essential of both.
 // Further arguments go to vitest: `npm run test:faults -- disk` runs the cases of one file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'

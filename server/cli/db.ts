@@ -1,11 +1,14 @@
-// `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`: the database of a real salon.
+// `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`, `db:move`: the database of a real salon.
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
 import { seedSalon } from '../db/seed.ts'
+import { describePlace } from '../db/store.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, backUpTo, noteBackedUp } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
 import { CommandError, UsageError } from './command-errors.ts'
+import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { explainFailure, sayDatabase, withSalon } from './salon.ts'
 
@@ -13,7 +16,8 @@ const usage = `npm run db:migrate                       brings the tables up to 
 npm run db:seed                          fills an empty salon with the sample branches, services and saved replies
 npm run db:backup -- FILE                copies the database, also while the salon is open; - is standard output (npm run --silent)
 npm run db:backup -- --into FOLDER       the same under a name of the moment; keeps those of seven days and of four weeks
-npm run db:restore -- FILE [--replace]   brings a backup back into an empty database; --replace keeps what was there in a file`
+npm run db:restore -- FILE [--replace]   brings a backup back into an empty database; --replace keeps what was there in a file
+npm run db:move -- FROM TO               moves a salon to an empty database; both as DATABASE_URL (a password may be in PGPASSWORD instead)`
 
 /** Progress goes to standard error: a backup may be what comes out. */
 const say = (line: string) => console.error(line)
@@ -47,6 +51,13 @@ async function runRestore(file: string, replace: boolean): Promise<void> {
   say('Restored. Start the salon: it brings the tables up to date.')
 }
 
+async function runMove(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map(url => readConfig('real', { DATABASE_URL: url }).databaseUrl)
+  say(`From ${describePlace(source as string)} to ${describePlace(target as string)}`)
+  const rows = await move(source as string, target as string, say)
+  say(`Moved ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new place, then start the salon.`)
+}
+
 function readDatabase() {
   const config = loadConfig('real')
   sayDatabase(config)
@@ -66,17 +77,19 @@ function readWords() {
 
 try {
   const { values, positionals } = readWords()
-  const [command, file, ...rest] = positionals
+  const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many words.')
   if (command === 'migrate') {
     await withSalon(async () => console.log('The tables are up to date.'))
   } else if (command === 'seed') {
     await withSalon(db => seedSalon(db, systemClock))
     console.log('The salon has its branches and services; one that had any before keeps them.')
-  } else if (command === 'backup' && (file === undefined) !== (values.into === undefined)) {
+  } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)
-  } else if (command === 'restore' && file !== undefined) {
+  } else if (command === 'restore' && file !== undefined && !to) {
     await runRestore(file, values.replace)
+  } else if (command === 'move' && file !== undefined && to !== undefined) {
+    await runMove(file, to)
   } else throw new UsageError('Say what to do.')
 } catch (error) {
   explainFailure(error, usage)

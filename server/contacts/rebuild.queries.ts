@@ -19,6 +19,40 @@ async function readNotes(db: Db, ids: readonly number[]): Promise<Map<number, st
   return texts
 }
 
+/** All inquiries in batches, and the words by which each is found. */
+async function* readAll(db: Db) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('contacts')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const newest = rows.at(-1)
+    if (!newest) return
+    last = newest.id
+    const notes = await readNotes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield { rows, words: rows.map(row => ({ id: row.id, words: storedWords(row, notes.get(row.id)) })) }
+  }
+}
+
+/**
+ * Makes the words of all inquiries anew. Nobody else may change any meanwhile.
+ * @param onBatch hears how many are done
+ */
+export async function rebuildWords(trx: Db, onBatch: (done: number) => void): Promise<void> {
+  let done = 0
+  for await (const { rows, words } of readAll(trx)) {
+    await putWords(trx, words)
+    done += rows.length
+    onBatch(done)
+  }
+}
+
 /**
  * Makes blocks, spans, tallies and words anew from what is stored, in batches: after a migration, or when somebody has
  * changed inquiries by hand. Nobody else may change any meanwhile.
@@ -35,27 +69,8 @@ export async function rebuildBooks(trx: Db): Promise<void> {
     select id >> 12, min(created_at), max(created_at) from contacts group by 1`.execute(trx)
 
   const tallies = new Map<string, ContactTallyRow>()
-  for (let last = 0, more = true; more; ) {
-    const rows = await trx
-      .selectFrom('contacts')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    more = rows.length === BATCH
-    last = rows.at(-1)?.id ?? last
-    const notes =
-      rows.length > 0
-        ? await readNotes(
-            trx,
-            rows.map(({ id }) => id),
-          )
-        : new Map<number, string[]>()
-    await putWords(
-      trx,
-      rows.map(row => ({ id: row.id, words: storedWords(row, notes.get(row.id)) })),
-    )
+  for await (const { rows, words } of readAll(trx)) {
+    await putWords(trx, words)
     for (const tally of rows.flatMap(talliesOf)) {
       const name = JSON.stringify(tally)
       const known = tallies.get(name)

@@ -47,6 +47,16 @@ export async function putWords(trx: Db, rows: readonly WordsOf[]): Promise<void>
   }
 }
 
+/** Does work that writes the words of very many: the index that PostgreSQL has of them is made anew after it, far sooner than it would grow. */
+export async function withoutWordsIndex(db: Db, work: () => Promise<void>): Promise<void> {
+  if (!isPostgres(db)) return work()
+  await sql`drop index contact_words_index`.execute(db)
+  await work()
+  await sql`create index contact_words_index on contact_words using gin (words) with (fastupdate = off)`.execute(
+    db,
+  )
+}
+
 /** A condition on `contact_words`, in the language of FTS5 or of tsquery. Words hold nothing that either could read as a sign. */
 export function wordsMatch(
   db: Db,

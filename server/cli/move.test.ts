@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { person } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+import { openDatabase } from '../db/database.ts'
+import { seedSalon } from '../db/seed.ts'
+import { openSalon } from '../salon.ts'
+import { move } from './move.ts'
+import { tableNames } from './moved-tables.ts'
+
+const ways = databaseKinds.flatMap(from =>
+  databaseKinds.map(to => ({ name: `${from.name} to ${to.name}`, from, to })),
+)
+
+describe.each(ways)('moving from $name', ({ from, to }) => {
+  let test: TestApp
+  let source: TestDatabase
+  let target: TestDatabase
+  let token: string
+  const silent = () => {}
+
+  beforeEach(async () => {
+    target = await to.create()
+    // Its database outlives it: a salon that is open is not moved.
+    source = await from.create()
+    test = await createTestApp({ name: from.name, create: async () => ({ ...source, drop: async () => {} }) })
+    await seedSalon(test.db, test.clock)
+    ;({ token } = await person(test))
+    const headers = { authorization: `Bearer ${token}` }
+    const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      test.app.inject({ method, url: `/api/contacts${url}`, headers, ...(payload && { payload }) })
+    for (const firstName of ['Ashani', 'සඳමාලි', 'Ruvi', 'Last'])
+      await call('POST', '', aContact({ firstName, message: 'Line one\nline "two" \\ \u{1F338}' }))
+    await call('POST', '/1/notes', { text: 'Prefers mornings, asked about jasmine' })
+    await call('DELETE', '/2')
+    await call('PUT', '/3/assignee', { userId: 1 })
+    // The highest number is that of a row which is gone.
+    await test.db.deleteFrom('contacts').where('id', '=', 4).execute()
+  })
+  afterEach(async () => {
+    await test.close()
+    await source.drop()
+    await target.drop()
+  })
+
+  async function contentOf(url: string) {
+    const db = openDatabase(url)
+    const content: Record<string, unknown[]> = {}
+    for (const table of tableNames) {
+      const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db)
+      content[table] = rows.map(row => JSON.stringify(row)).toSorted()
+    }
+    await db.destroy()
+    return content
+  }
+
+  it('takes every row and id along, goes on numbering, finds by words, and leaves the old one as it was', async () => {
+    const { databaseUrl } = test.config
+    await test.close()
+    const before = await contentOf(databaseUrl)
+    const rows = await move(databaseUrl, target.url, silent)
+    expect(rows).toBe(Object.values(before).reduce((all, { length }) => all + length, 0))
+    expect(await contentOf(target.url)).toEqual(before)
+    expect(await contentOf(databaseUrl)).toEqual(before)
+
+    const { app, close } = await openSalon({
+      config: { ...test.config, databaseUrl: target.url },
+      clock: test.clock,
+    })
+    await app.ready()
+    const get = async (query: string) =>
+      (
+        await app.inject({ url: `/api/contacts${query}`, headers: { authorization: `Bearer ${token}` } })
+      ).json()
+    expect((await get('?q=jasmine')).data.map(({ id }: { id: number }) => id)).toEqual([1])
+    expect(
+      (await get(`?q=${encodeURIComponent('සඳමාලි')}&deleted=1`)).data.map(({ id }: { id: number }) => id),
+    ).toEqual([2])
+    expect((await get('')).data.map(({ id }: { id: number }) => id)).toEqual([3, 1])
+    await app.inject({ method: 'POST', url: '/api/contacts', payload: aContact({ firstName: 'Next' }) })
+    expect((await get('?q=next')).data.map(({ id }: { id: number }) => id)).toEqual([5])
+    await close()
+  })
+
+  it('is all or nothing: what does not arrive whole leaves the target empty', async () => {
+    const { databaseUrl } = test.config
+    await test.close()
+    const failing = (line: string) => {
+      if (line.startsWith('Comparing')) throw new Error('the line is cut')
+    }
+    await expect(move(databaseUrl, target.url, failing)).rejects.toThrow('the line is cut')
+    if (to.name === 'SQLite') expect(existsSync(target.url.slice('file:'.length))).toBe(false)
+    expect(await move(databaseUrl, target.url, silent)).toBeGreaterThan(30)
+  })
+
+  it('refuses what is open, what is not empty, what is not up to date and the same twice', async () => {
+    const { databaseUrl } = test.config
+    await expect(move(databaseUrl, target.url, silent)).rejects.toThrow('stop it first')
+    await test.close()
+    await expect(move(databaseUrl, databaseUrl, silent)).rejects.toThrow('not the same')
+    await move(databaseUrl, target.url, silent)
+    await expect(move(databaseUrl, target.url, silent)).rejects.toThrow('not empty')
+    const inside = openDatabase(databaseUrl)
+    await sql`delete from kysely_migration where name = '001-salon'`.execute(inside)
+    await inside.destroy()
+    const other = await to.create()
+    await expect(move(databaseUrl, other.url, silent)).rejects.toThrow('not up to date')
+    await other.drop()
+  })
+})
+
+it.each(databaseKinds)('every table of $name is moved, or made anew', async kind => {
+  const test = await createTestApp(kind)
+  const { rows } = await (kind.name === 'SQLite'
+    ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
+  ).execute(test.db)
+  const ours = rows.map(({ name }) => name).filter(name => !/^(kysely|sqlite|contact_words)/.test(name))
+  expect(ours.toSorted()).toEqual(tableNames.toSorted())
+  await test.close()
+})

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db, Tables } from '../db/tables.ts'
+
+/** All tables of a salon but the words, which are made anew. */
+export type MovedTable = Exclude<keyof Tables, 'contact_words'>
+
+/** By which columns each table's rows are read in order. Tables that others refer to come before those. */
+export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
+  settings: ['key'],
+  users: ['id'],
+  sessions: ['id'],
+  login_failures: ['key'],
+  branches: ['id'],
+  services: ['id'],
+  saved_replies: ['id'],
+  contacts: ['id'],
+  contact_blocks: ['block', 'status', 'suspected'],
+  contact_spans: ['block'],
+  contact_tallies: ['kind', 'day', 'key'],
+  contact_notes: ['id'],
+  contact_replies: ['id'],
+  contact_events: ['id'],
+  contact_feed: ['position'],
+  mail_jobs: ['id'],
+  idempotency_keys: ['key'],
+  used_tickets: ['id'],
+  writing: ['contact_id', 'user_id'],
+}
+
+export const tableNames = Object.keys(movedTables) as MovedTable[]
+
+/** A row as both databases hold it: whole numbers, text and null. */
+export type MovedRow = Record<string, number | string | null>
+
+const BATCH = 5_000
+
+/** All rows of a table, in batches, in the order of its key. */
+export async function* readRows(db: Db, table: MovedTable): AsyncGenerator<MovedRow[]> {
+  const keys = movedTables[table]
+  const columns = sql.join(keys.map(key => sql.ref(key)))
+  let after: RawBuilder<unknown> = sql`true`
+  for (;;) {
+    const { rows } = await sql<MovedRow>`
+      select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(BATCH)}`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = sql`(${columns}) > (${sql.join(keys.map(key => last[key]))})`
+  }
+}
+
+/** Stores rows as they are, ids too. They travel as one parameter. */
+export async function insertRows(trx: Db, table: MovedTable, rows: readonly MovedRow[]): Promise<void> {
+  const json = JSON.stringify(rows)
+  const into = sql.table(table)
+  if (isPostgres(trx)) {
+    await sql`insert into ${into} select * from json_populate_recordset(null::${into}, ${json}::json)`.execute(
+      trx,
+    )
+    return
+  }
+  const columns = Object.keys(rows[0] ?? {})
+  const values = columns.map(column => sql`value ->> ${sql.lit(column)}`)
+  await sql`insert into ${into} (${sql.join(columns.map(column => sql.ref(column)))})
+    select ${sql.join(values)} from json_each(${json})`.execute(trx)
+}
+
+const hasId = (table: MovedTable) => movedTables[table].join() === 'id' && table !== 'used_tickets'
+
+/** Tables whose rows the database numbers. */
+export const numberedTables = tableNames.filter(hasId)
+
+/** The highest number that a table's rows have had: none is given out twice, also not that of a row which is gone. */
+export async function readLastNumber(db: Db, table: MovedTable): Promise<number> {
+  const query = isPostgres(db)
+    ? sql<{ last: number }>`select case when is_called then last_value else 0 end as last
+        from ${sql.raw(await sequenceOf(db, table))}`
+    : sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
+  return (await query.execute(db)).rows[0]?.last ?? 0
+}
+
+/** The name of the sequence as SQL: what PostgreSQL says is quoted where it must be. */
+async function sequenceOf(db: Db, table: MovedTable): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(
+    db,
+  )
+  return rows[0]?.name as string
+}
+
+/** Lets a table go on numbering after `last`. */
+export async function setLastNumber(trx: Db, table: MovedTable, last: number): Promise<void> {
+  if (last === 0) return
+  if (isPostgres(trx)) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
+}
