@@ -15,7 +15,7 @@ const chromium = {
 
 export default defineConfig({
   testDir: 'tests/browser',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   fullyParallel: true,
   // Most of a test is waiting for what a person would wait for.
   workers: '200%',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectSound, signInAsAdmin } from './admin/admin.ts'
-import { expectAccessible, hydrated } from './checks.ts'
+import { signInAsAdmin } from './admin/admin.ts'
+import { expectAccessible, expectSound, hydrated } from './checks.ts'
 import { field, fillIn, openForm, person } from './contact/form.ts'
 import { expect, test } from './test.ts'
 

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Role, User } from '#contracts/user.ts'
 import { person } from '#tests/accounts.ts'
-import { expect, type Salon, settled } from '../test.ts'
+import type { Salon } from '../test.ts'
 
 /** What the browser keeps of a session; see `web/admin/session/session.ts`. */
 export const putSession = (page: Page, token: string, user: Partial<User>) =>
@@ -44,14 +43,3 @@ export const failCall = (page: Page, method: string, path: RegExp | string, stat
 
 /** The screen hears nothing of what others do, as on a line that is dead. */
 export const cutLine = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
-
-/** Nothing that axe finds, and nothing that scrolls sideways. */
-export async function expectSound(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'nothing scrolls sideways').toBe(0)
-}

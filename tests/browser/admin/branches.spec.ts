@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { cutLine, expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/branches'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, settled, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, colleagueSets } from './contacts-data.ts'
 
 const HOUR = 60

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, signInAsAdmin } from './admin.ts'
+import { signInAsAdmin } from './admin.ts'
 
 const list = '/admin/categories'
 const preview = 'Changes here are a preview in this browser and are not published.'

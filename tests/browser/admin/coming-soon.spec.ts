@@ -1,5 +1,6 @@
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, signInAsAdmin } from './admin.ts'
+import { signInAsAdmin } from './admin.ts'
 
 for (const [path, title] of [
   ['/admin/clients', 'Clients'],

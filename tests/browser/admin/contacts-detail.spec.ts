@@ -1,8 +1,8 @@
 // Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { cutLine, expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'

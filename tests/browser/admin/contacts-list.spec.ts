@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { changeContact } from '../../../server/contacts/change.queries.ts'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, signInAsAdmin } from './admin.ts'
+import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
+import { expectSound } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectSound, putSession, signInAsAdmin } from './admin.ts'
+import { putSession, signInAsAdmin } from './admin.ts'
 import { addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 import { openLine } from './line.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes } from './contacts-data.ts'
 
 const address = '/admin/appointments'

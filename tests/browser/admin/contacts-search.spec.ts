@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, signInAsAdmin } from './admin.ts'
+import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'

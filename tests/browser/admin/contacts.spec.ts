@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
+import { expectSound } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 
 /** Inquiries of the salon, the first one the oldest; a day lies between them. */
 async function inquire(salon: Salon, count: number, of = aContact) {

@@ -1,7 +1,8 @@
 // Long: each sentence about what is done to an inquiry in its detail has its test.
 import type { Page } from '@playwright/test'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall } from './admin.ts'
+import { failCall } from './admin.ts'
 import { addContact, addContacts } from './contacts-data.ts'
 import {
   address,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { cutLine, expectSound, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
+import { cutLine, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 

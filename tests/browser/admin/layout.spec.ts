@@ -1,6 +1,7 @@
 import { PASSWORD } from '#tests/accounts.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
+import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
 const sections = [
   ['/admin', 'Dashboard'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, signInAsAdmin } from './admin.ts'
+import { signInAsAdmin } from './admin.ts'
 
 const screens = [
   { path: '/admin/services', name: 'Services' },

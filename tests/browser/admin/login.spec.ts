@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
+import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 

@@ -1,11 +1,13 @@
 // Long: each sentence about answering from the detail has its test, at both widths where they differ.
+
 import type { Page } from '@playwright/test'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { headerOf, shown, TestSmtp, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { readConfig } from '../../../server/config.ts'
+import { expectSound } from '../checks.ts'
 import { test as base, expect, type Salon } from '../test.ts'
-import { expectSound, putSession } from './admin.ts'
+import { putSession } from './admin.ts'
 import { addContact, colleagueDeletes } from './contacts-data.ts'
 import {
   button,

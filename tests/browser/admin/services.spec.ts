@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'
+import { expectSound } from '../checks.ts'
 import { expect, type Salon, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/services'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })

@@ -1,9 +1,9 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
-import { stopClock } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { expectSound, failCall, signInAsAdmin, storedToken } from './admin.ts'
+import { failCall, signInAsAdmin, storedToken } from './admin.ts'
 
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
 const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true })
