@@ -8,7 +8,7 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   title: string
-  specs: { title: string; ok: boolean; tests: { status: string }[] }[]
+  specs: { title: string; tests: { status: string }[] }[]
   suites?: PlaywrightSuite[]
 }
 

@@ -1,9 +1,13 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
 // the time went, what failed, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
-// `npm run check` (--static): the first four only.
+// `npm test -- FILE…`: the tests of these files only, of whatever kind, with what they need. `npm run check` (--static): the
+// first four steps only.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readReport } from './test-report.ts'
@@ -21,15 +25,27 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-async function run(title: string, command: string, args: string[], env: Record<string, string> = {}) {
-  console.log(`\n• ${title}`)
+interface Surroundings {
+  env?: Record<string, string>
+  /** What runs meanwhile: its text comes first. */
+  after?: Promise<unknown>
+}
+
+async function run(title: string, command: string, args: string[], { env, after }: Surroundings = {}) {
+  if (!after) console.log(`\n• ${title}`)
   const started = performance.now()
+  const output = after ? 'pipe' : 'inherit'
   const child = spawn(`node_modules/.bin/${command}`, args, {
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...process.env, ...env },
   })
+  const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
   const [status] = await once(child, 'close')
   times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
+  if (after) {
+    await after
+    console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
+  }
   return status === 0
 }
 
@@ -46,11 +62,11 @@ async function suite(
   command: string,
   args: string[],
   report: string,
-  env: Record<string, string>,
+  surroundings: Surroundings,
 ) {
   if (isStopped) return
   rmSync(report, { force: true })
-  const ok = await run(title, command, args, env)
+  const ok = await run(title, command, args, surroundings)
   const { passed, skipped, failed } = existsSync(report)
     ? readReport(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, skipped: 0, failed: [] }
@@ -61,14 +77,42 @@ async function suite(
 }
 
 /** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
-function vitest(kind: string, title: string, env: Record<string, string>) {
+function vitest(kind: string, title: string, surroundings: Surroundings, files: string[] = []) {
   const report = `test-results/${kind}.json`
   const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return suite(title, 'vitest', ['run', ...config, ...reporters], report, env)
+  return suite(title, 'vitest', ['run', ...config, ...reporters, ...files], report, surroundings)
 }
 
-async function everything() {
+const browser = (env: Record<string, string>, files: string[] = []) =>
+  suite('In the browser', 'playwright', ['test', ...files], 'test-results/browser.json', { env })
+
+async function everything(env: Record<string, string>) {
+  const essential = { env: { ...env, PROOF: 'short' } }
+  await vitest('unit', 'Rules and API', { env })
+  await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
+  // Both wait more than they work.
+  const faults = vitest(
+    'faults',
+    'Faults, the essential of each (all of them: npm run test:faults)',
+    essential,
+  )
+  await vitest('engines', 'The main journeys in Firefox and WebKit', { env, after: faults })
+  await browser(env)
+}
+
+/** What the place of a test file says of its kind. */
+const kindOf = (file: string) =>
+  /^tests\/(attack|faults|engines|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
+
+async function only(files: string[], env: Record<string, string>) {
+  for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {
+    if (kind === 'browser') await browser(env, own)
+    else await vitest(kind, `Of ${kind}`, { env }, own)
+  }
+}
+
+async function withServices(run: (env: Record<string, string>) => Promise<void>) {
   const chromium = findChromium()
   const postgres = await startPostgres()
   if (!postgres) {
@@ -77,25 +121,26 @@ async function everything() {
     )
     total.skipped += 1
   }
-  const surroundings = { CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) }
-  const essential = { ...surroundings, PROOF: 'short' }
   try {
-    await vitest('unit', 'Rules and API', surroundings)
-    await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
-    await vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential)
+    await run({ CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) })
   } finally {
     await postgres?.stop()
   }
-  await vitest('engines', 'The main journeys in Firefox and WebKit', {})
-  await suite('In the browser', 'playwright', ['test'], 'test-results/browser.json', surroundings)
 }
 
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { static: { type: 'boolean' } },
+})
 const started = Date.now()
-await check('Types', 'react-router', ['typegen'])
-await check('Types of everything', 'tsc', ['--project', '.'])
-await check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
-await check('Dead code and unused dependencies', 'knip', [])
-if (!process.argv.includes('--static')) await everything()
+if (files.length > 0) await withServices(env => only(files, env))
+else {
+  await check('Types', 'react-router', ['typegen'])
+  await check('Types of everything', 'tsc', ['--project', '.'])
+  await check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
+  await check('Dead code and unused dependencies', 'knip', [])
+  if (!values.static) await withServices(everything)
+}
 if (isStopped) failures.push('Stopped before its end')
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
