@@ -1,53 +1,52 @@
-import { expectAccessible, expectNoSidewaysScrolling, watchShifts } from '../checks.ts'
+import type { Page } from '@playwright/test'
+import { expectSound, watchShifts } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { failOnce, failure, fillIn, openForm, sendButton } from './form.ts'
 
-for (const width of [320, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' } as object)
-
-    test('idle, refused, failed, sending and sent are accessible', async ({ page }) => {
-      await openForm(page)
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-
-      await sendButton(page).click()
-      await expect(page.getByText('First name is required')).toBeVisible()
-      await expectAccessible(page)
-
-      await fillIn(page)
-      await failOnce(page, 503, { success: false, error: 'No' })
-      await sendButton(page).click()
-      await expect(page.getByText(failure)).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-
-      let release = () => {}
-      const held = new Promise<void>(resolve => {
-        release = resolve
-      })
-      await page.route('**/api/contacts', async route => {
-        await held
-        await route.continue()
-      })
-      await sendButton(page).click()
-      await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-      await expectAccessible(page)
-      release()
-      await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-
-    test('without branches it is accessible too', async ({ page, salon }) => {
-      await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-      await openForm(page)
-      await expect(page.getByRole('button', { name: 'Retry Loading Branches' })).toBeVisible()
-      await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
-    })
-  })
+async function expectSoundAtAnyWidth(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSound(page)
+  }
 }
+
+test('idle, refused, failed, sending and sent are accessible', async ({ page }) => {
+  await openForm(page)
+  await expectSoundAtAnyWidth(page)
+
+  await sendButton(page).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expectSoundAtAnyWidth(page)
+
+  await fillIn(page)
+  await failOnce(page, 503, { success: false, error: 'No' })
+  await sendButton(page).click()
+  await expect(page.getByText(failure)).toBeVisible()
+  await expectSoundAtAnyWidth(page)
+
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/contacts', async route => {
+    await held
+    await route.continue()
+  })
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await expectSoundAtAnyWidth(page)
+  release()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  await expectSoundAtAnyWidth(page)
+})
+
+test('without branches it is accessible too', async ({ page, salon }) => {
+  await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+  await openForm(page)
+  await expect(page.getByRole('button', { name: 'Retry Loading Branches' })).toBeVisible()
+  await expectSoundAtAnyWidth(page)
+})
 
 test('controls are 48 px high, and keep an edge in forced colours', async ({ page }) => {
   await openForm(page)
