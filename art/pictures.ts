@@ -5,18 +5,24 @@
  *
  * File names carry a hash of the picture's bytes, so they can be served as immutable. Each still is written as
  * AVIF (10 bit, grain kept: 8 bit and lower qualities show bands in the silk) and as WebP for older browsers.
- * `npm run pictures hair` makes only what starts with "hair", leaving manifest and other files alone: for trying.
- * The film needs ffmpeg on the path.
+ * `npm run pictures hair` makes anew only what starts with "hair" ("film" for the film); the rest stays as it is.
  */
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 type Crop = { left: number; top: number; width: number; height: number }
-type Still = { name: string; from: string; crop?: Crop; widths: number[]; alt: string; finer?: number }
+type Still = {
+  name: string
+  from: string
+  crop?: Crop
+  widths: number[]
+  alt: string
+  finer?: number
+  /** Over nothing: whatever is behind it shows through, so nothing may stand in for it either. */
+  cutOut?: true
+}
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
 const root = join(import.meta.dirname, '..')
@@ -96,6 +102,14 @@ const list: Still[] = [
     widths: [400, 600, 800, 1200],
     alt: `The arched entrance of the ${branch} branch with a potted frangipani`,
   })),
+  ...['falling', 'lying', 'open'].map(pose => ({
+    name: `petal-${pose}`,
+    from: `petal-${pose}`,
+    widths: [96, 160, 320],
+    alt: '',
+    finer: -18,
+    cutOut: true as const,
+  })),
   ...[1, 2, 3].map(n => ({ name: `portrait-${n}`, from: `portrait-${n}`, widths: [96, 192, 384], alt: '' })),
 ]
 
@@ -139,7 +153,7 @@ function declare(name: string, type: string, fields: Record<string, string | num
   return [`export const ${camel}: ${type} = {`, ...lines, '}'].join('\n')
 }
 
-async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
+async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const sizes = await Promise.all(
@@ -173,7 +187,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0 }: Still) {
     width: largest,
     height: Math.round((largest * height) / width),
     alt,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    placeholder: cutOut ? '' : `data:image/webp;base64,${tiny.toString('base64')}`,
   })
 }
 
@@ -185,46 +199,11 @@ async function makeCard({ name, from, crop, alt }: Share) {
   return declare(name, 'Card', { src: `/pictures/${file}`, width: 1200, height: 630, alt })
 }
 
-/**
- * The film is stored with the colour matrix of BT.601 but does not say so, and players that guess BT.709 show it
- * redder than its poster. The wide copies only get the missing labels; the phone's copy is cut and encoded anew.
- */
+/** The film's four files are as `scenes/film.sh` made them. */
 function makeFilm() {
-  const dir = mkdtempSync(join(tmpdir(), 'film-'))
-  const to = (name: string) => join(dir, name)
-  const master = (type: string) => join(root, `art/hero/hero.${type}`)
-  const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-y', '-v', 'error', ...args])
-
-  const labels = '-colorspace smpte170m -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv'.split(
-    ' ',
-  )
-  const bare = '-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact'.split(' ')
-  const mp4 = [...labels, ...bare, '-movflags', '+faststart']
-  const webm = [...labels, ...bare]
-  const h264Labels =
-    'colour_primaries=1:transfer_characteristics=13:matrix_coefficients=6:video_full_range_flag=0'
-  const { left, width } = heroPhone
-  const cut = `crop=${(width * 2) / 3}:720:${(left * 2) / 3}:0`
-  const x264 = '-c:v libx264 -preset veryslow -crf 20 -tune film -pix_fmt yuv420p'.split(' ')
-  const vp9 = '-c:v libvpx-vp9 -b:v 0 -crf 27 -row-mt 1 -pix_fmt yuv420p'.split(' ')
-
-  ffmpeg('-i', master('mp4'), '-c', 'copy', '-bsf:v', `h264_metadata=${h264Labels}`, ...mp4, to('hero.mp4'))
-  ffmpeg(
-    '-i',
-    master('webm'),
-    '-c',
-    'copy',
-    '-bsf:v',
-    'vp9_metadata=color_space=bt601',
-    ...webm,
-    to('hero.webm'),
-  )
-  ffmpeg('-i', master('mp4'), '-vf', cut, ...x264, ...mp4, to('hero-phone.mp4'))
-  ffmpeg('-i', master('mp4'), '-vf', cut, ...vp9, ...webm, to('hero-phone.webm'))
-
-  const declared = ['hero', 'hero-phone'].map(name => {
+  return ['hero', 'hero-phone'].map(name => {
     const sources = ['webm', 'mp4'].map(type => {
-      const bytes = readFileSync(to(`${name}.${type}`))
+      const bytes = readFileSync(join(root, `art/hero/${name}.${type}`))
       const file = `${name}.${hashOf([bytes])}.${type}`
       writeFileSync(join(video, file), bytes)
       console.log(file, `${Math.round(bytes.length / 1024)}K`)
@@ -232,8 +211,6 @@ function makeFilm() {
     })
     return declare(`${name}-film`, 'Film', Object.fromEntries(sources))
   })
-  rmSync(dir, { recursive: true })
-  return declared
 }
 
 const header = `/** Generated by \`npm run pictures\` from art/pictures.ts: change that, not this. */
@@ -264,14 +241,25 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
 
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })
-if (!only) {
-  for (const dir of [pictures, video]) for (const file of readdirSync(dir)) rmSync(join(dir, file))
-}
+
+/** What is made here replaces what had its name before, in the manifest and among the files. */
+const manifest = join(root, 'web/pictures.ts')
+const blocks = (text: string) => text.match(/^export const \w+: (?:Picture|Card|Film) = \{$[\s\S]*?^\}$/gm) ?? []
+const nameOf = (block: string) => block.match(/export const (\w+)/)?.[1]
 
 const declared: string[] = []
 for (const still of list) if (still.name.startsWith(only)) declared.push(await makeStill(still))
 for (const card of cards) if (card.name.startsWith(only)) declared.push(await makeCard(card))
-if (!only) {
-  declared.push(...makeFilm())
-  writeFileSync(join(root, 'web/pictures.ts'), `${header}${declared.join('\n\n')}\n`)
-}
+if ('film'.startsWith(only)) declared.push(...makeFilm())
+
+const made = new Map(declared.map(block => [nameOf(block), block]))
+const before = only ? blocks(readFileSync(manifest, 'utf8')) : []
+const kept = before.map(block => made.get(nameOf(block)) ?? block)
+const fresh = declared.filter(block => !before.some(old => nameOf(old) === nameOf(block)))
+const all = [...kept, ...fresh]
+writeFileSync(manifest, `${header}${all.join('\n\n')}\n`)
+
+const hashes = all.flatMap(block => block.match(/(?<=hash: '|\.)[0-9a-f]{8}(?=['.])/g) ?? [])
+for (const dir of [pictures, video])
+  for (const file of readdirSync(dir))
+    if (!hashes.some(hash => file.includes(`.${hash}.`))) rmSync(join(dir, file))

@@ -345,3 +345,33 @@ export const heroPhoneFilm: Film = {
   webm: '/video/hero-phone.53df8d6a.webm',
   mp4: '/video/hero-phone.089fc469.mp4',
 }
+
+export const petalFalling: Picture = {
+  name: 'petal-falling',
+  hash: '7a76b0d5',
+  widths: [96, 160, 320],
+  width: 320,
+  height: 320,
+  alt: '',
+  placeholder: '',
+}
+
+export const petalLying: Picture = {
+  name: 'petal-lying',
+  hash: 'bb469a35',
+  widths: [96, 160, 320],
+  width: 320,
+  height: 320,
+  alt: '',
+  placeholder: '',
+}
+
+export const petalOpen: Picture = {
+  name: 'petal-open',
+  hash: '895d40b6',
+  widths: [96, 160, 320],
+  width: 320,
+  height: 320,
+  alt: '',
+  placeholder: '',
+}

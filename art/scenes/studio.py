@@ -881,3 +881,99 @@ def shoot(**grade):
     save(develop(img, **grade), A.out)
     print('SHOT %s  %dx%d (from %dx%d) %d spp  build %.0fs render %.0fs denoise %.0fs total %.0fs' %
           (A.out, W, H, w, h, A.samples, t1 - T0, t2 - t1, t3 - t2, time.time() - T0))
+
+
+# --------------------------------------------------------------------------
+# a closer blossom, and layers with a transparent ground
+# --------------------------------------------------------------------------
+def petal_skin(body='#FFFBF2', blush='#F4B9BE', heart='#EE9A1E', blush_amt=.35, transl=.34, seed=0):
+    """Petal for close views: waxy, thin at the rim, veined, with the odd freckle; colour from UV (u along, v across)."""
+    n = Nodes('PetalSkin')
+    uv, obj = n('TexCoord').outputs['UV'], n.coords('Object', loc=(seed * 3.1, seed * 1.7, 0))
+    sep = n('SeparateXYZ', Vector=uv)
+    u, v = sep.outputs[0], sep.outputs[1]
+    off = n.math('ABSOLUTE', n.math('SUBTRACT', v, .5))
+    long_ = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(1.1, 22, 1)).outputs[0], Scale=1.0, Detail=4.0, Distortion=.5).outputs['Fac']
+    fine = n('TexNoise', Vector=n('Mapping', Vector=uv, Scale=(1.6, 70, 1)).outputs[0], Scale=1.0, Detail=2.0).outputs['Fac']
+    cloud = n.noise(2.3, 4, obj)
+    # the yellow runs out along the veins, further in the middle of a petal than at its sides
+    run = n.math('ADD', u, n.math('MULTIPLY', n.math('MULTIPLY', off, off), .85))
+    run = n.math('ADD', run, n.math('MULTIPLY', n.math('SUBTRACT', long_, .5), .26))
+    run = n.math('ADD', run, n.math('MULTIPLY', n.math('SUBTRACT', cloud, .5), .10))
+    col = n.ramp(run, [(.05, '#B9681A'), (.14, heart), (.25, '#F6C047'), (.36, '#FBE3A0'), (.50, '#FFF6DF'), (.66, body)], 'B_SPLINE')
+    tone = n.math('MULTIPLY', n.ramp(cloud, [(.35, (0, 0, 0, 1)), (.75, (1, 1, 1, 1))]), .10)
+    col = n.mix(tone, col, lin('#E9D6BE'))
+    rim = n.math('ADD', n.math('MULTIPLY', u, .5), n.math('MULTIPLY', v, .62))
+    rim = n.math('ADD', rim, n.math('MULTIPLY', n.math('SUBTRACT', cloud, .5), .3))
+    col = n.mix(n.math('MULTIPLY', n.ramp(rim, [(.62, (0, 0, 0, 1)), (1.05, (1, 1, 1, 1))]), blush_amt), col, lin(blush))
+    freckle = n.ramp(n.noise(17, 1, obj), [(.71, (0, 0, 0, 1)), (.76, (1, 1, 1, 1))])
+    col = n.mix(n.math('MULTIPLY', freckle, .16), col, lin('#A9805C'))
+    thin = n.mix(n.math('MULTIPLY', n.ramp(fine, [(.42, (0, 0, 0, 1)), (.62, (1, 1, 1, 1))]), .30), col, lin('#F3D7B4'))
+    h = n.math('ADD', n.math('MULTIPLY', fine, .5), n.math('ADD', n.math('MULTIPLY', n.noise(42, 2, obj), .35), n.math('MULTIPLY', long_, .8)))
+    pr = n('BsdfPrincipled', Base_Color=col, Roughness=n.math('ADD', .40, n.math('MULTIPLY', cloud, .14)), Specular=.34, Sheen=.15,
+           Normal=n.bump(h, .16, .02))
+    tr = n('BsdfTranslucent', Color=thin)
+    return n.end(n('MixShader', i0=transl, i1=pr.outputs[0], i2=tr.outputs[0]).outputs[0])
+
+
+def blossom(mat, seed=0, width=.56, detail=1.6, thick=.011):
+    """Frangipani for close views, radius about 1, heart at the origin, facing +Z: broad petals that lie on one another like a pinwheel."""
+    rng = np.random.RandomState(seed)
+    nu, nv = int(44 * detail), int(25 * detail)
+    V, U, F = [], [], []
+    for i in range(5):
+        p, uv = petal_mesh(rng, .98 + rng.uniform(-.10, .06), rng.uniform(.93, 1.05), width * rng.uniform(.93, 1.05), nu, nv, dphi=radians(rng.uniform(-5, 4)))
+        r = np.hypot(p[:, 0], p[:, 1])
+        lift, wave = rng.uniform(-.05, .06), rng.uniform(0, 6.28, 2)
+        p[:, 2] += lift * r ** 2 + .022 * np.sin(5.2 * r + 4 * uv[:, 1] + wave[0]) * r + .012 * np.sin(13 * uv[:, 1] + 3 * r + wave[1]) * r ** 2
+        a = radians(72 * i + rng.uniform(-4, 4))
+        R = np.array([[cos(a), -sin(a), 0], [sin(a), cos(a), 0], [0, 0, 1]])
+        V.append(p @ R.T); U.append(uv); F.append(grid_faces(nu, nv) + i * nu * nv)
+    o = add('Blossom', np.concatenate(V), np.concatenate(F), mat, uv=np.concatenate(U))
+    m = o.modifiers.new('T', 'SOLIDIFY')
+    m.thickness, m.offset, m.use_rim = thick, -1, True
+    return o
+
+
+def layer(w, h, samples, border=None, seed=1, k=.5):
+    """What the camera sees over nothing: premultiplied linear RGBA, planar, of the border (left, top, right, bottom in pixels)."""
+    sc = bpy.context.scene
+    sc.render.film_transparent = True
+    l, t, r, b = border or (0, 0, w, h)
+    sc.render.use_border = sc.render.use_crop_to_border = border is not None
+    sc.render.border_min_x, sc.render.border_max_x = (l + .01) / w, (r + .01) / w
+    sc.render.border_min_y, sc.render.border_max_y = 1 - (b - .01) / h, 1 - (t - .01) / h
+    sc.render.resolution_x, sc.render.resolution_y, sc.render.resolution_percentage = w, h, 100
+    tmp, halves = tempfile.mkdtemp(prefix='araliya_'), []
+    vl = sc.view_layers[0]
+    vl.use_pass_combined = vl.use_pass_normal = vl.use_pass_mist = vl.use_pass_diffuse_color = True
+    sc.world.mist_settings.start, sc.world.mist_settings.depth = .1, 3 * MIST
+    if not sc.use_nodes:
+        sc.use_nodes = True
+        nt = sc.node_tree
+        nt.nodes.clear()
+        rl, fo = nt.nodes.new('CompositorNodeRLayers'), nt.nodes.new('CompositorNodeOutputFile')
+        fo.name, fo.format.file_format, fo.format.color_depth, fo.format.color_mode = 'FO', 'OPEN_EXR', '32', 'RGBA'
+        fo.file_slots.clear()
+        for key, sock in (('c', 'Image'), ('n', 'Normal'), ('a', 'DiffCol'), ('d', 'Mist')):
+            fo.file_slots.new(key)
+            nt.links.new(rl.outputs[sock], fo.inputs[key])
+    for i in (0, 1):
+        sc.cycles.samples, sc.cycles.seed = max(1, samples // 2), seed * 10 + i
+        sc.node_tree.nodes['FO'].base_path = tmp
+        bpy.ops.render.render(write_still=False)
+        res = {}
+        for key in 'cnad':
+            f = os.path.join(tmp, '%s%04d.exr' % (key, sc.frame_current))
+            im = bpy.data.images.load(f)
+            im.colorspace_settings.name, im.alpha_mode = 'Non-Color', 'CHANNEL_PACKED'
+            W, H = im.size
+            px = np.empty(W * H * 4, np.float32)
+            im.pixels.foreach_get(px)
+            bpy.data.images.remove(im); os.remove(f)
+            res[key] = np.ascontiguousarray(np.nan_to_num(px.reshape(H, W, 4)[::-1].transpose(2, 0, 1)))
+        res['alpha'] = res['c'][3:]
+        res.update(c=res['c'][:3], n=res['n'][:3], a=res['a'][:3], d=res['d'][:1])
+        halves.append(res)
+    alpha = np.clip((halves[0]['alpha'] + halves[1]['alpha']) / 2, 0, 1)
+    return np.concatenate([np.maximum(denoise([prepare(halves)], k=k), 0) * np.minimum(1, alpha * 50), alpha])

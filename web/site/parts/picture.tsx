@@ -59,7 +59,7 @@ export function Picture({ picture: given, phone, sizes, priority, fallback, alt,
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onError={() => setFailed(true)}
-        style={{ backgroundImage: `url(${picture.placeholder})` }}
+        style={picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : undefined}
         className="size-full bg-cover object-cover"
       />
     </picture>
