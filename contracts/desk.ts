@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { Colleague, ContactFilter, ContactStatus, RESULTS_MAX } from './contact.ts'
+import { Colleague, ContactFilter, ContactStatus, MailJob, RESULTS_MAX } from './contact.ts'
 import { IdParams, Version } from './envelope.ts'
 import { requiredText } from './text.ts'
 
@@ -102,6 +102,16 @@ export const OTHER_BRANCH = 'Another'
 
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
+/** A message about an inquiry that has not got through. */
+const MailTrouble = z.object({
+  contactId: z.int(),
+  kind: MailJob.shape.kind,
+  state: z.enum(['waiting', 'failed']),
+})
+
+/** A backup that is older is said to be late. */
+export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
+
 /** `GET /contacts/summary`: what matters now, and the last 30 days. Suspected and deleted inquiries count nowhere else than in `suspected` and `deleted`. */
 export const DeskSummary = z.object({
   unread: z.int(),
@@ -122,6 +132,15 @@ export const DeskSummary = z.object({
   ),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
   canSendMail: z.boolean().describe('Whether replies can be sent from here'),
+  mailTrouble: z
+    .array(MailTrouble)
+    .describe(
+      'The newest five messages that were given up in the last seven days, or were tried and have been owed for more than an hour',
+    ),
+  backup: z
+    .object({ ageMinutes: z.int().nullable().describe('Of the last backup; null when there was none') })
+    .nullable()
+    .describe('Null in the demo, which nobody backs up'),
 })
 export type DeskSummary = z.infer<typeof DeskSummary>
 

@@ -39,6 +39,9 @@ import { createShelf } from './http/shelf.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
@@ -55,6 +58,8 @@ export interface AppOptions {
   /** The built web; without it there is only the API. */
   site?: Site | undefined
   logger?: FastifyServerOptions['logger']
+  /** Measures, and is shown where the settings say. */
+  metrics?: Metrics | undefined
 }
 
 const BODY_LIMIT = 32 * 1024
@@ -63,7 +68,7 @@ const BODY_LIMIT = 32 * 1024
  * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
  * Closing the app ends its workers and listeners, not the database it was given.
  */
-export async function createApp({ config, db, clock, mailer, site, logger = false }: AppOptions) {
+export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
   const app = Fastify({
     serverFactory: handler =>
@@ -101,7 +106,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
-  const frontDoor = createFrontDoor(shelf)
+  const keptCounts = { hits: 0, misses: 0 }
+  const frontDoor = createFrontDoor(shelf, keptCounts)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
     let stopReminder: (() => Promise<void>) | undefined
@@ -134,6 +140,14 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
 
   await app.register(clientAddress)
   await app.register(requestLog)
+  if (metrics && config.metrics) {
+    metrics.connect({
+      keptCounts,
+      openStreams: () => context.desk.openStreams,
+      readStore: () => readStore(db, config.databaseUrl, clock),
+    })
+    await app.register(metricsRoutes, { metrics, where: config.metrics })
+  }
   if (isDemo) await app.register(loopbackHostOnly)
   await app.register(rateLimits, config.limits)
   await app.register(

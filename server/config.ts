@@ -29,6 +29,8 @@ const Environment = z.object({
   REPLY_TO_CLIENT: onOff.default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().optional(),
 })
@@ -60,6 +62,8 @@ export interface Config {
   /** Whether an address, such as a socket's peer, is that of a proxy whose `X-Forwarded-For` counts. */
   isTrustedProxy(address: string): boolean
   logLevel: string
+  /** Where metrics are shown: on the salon's address to whoever has the token, on a port of loopback to everybody there. */
+  metrics: { token: string | undefined; port: number | undefined } | undefined
   limits: Limits
   firstAdmin: { email: string; password: string } | undefined
 }
@@ -109,6 +113,10 @@ export function readConfig(
     },
     isTrustedProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    metrics:
+      env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined
+        ? undefined
+        : { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
     limits: defaultLimits,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD

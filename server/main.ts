@@ -2,6 +2,7 @@ import './production.ts'
 
 import closeWithGrace from 'close-with-grace'
 import { describePlace } from './db/store.ts'
+import { createLogger } from './log-output.ts'
 import { createMailer } from './mail/mailer.ts'
 import { loadSite } from './pages/site.ts'
 import { openSalon } from './salon.ts'
@@ -22,7 +23,7 @@ async function start() {
     config,
     mailer: config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail),
     site: await loadSite(`${import.meta.dirname}/../build`),
-    logger: { level: config.logLevel },
+    logger: await createLogger(config.logLevel),
   })
   const grace = closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log, skip: [...endings] }, async () => {
     setTimeout(() => salon.app.server.closeAllConnections(), REQUESTS_MS).unref()

@@ -8,6 +8,7 @@ import { seedDemoInquiries, seedSalon } from './db/seed.ts'
 import { openStore, type Say } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
 import type { SalonServer } from './http/server.ts'
+import { createMetrics } from './metrics/metrics.ts'
 
 /** A salon that is ready to listen. */
 export interface Salon {
@@ -19,7 +20,7 @@ export interface Salon {
   close(): Promise<void>
 }
 
-export interface SalonOptions extends Partial<Omit<AppOptions, 'config' | 'db'>> {
+export interface SalonOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'metrics'>> {
   config: Config
   say?: Say
 }
@@ -36,14 +37,15 @@ export async function openSalon({
   say,
   ...options
 }: SalonOptions): Promise<Salon> {
-  const db = await openStore(config, say)
+  const metrics = config.metrics && createMetrics()
+  const db = await openStore(config, say, metrics?.observeQuery)
   try {
     await patiently(async () => {
       if (config.seed) await seedSalon(db, clock)
       if (config.profile === 'demo') await seedDemoInquiries(db, clock)
       await ensureFirstAdmin(db, config, clock)
     })
-    const app = await createApp({ config, db, clock, mailer, ...options })
+    const app = await createApp({ config, db, clock, mailer, metrics, ...options })
     return {
       app,
       db,

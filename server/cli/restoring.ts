@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { known } from '../db/migrate.ts'
+import { isKnown } from '../db/migrate.ts'
 import { CommandError } from './command-errors.ts'
 
 export interface RestoreOptions {
@@ -22,7 +22,7 @@ export interface Restoring extends RestoreOptions {
  */
 export function requireKnown(migrations: readonly string[] | undefined): void {
   if (!migrations) throw new CommandError('That file is no backup of a salon.')
-  const newer = migrations.filter(name => !known.includes(name))
+  const newer = migrations.filter(name => !isKnown(name))
   if (newer.length > 0) {
     throw new CommandError(
       `That backup was made by a newer version of this program (${newer.join(', ')}): restore it with that version.`,

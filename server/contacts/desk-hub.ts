@@ -26,6 +26,8 @@ export interface DeskHub {
    * @param after the last position that the reader knows; undefined for one who knows nothing yet
    */
   open(sessionId: number, after: number | undefined): Promise<Readable>
+  /** How many are open in this process. */
+  readonly openStreams: number
   /** Ends the streams of the sessions that have ended. */
   checkSessions(): Promise<void>
   close(): Promise<void>
@@ -169,6 +171,9 @@ export function createDeskHub({ db, databaseUrl, clock, log }: HubOptions): Desk
       if (isClosed) stream.end()
       else add(stream)
       return stream.readable
+    },
+    get openStreams() {
+      return streams.size
     },
     checkSessions,
     async close() {

@@ -102,7 +102,10 @@ async function totalsByDay(db: Db, days: readonly string[]): Promise<DeskSummary
  * What matters now, and the last 30 days, the first of them 29 days ago. Costs the same however many inquiries there are: all
  * but those of the last day and the bin is counted when inquiries change.
  */
-export async function summarise(db: Db, clock: Clock): Promise<Omit<DeskSummary, 'canSendMail'>> {
+export async function summarise(
+  db: Db,
+  clock: Clock,
+): Promise<Omit<DeskSummary, 'canSendMail' | 'mailTrouble' | 'backup'>> {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
   const since = days[0] as string
   const answers = await talliesSince(db, 'answer', since).execute()

@@ -2,9 +2,24 @@ import { z } from 'zod'
 import { Colleague } from '#contracts/contact.ts'
 import { DeskSummary } from '#contracts/desk.ts'
 import { successOf } from '#contracts/envelope.ts'
+import { type Clock, instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
+import { findLastBackup } from '../db/last-backup.ts'
+import type { Db } from '../db/tables.ts'
+import { listMailTrouble } from '../mail/mail-state.queries.ts'
 import { listColleagues } from './people.queries.ts'
 import { summarise } from './summary.queries.ts'
+
+const HOUR_MS = 3_600_000
+const LATE_MS = HOUR_MS
+const TROUBLE_MS = 7 * 24 * HOUR_MS
+const TROUBLES_SHOWN = 5
+
+/** In minutes; null when there was no backup. */
+async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
+  const at = await findLastBackup(db)
+  return at === undefined ? null : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / 60_000))
+}
 
 /** `GET /contacts/summary`: the desk in numbers; `GET /colleagues`: to whom an inquiry can be handed (admin). */
 export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
@@ -17,10 +32,19 @@ export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         response: { 200: successOf(DeskSummary) },
       },
     },
-    async () => {
-      const canSendMail = config.mail.smtpUrl !== undefined
-      return { success: true as const, data: { ...(await summarise(db, clock)), canSendMail } }
-    },
+    async () => ({
+      success: true as const,
+      data: {
+        ...(await summarise(db, clock)),
+        canSendMail: config.mail.smtpUrl !== undefined,
+        mailTrouble: await listMailTrouble(
+          db,
+          { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) },
+          TROUBLES_SHOWN,
+        ),
+        backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
+      },
+    }),
   )
 
   api.get(

@@ -8,6 +8,8 @@ import { aBranch, aService } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { createBranch, deleteBranch } from '../branches/branches.queries.ts'
 import { instant } from '../clock.ts'
+import { noteBackup } from '../db/last-backup.ts'
+import type { MailJobRow } from '../db/tables.ts'
 import { createService } from '../services/services.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -43,9 +45,55 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       ...{ unread: 0, suspected: 0, deleted: 0, waiting: 0, dueSoon: 0, overdue: 0 },
       ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },
       canSendMail: false,
+      mailTrouble: [],
+      backup: { ageMinutes: null },
     })
     expect(days).toHaveLength(30)
     expect(days[29].totals).toEqual(totals())
+  })
+
+  it('names the messages that have not got through, the newest first', async () => {
+    for (let n = 0; n < 8; n++) await send(test)
+    const ids = (await test.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+    const job = (index: number, change: Partial<Omit<MailJobRow, 'id'>>) =>
+      test.db
+        .updateTable('mail_jobs')
+        .set(change)
+        .where('contact_id', '=', ids[index] as number)
+        .execute()
+    const tried = { attempts: 3, last_error: 'Connection refused' }
+    const weekAgo = new Date(test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
+    await job(0, { state: 'failed' })
+    await job(1, { state: 'failed', created_at: weekAgo })
+    await job(2, tried)
+    await job(3, { state: 'sent' })
+    await job(4, { state: 'failed' })
+    await test.db
+      .updateTable('contacts')
+      .set({ deleted_at: weekAgo })
+      .where('id', '=', ids[4] as number)
+      .execute()
+    const named = async () => (await summary()).mailTrouble
+    expect(await named()).toEqual([{ contactId: ids[0], kind: 'salon', state: 'failed' }])
+    // One that has not been tried waits for its turn, or for a mail server to be named.
+    test.clock.advance(HOUR_MS)
+    expect(await named()).toEqual([
+      { contactId: ids[2], kind: 'salon', state: 'waiting' },
+      { contactId: ids[0], kind: 'salon', state: 'failed' },
+    ])
+    for (const index of [1, 3, 5, 6, 7])
+      await job(index, { state: 'failed', created_at: test.clock.now().toISOString() })
+    expect((await named()).map(({ contactId }) => contactId)).toEqual(
+      [7, 6, 5, 3, 2].map(index => ids[index]),
+    )
+  })
+
+  it('says how old the last backup is', async () => {
+    await noteBackup(test.db, test.clock.now().toISOString())
+    test.clock.advance(HOUR_MS)
+    expect((await summary()).backup).toEqual({ ageMinutes: 60 })
   })
 
   it('counts who waits, who is due soon and who is overdue, to the millisecond as the filters do', async () => {

@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
 /** The names of all migrations that this program knows, in their order. */
-export const known: readonly string[] = Object.keys(migrations)
+const known: readonly string[] = Object.keys(migrations)
 
 /** Whether this program knows a migration of that name. */
 export const isKnown = (name: string): boolean => known.includes(name)

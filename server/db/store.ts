@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { findStoreFailure, StoreError } from './failures.ts'
@@ -18,14 +18,16 @@ export function describePlace(databaseUrl: string): string {
 
 /**
  * Opens the database that the settings name, for this profile and no other, and brings its tables up to date.
+ * @param log hears of each statement
  * @throws ConfigError when the database belongs to the other profile or a later version; StoreError when it can't be
  * used, with a sentence that says what to do; nothing is left open then
  */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'profile'>,
   say: Say = console.warn,
+  log?: KyselyConfig['log'],
 ): Promise<Kysely<Tables>> {
-  const db = openDatabase(config.databaseUrl)
+  const db = openDatabase(config.databaseUrl, { log })
   let connected = false
   try {
     await patiently(() => sql`select 1`.execute(db))

@@ -9,14 +9,18 @@ import type { Shelf } from './shelf.ts'
  */
 export type FrontDoor = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The front door to what is on this shelf: GET and HEAD only, without a body. */
-export function createFrontDoor(shelf: Shelf<Kept>): FrontDoor {
+/** The front door to what is on this shelf: GET and HEAD only, without a body. Counts what it answers and what it hands on. */
+export function createFrontDoor(shelf: Shelf<Kept>, counts: { hits: number; misses: number }): FrontDoor {
   return (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const bytes = shelf.find(url as string)?.find(request)
     // Fastify ends a connection on which a body comes that nobody wants.
-    if (!bytes || hasUnreadBody(request)) return false
+    if (!bytes || hasUnreadBody(request)) {
+      counts.misses++
+      return false
+    }
+    counts.hits++
     writeBytes(response, bytes)
     return true
   }

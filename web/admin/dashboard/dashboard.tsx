@@ -5,6 +5,7 @@ import { useUser } from '../session/session.ts'
 import { Briefing } from './briefing.tsx'
 import { Month } from './month.tsx'
 import { RecentContacts } from './recent-contacts.tsx'
+import { BackupAge, Troubles } from './troubles.tsx'
 import { useCurrentSummary } from './use-current-summary.ts'
 import { useRecent } from './use-recent.ts'
 
@@ -15,6 +16,7 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
+      <Troubles summary={summary.data} />
       <Briefing {...summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-3">
@@ -39,6 +41,7 @@ export default function Dashboard() {
         <RecentContacts {...recent} />
       </section>
       <Month {...summary} />
+      <BackupAge summary={summary.data} />
     </>
   )
 }

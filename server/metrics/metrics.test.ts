@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { EventStream } from '#tests/event-stream.ts'
+import { aContact } from '#tests/factories.ts'
+import { freePort } from '../../scripts/postgres.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { noteBackup } from '../db/last-backup.ts'
+
+const TOKEN = 'a token of sixteen'
+const HOUR_MS = 3_600_000
+
+let test: TestApp
+afterEach(() => test.close())
+
+const open = async (kind = sqlite, metrics = { token: TOKEN, port: undefined as number | undefined }) => {
+  test = await createTestApp(kind, { config: { metrics } })
+}
+const ask = (authorization = `Bearer ${TOKEN}`) =>
+  test.app.inject({ url: '/metrics', headers: { authorization } })
+
+/** The value of a line, by its name and labels as they are written. */
+async function readingOf(series: string): Promise<number> {
+  const line = (await ask()).body.split('\n').find(one => one.startsWith(`${series} `))
+  return Number(line?.split(' ').at(-1))
+}
+
+describe.each(databaseKinds)('metrics on $name', kind => {
+  it('count requests by route, statements and what is owed, and name nobody', async () => {
+    await open(kind)
+    const address = 'secret.person@mail.example'
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact({ email: address }) })
+    await test.app.inject({ url: `/api/contacts/17?q=${address}` })
+    await test.app.inject({ url: `/api/${address}` })
+    const count = (labels: string) => readingOf(`araliya_http_request_duration_seconds_count{${labels}}`)
+    expect(await count('method="POST",route="/api/contacts",status="201"')).toBe(1)
+    expect(await count('method="GET",route="/api/contacts/:id",status="401"')).toBe(1)
+    expect(await count('method="GET",route="unknown",status="404"')).toBe(1)
+    expect(
+      await readingOf('araliya_store_query_duration_seconds_count{kind="insert",outcome="success"}'),
+    ).toBeGreaterThan(2)
+    expect(await readingOf('araliya_store_up')).toBe(1)
+    expect(await readingOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    const { body, headers } = await ask()
+    expect(body).not.toContain('mail.example')
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('say how long mail waits, what was given up and when the last backup was', async () => {
+    await open(kind)
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    test.clock.advance(2 * HOUR_MS)
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    expect(await readingOf('araliya_mail_waiting')).toBe(3)
+    expect(await readingOf('araliya_mail_waiting_seconds')).toBe(7200)
+    // One that lies in the bin waits for nothing but that.
+    await test.db.updateTable('contacts').set({ deleted_at: 'x' }).where('id', '=', 1).execute()
+    await test.db.updateTable('mail_jobs').set({ state: 'failed' }).where('contact_id', '=', 2).execute()
+    expect(await readingOf('araliya_mail_waiting')).toBe(1)
+    expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
+    expect(await readingOf('araliya_mail_failed')).toBe(1)
+    expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
+    await noteBackup(test.db, '2026-01-15T06:30:00.000Z')
+    expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
+    const disk = await readingOf('araliya_disk_free_bytes')
+    expect(disk > 0).toBe(kind.name === 'SQLite')
+  })
+
+  it('say that the store does not answer', async () => {
+    await open(kind)
+    await test.db.destroy()
+    const { statusCode } = await ask()
+    expect([statusCode, await readingOf('araliya_store_up')]).toEqual([200, 0])
+  })
+})
+
+it('are for whoever has the token, and not there without a setting', async () => {
+  await open()
+  expect((await ask()).statusCode).toBe(200)
+  for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
+    expect((await ask(wrong)).statusCode, wrong).toBe(401)
+  await test.close()
+  test = await createTestApp(sqlite)
+  expect((await ask()).statusCode).toBe(404)
+  expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
+})
+
+it('are on loopback without a token, where a port is named, and not on the salon’s address then', async () => {
+  const port = await freePort()
+  await open(sqlite, { token: undefined as unknown as string, port })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(await answer.text()).toContain('araliya_store_up 1')
+  expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404)
+  expect((await ask()).statusCode).toBe(404)
+})
+
+it('a port that is taken does not keep the salon from opening', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  await open(sqlite, { token: TOKEN, port })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  expect((await ask()).statusCode).toBe(200)
+  other.close()
+})
+
+it('count what the front door answers and hands on, and the open screens', async () => {
+  await open()
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const get = async (path: string) => (await fetch(url + path)).arrayBuffer()
+  await expect
+    .poll(async () => {
+      await get('/api/branches')
+      return readingOf('araliya_kept_requests_total{result="hit"}')
+    })
+    .toBeGreaterThan(0)
+  const hits = await readingOf('araliya_kept_requests_total{result="hit"}')
+  await get('/api/branches')
+  expect(await readingOf('araliya_kept_requests_total{result="hit"}')).toBe(hits + 1)
+  expect(await readingOf('araliya_kept_requests_total{result="miss"}')).toBeGreaterThan(0)
+
+  const { headers } = await signIn(test)
+  const stream = await EventStream.open(url, headers)
+  expect(await readingOf('araliya_streams_open')).toBe(1)
+  stream.close()
+  await expect.poll(() => readingOf('araliya_streams_open')).toBe(0)
+})
+
+it('are what the dashboard and the alerts ask for', async () => {
+  await open()
+  await test.app.inject('/api/contacts')
+  const shown = (await ask()).body
+  const asked = globSync('deploy/*.{json,yml}')
+    .flatMap(file => readFileSync(file, 'utf8').match(/\b(araliya|nodejs|process)_\w+/g) ?? [])
+    .filter(name => name !== 'araliya_')
+  expect(asked.length).toBeGreaterThan(15)
+  expect([...new Set(asked)].filter(name => !shown.includes(name))).toEqual([])
+})

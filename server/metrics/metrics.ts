@@ -1,0 +1,132 @@
+import type { KyselyConfig } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Counted by the front door: requests that kept bytes answered, and those that were handed on. */
+export interface KeptCounts {
+  hits: number
+  misses: number
+}
+
+/** What is looked up only when somebody asks. */
+export interface Readings {
+  keptCounts: KeptCounts
+  openStreams(): number
+  /** Undefined when the store can't say. */
+  readStore(): Promise<StoreReadings | undefined>
+}
+
+export interface StoreReadings {
+  mailWaiting: number
+  /** How long the oldest message that is owed has waited; 0 when none does. */
+  mailWaitingSeconds: number
+  mailFailed: number
+  /** Seconds since 1970; 0 when there was none. */
+  lastBackup: number
+  /** Of the disk that the database file lies on; undefined for PostgreSQL. */
+  disk: { freeBytes: number; sizeBytes: number } | undefined
+}
+
+type QueryEvent = Parameters<Extract<NonNullable<KyselyConfig['log']>, (event: never) => unknown>>[0]
+
+/** What this process tells of itself, in the format of Prometheus. */
+export interface Metrics {
+  observeRequest(method: string, route: string, status: number, seconds: number): void
+  /** To be given to Kysely as its `log`. */
+  observeQuery(event: QueryEvent): void
+  /** Lets the readings be taken each time that somebody asks. */
+  connect(readings: Readings): void
+  readonly contentType: string
+  render(): Promise<string>
+}
+
+const kinds = new Map([
+  ['SelectQueryNode', 'select'],
+  ['InsertQueryNode', 'insert'],
+  ['UpdateQueryNode', 'update'],
+  ['DeleteQueryNode', 'delete'],
+])
+
+/** Metrics of one process. Labels are made of what the program knows, never of what somebody sends. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'araliya_http_request_duration_seconds',
+    help: 'Requests that were not answered from kept bytes, from the first byte to the last, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const queries = new Histogram({
+    name: 'araliya_store_query_duration_seconds',
+    help: 'Statements of the database, by kind and whether they succeeded',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 10],
+    registers,
+  })
+
+  let readAll: (() => Promise<void>) | undefined
+
+  function connect({ keptCounts, openStreams, readStore }: Readings): void {
+    new Counter({
+      name: 'araliya_kept_requests_total',
+      help: 'GET and HEAD requests: answered from kept bytes (hit) or handed on (miss)',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset()
+        this.inc({ result: 'hit' }, keptCounts.hits)
+        this.inc({ result: 'miss' }, keptCounts.misses)
+      },
+    })
+    new Gauge({
+      name: 'araliya_streams_open',
+      help: 'Open screens of the back office that are told what happens',
+      registers,
+      collect() {
+        this.set(openStreams())
+      },
+    })
+    const gauge = (name: string, help: string) => new Gauge({ name: `araliya_${name}`, help, registers })
+    const gauges = {
+      mailWaiting: gauge('mail_waiting', 'Messages that are owed; counted up to 10,000'),
+      mailWaitingSeconds: gauge(
+        'mail_waiting_seconds',
+        'How long the oldest message that is owed has waited',
+      ),
+      mailFailed: gauge('mail_failed', 'Messages that were given up; counted up to 10,000'),
+      lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was finished; 0: never'),
+    }
+    const disk = {
+      freeBytes: gauge('disk_free_bytes', 'Free on the disk of the database file'),
+      sizeBytes: gauge('disk_size_bytes', 'Size of the disk of the database file'),
+    }
+    const up = gauge('store_up', 'Whether the database answers')
+    readAll = async () => {
+      const readings = await readStore()
+      up.set(readings ? 1 : 0)
+      if (!readings) return
+      for (const [name, one] of Object.entries(gauges)) one.set(readings[name as keyof typeof gauges])
+      if (!readings.disk) return
+      disk.freeBytes.set(readings.disk.freeBytes)
+      disk.sizeBytes.set(readings.disk.sizeBytes)
+    }
+  }
+
+  return {
+    observeRequest(method, route, status, seconds) {
+      requests.observe({ method, route, status }, seconds)
+    },
+    observeQuery({ level, query, queryDurationMillis }) {
+      const kind = kinds.get(query.query.kind) ?? 'other'
+      queries.observe({ kind, outcome: level === 'error' ? 'error' : 'success' }, queryDurationMillis / 1000)
+    },
+    connect,
+    contentType: registry.contentType,
+    async render() {
+      await readAll?.()
+      return registry.metrics()
+    },
+  }
+}

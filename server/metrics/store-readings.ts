@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { findLastBackup } from '../db/last-backup.ts'
+import type { Tables } from '../db/tables.ts'
+import { readMailState } from '../mail/mail-state.queries.ts'
+import type { StoreReadings } from './metrics.ts'
+
+const secondsOf = (instant: string) => Date.parse(instant) / 1000
+
+async function readDisk(databaseUrl: string): Promise<StoreReadings['disk']> {
+  if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return undefined
+  const { bavail, blocks, bsize } = await statfs(dirname(databaseUrl.slice('file:'.length)))
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+}
+
+/** What the database knows that a person wants to be told of; undefined when it can't say. */
+export async function readStore(
+  db: Kysely<Tables>,
+  databaseUrl: string,
+  clock: Clock,
+): Promise<StoreReadings | undefined> {
+  try {
+    const { waiting, waitingSince, failed } = await readMailState(db)
+    const lastBackup = await findLastBackup(db)
+    const waited = waitingSince === null ? 0 : clock.now().getTime() / 1000 - secondsOf(waitingSince)
+    return {
+      mailWaiting: waiting,
+      mailWaitingSeconds: Math.max(0, waited),
+      mailFailed: failed,
+      lastBackup: lastBackup === undefined ? 0 : secondsOf(lastBackup),
+      disk: await readDisk(databaseUrl),
+    }
+  } catch {
+    // That it does not answer is a reading of its own.
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { noteBackup } from '../../../server/db/last-backup.ts'
+import { expectSound } from '../checks.ts'
+import { expect, test } from '../test.ts'
+import { signInAsAdmin } from './admin.ts'
+import { addContact } from './contacts-data.ts'
+
+const HOUR_MS = 3_600_000
+
+test('mail that was given up and a late backup stand on the dashboard, each where it can be mended', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  const troubles = page.getByRole('region', { name: 'Not as it should be' })
+  await expect(page.getByText('No backup has been made yet.')).toBeVisible()
+  await expect(troubles).toHaveCount(0)
+
+  const id = await addContact(salon, { firstName: 'Ashani' })
+  await salon.db
+    .insertInto('mail_jobs')
+    .values({
+      ...{ contact_id: id, kind: 'reply', reply_id: null, message_id: '<1@x>', state: 'failed', attempts: 1 },
+      ...{ next_attempt_at: '', claimed_until: null, last_error: 'No such mailbox', sent_at: null },
+      created_at: salon.clock.now().toISOString(),
+    })
+    .execute()
+  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
+  await page.reload()
+  await expect(troubles.getByRole('listitem')).toHaveText([
+    `The reply to inquiry ${id} was given up.`,
+    'The last backup is 2 days 2 h old: tell whoever runs the server.',
+  ])
+  await expectSound(page)
+  await troubles.getByRole('link').click()
+  await expect(page.getByRole('dialog')).toContainText('Ashani')
+})
+
+test('a backup of this night is said at the end, and nowhere in red', async ({ page, salon }) => {
+  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin')
+  await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Not as it should be' })).toHaveCount(0)
+})

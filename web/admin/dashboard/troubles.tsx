@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { BACKUP_LATE_MS, type DeskSummary } from '#contracts/desk.ts'
+import { paths } from '#contracts/paths.ts'
+import { spanOf } from '../contacts/clock.ts'
+
+type Trouble = DeskSummary['mailTrouble'][number]
+
+const MINUTE_MS = 60_000
+
+const messages: Record<Trouble['kind'], string> = {
+  salon: 'The message to the salon about',
+  client: 'The acknowledgement of',
+  reply: 'The reply to',
+  overdue: 'The reminder of what is overdue, such as',
+}
+
+const fates: Record<Trouble['state'], string> = {
+  failed: 'was given up.',
+  waiting: 'has waited for more than an hour: the mail server does not take it.',
+}
+
+const isLate = ({ backup }: DeskSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
+
+/** What does not work behind the scenes: mail that has not got through, and backups that are no longer made. */
+export function Troubles({ summary }: { summary: DeskSummary | undefined }) {
+  if (!summary || (summary.mailTrouble.length === 0 && !isLate(summary))) return null
+  return (
+    <section
+      aria-labelledby="troubles"
+      className="mb-6 rounded-2xl border border-red-700/40 bg-red-50 px-[min(1rem,4vw)] py-4 text-red-900 sm:px-6"
+    >
+      <h2 id="troubles" className="mb-1 font-semibold">
+        Not as it should be
+      </h2>
+      <ul className="list-disc space-y-1 ps-5 text-sm">
+        {summary.mailTrouble.map(({ contactId, kind, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
+          <li key={index} className="wrap-anywhere">
+            {messages[kind]}{' '}
+            <Link to={paths.admin.openAppointment(contactId)} className="underline">
+              inquiry {contactId}
+            </Link>{' '}
+            {fates[state]}
+          </li>
+        ))}
+        {isLate(summary) && (
+          <li>
+            The last backup is {spanOf((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old: tell whoever runs
+            the server.
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** How old the last backup is. The demo says nothing. */
+export function BackupAge({ summary }: { summary: DeskSummary | undefined }) {
+  if (!summary?.backup) return null
+  const { ageMinutes } = summary.backup
+  return (
+    <p className="mt-6 text-sm text-plum-soft">
+      {ageMinutes === null
+        ? 'No backup has been made yet.'
+        : `The last backup is ${spanOf(ageMinutes * MINUTE_MS)} old.`}
+    </p>
+  )
+}
