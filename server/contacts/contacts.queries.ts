@@ -7,7 +7,7 @@ import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
 import { listed } from './list.queries.ts'
 import { putWords } from './words.queries.ts'
-import { storedWords } from './words.rules.ts'
+import { searchedColumns, storedWords } from './words.rules.ts'
 
 /**
  * An inquiry with all that belongs to it.
@@ -91,7 +91,7 @@ export async function createContact(
       created_at: now,
       updated_at: now,
     })
-    .returning([...bookColumns, 'first_name', 'last_name', 'email', 'phone', 'message'])
+    .returning([...bookColumns, ...searchedColumns])
     .executeTakeFirstOrThrow()
   const { id } = stored
   await trx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { scopesOf } from './scopes.rules.ts'
-import { type Sought, storedWords } from './words.rules.ts'
+import { type Sought, searchedColumns, storedWords } from './words.rules.ts'
 
 /**
  * Stores anew the words by which an inquiry is found: in the transaction in which it is stored or its notes change.
@@ -11,7 +11,7 @@ import { type Sought, storedWords } from './words.rules.ts'
 export async function writeWords(trx: Db, id: number): Promise<void> {
   const contact = await trx
     .selectFrom('contacts')
-    .select(['first_name', 'last_name', 'email', 'phone', 'message'])
+    .select(searchedColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const notes = await trx

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aContact } from '#tests/factories.ts'
 import { toContactColumns } from './contacts.rows.ts'
-import { parseQuery, storedWords, wordsOf } from './words.rules.ts'
+import { parseQuery, storedWords } from './words.rules.ts'
 
-const nobody = { firstName: '', lastName: '', email: '', phone: '', message: '' }
+const nobody = { firstName: '', lastName: '', email: '', phone: '', service: '', branch: '', message: '' }
 const stored = (overrides: Partial<typeof nobody>, notes: string[] = []) =>
   new Set(storedWords(toContactColumns(aContact({ ...nobody, ...overrides }), false), notes))
 
@@ -13,36 +13,6 @@ const finds = (query: string, overrides: Partial<typeof nobody>, notes: string[]
   const sought = parseQuery(query)
   return sought.length > 0 && sought.every(ways => ways.some(all => all.every(word => words.has(word))))
 }
-
-describe('the words of a text', () => {
-  it.each([
-    ['Nimali  PERERA,\n(Mrs.)', ['nimali', 'perera', 'mrs']],
-    [
-      'José, Zoë & Åsa: Straße, Œuvre, Łódź, Đà Nẵng',
-      ['jose', 'zoe', 'asa', 'strasse', 'oeuvre', 'lodz', 'da', 'nang'],
-    ],
-    ['I\u0307stanbul ISTANBUL İstanbul', ['istanbul', 'istanbul', 'istanbul']],
-    ['ප්‍රියා ශ්‍රී ලංකා', ['ප්රියා', 'ශ්රී', 'ලංකා']],
-    ['தமிழ்ச் செல்வி', ['தமிழ்ச்', 'செல்வி']],
-    ['Ｆｕｌｌ　ｗｉｄｔｈ ﬁne ²', ['full', 'width', 'fine', '2']],
-    ['nimali.perera+salon@mail.example', ['nimali', 'perera', 'salon', 'mail', 'example']],
-    ["D'Silva O’Brien don't", ['d', 'silva', 'o', 'brien', 'don', 't']],
-    ['💐 👩🏽‍🦰 ❤️ … — !!!', []],
-    ['soft\u00adhyphen zero\u200bwidth \u202eturned', ['softhyphen', 'zerowidth', 'turned']],
-    ['', []],
-    [`${'x'.repeat(65)} y`, ['x'.repeat(64), 'y']],
-    ['𝒳'.repeat(70), ['x'.repeat(64)]],
-    ['𐐨'.repeat(70), ['𐐨'.repeat(64)]],
-  ])('%j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
-  })
-
-  it('are the same however their letters are put together', () => {
-    for (const text of ['é ñ ö', 'කොළඹ', 'கொழும்பு', '한국', 'でん']) {
-      expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')))
-    }
-  })
-})
 
 describe('a search', () => {
   it.each([
@@ -57,6 +27,7 @@ describe('a search', () => {
     ['ශ්රී', { message: 'ශ්‍රී ලංකාවෙන්' }],
     ['ප්‍රි', { firstName: 'ප්‍රියා' }],
     ['செல்', { firstName: 'செல்வி' }],
+    ['balay nugegoda', { service: 'Balayage', branch: 'Nugegoda' }],
     ['2 adults', { message: 'For 2 adults' }],
     ['15-01', { message: 'On 2026, 15 or 16, or 01' }],
     ['x'.repeat(200), { message: 'x'.repeat(70) }],
@@ -95,6 +66,8 @@ describe('a search', () => {
     '34567',
     '123 4567',
     '123-4567',
+    '77',
+    '771',
     '077',
     '0771',
     '+94 77',
@@ -108,7 +81,7 @@ describe('a search', () => {
   it.each(typed)('finds %s in all its writings and by its parts', phone => {
     for (const query of [...WRITINGS, ...PARTS])
       expect([query, finds(query, { phone })]).toEqual([query, true])
-    for (const query of ['0771234568', '078', '8888', '+94 71', '07712345678'])
+    for (const query of ['0771234568', '78', '078', '8888', '+94 71', '07712345678'])
       expect([query, finds(query, { phone })]).toEqual([query, false])
   })
 
@@ -140,6 +113,15 @@ describe('a search', () => {
 })
 
 describe('what is stored', () => {
+  it.each([
+    [`${'x'.repeat(65)} y`, 'x'.repeat(64)],
+    ['𝒳'.repeat(70), 'x'.repeat(64)],
+    ['𐐨'.repeat(70), '𐐨'.repeat(64)],
+  ])('of %j is no word longer than 64 letters', (message, word) => {
+    const words = stored({ message })
+    expect([words.has(word), [...words].some(other => [...other].length > 64)]).toEqual([true, false])
+  })
+
   it('holds neither spaces nor signs, and nothing twice', () => {
     const words = storedWords(
       toContactColumns(aContact({ message: 'a "b" c*d ප්‍රියා 077-123 4567 a A' }), false),

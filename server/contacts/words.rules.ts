@@ -1,17 +1,26 @@
+import {
+  digitsOf,
+  NUMBER,
+  nationalOf,
+  PART_MIN,
+  PHONE_MIN,
+  withoutInvisible,
+  wordsOf,
+} from '#contracts/words.ts'
 import type { ContactRow } from '../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */
-export type Searched = Pick<ContactRow, 'first_name' | 'last_name' | 'email' | 'phone' | 'message'>
+export const searchedColumns = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'service',
+  'branch',
+  'message',
+] as const satisfies (keyof ContactRow)[]
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
-// Joiners, soft hyphens, marks of direction: whether they were typed nobody can see.
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
-const ACCENTS_OF_LATIN = /(\p{Script=Latin})\p{M}+/gu
-// Latin letters that Unicode takes for letters of their own.
-const PLAIN = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }),
-)
-const OWN_LETTERS = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
+export type Searched = Pick<ContactRow, (typeof searchedColumns)[number]>
 
 const WORD_MAX = 64
 // PostgreSQL keeps at most 1 MB of words of a row.
@@ -19,38 +28,17 @@ const STORED_MAX = 250_000
 // All notes are looked at anew with each new one.
 const TEXT_MAX = 100_000
 
-/** A number as people write it: with spaces, hyphens, dots and parentheses. */
-const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
-// In a text; 15 digits are the longest number there is, and two zeros may stand before it.
-const PHONE_MIN = 7
+// 15 digits are the longest number there is, and two zeros may stand before it.
 const PHONE_MAX = 17
-/** Any part of a phone number from here on is found. */
-const PART_MIN = 4
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(ACCENTS_OF_LATIN, '$1')
-    .replace(OWN_LETTERS, letter => PLAIN.get(letter) as string)
-    .normalize('NFC')
 
 const cut = (word: string): string => (word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join(''))
 
-/** The words of a text, in their order: letters, marks and numbers of any script, lower case, without the accents of Latin letters. */
-export const wordsOf = (text: string): string[] => (fold(text).match(WORD) ?? []).map(cut)
-
-/** A phone number without what says from where it is called: `0`, `94`, `+94`, `0094`. */
-const nationalOf = (digits: string): string => digits.replace(/^(?:00)?94(?=\d{4})/, '').replace(/^0+/, '')
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const keptWords = (text: string): string[] => wordsOf(text).map(cut)
 
 /** The ways in which a phone number is written from its beginning. */
 const phoneWords = (digits: string): string[] => {
   const national = nationalOf(digits)
-  return [digits, digits.replace(/^00/, ''), `0${national}`, `94${national}`]
+  return [digits, digits.replace(/^00/, ''), national, `0${national}`, `94${national}`]
 }
 
 function* partsOf(national: string): Generator<string> {
@@ -89,10 +77,11 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
   }
   addPhone(contact.phone)
   let left = TEXT_MAX
-  for (const whole of [contact.first_name, contact.last_name, contact.email, contact.message, ...notes]) {
+  const { first_name, last_name, email, service, branch, message } = contact
+  for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
     const text = whole.slice(0, left)
     left -= text.length
-    for (const word of wordsOf(text)) addBeginnings(word)
+    for (const word of keptWords(text)) addBeginnings(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
       if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
     }
@@ -105,12 +94,12 @@ export type Sought = string[][]
 
 /** What a query looks for: all of it must be found. Empty when there is no word in it. */
 export function parseQuery(query: string): Sought[] {
-  const text = query.normalize('NFKC').replace(INVISIBLE, '')
+  const text = withoutInvisible(query.normalize('NFKC'))
   const sought: Sought[] = []
   const rest = text.replace(NUMBER, number => {
     const digits = digitsOf(number)
     const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
-    const ways: Sought = isPhone ? [] : [wordsOf(number)]
+    const ways: Sought = isPhone ? [] : [keptWords(number)]
     const international = digits.replace(/^00(?=\d)/, '')
     const national = nationalOf(digits)
     for (const way of [international, national.length >= PART_MIN ? national : '']) {
@@ -119,6 +108,6 @@ export function parseQuery(query: string): Sought[] {
     sought.push(ways)
     return ' '
   })
-  for (const word of new Set(wordsOf(rest))) sought.push([[word]])
+  for (const word of new Set(keptWords(rest))) sought.push([[word]])
   return sought
 }

@@ -6,7 +6,7 @@ import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
 import { bookColumns, keepBooks } from '../contacts/bookkeeping.queries.ts'
 import { putWords } from '../contacts/words.queries.ts'
-import { storedWords } from '../contacts/words.rules.ts'
+import { searchedColumns, storedWords } from '../contacts/words.rules.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
 import { announce } from './announce.ts'
 import { demoInquiries } from './demo-inquiries.ts'
@@ -104,7 +104,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           created_at: at(1),
           updated_at: stepTimes.at(-1) ?? at(1),
         })
-        .returning([...bookColumns, 'first_name', 'last_name', 'email', 'phone', 'message'])
+        .returning([...bookColumns, ...searchedColumns])
         .executeTakeFirstOrThrow()
       const { id } = stored
       await trx

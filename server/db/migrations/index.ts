@@ -5,6 +5,7 @@ import { inquiries } from './003-inquiries.ts'
 import { branchPictures } from './004-branch-pictures.ts'
 import { usedTickets } from './005-used-tickets.ts'
 import { frontDesk } from './006-front-desk.ts'
+import { wordsOfInterest } from './007-words-of-interest.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '004-branch-pictures': branchPictures,
   '005-used-tickets': usedTickets,
   '006-front-desk': frontDesk,
+  '007-words-of-interest': wordsOfInterest,
 }
 
 /**
