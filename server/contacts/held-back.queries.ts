@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { lockAcknowledgements, queueMail } from '../mail/outbox.queries.ts'
+import { countAcknowledgements, lockAcknowledgements, queueMail } from '../mail/outbox.queries.ts'
 import { among } from './among.queries.ts'
 
 /** How acknowledgements are sent. */
@@ -41,24 +40,6 @@ const findUnthanked = (db: Db, ids: readonly number[]): Promise<Unthanked[]> =>
     .orderBy('id')
     .execute()
 
-/** How many acknowledgements each of these addresses is owed or was sent since. */
-async function countThanked(db: Db, emails: readonly string[], since: string): Promise<Map<string, number>> {
-  const email = sql<string>`lower(contacts.email)`
-  const wanted: RawBuilder<string> = isPostgres(db)
-    ? sql`(select unnest(${[...emails]}::text[]))`
-    : sql`(select value from json_each(${JSON.stringify(emails)}))`
-  const rows = await db
-    .selectFrom('contacts')
-    .innerJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
-    .select([email.as('email'), eb => eb.fn.countAll<number>().as('n')])
-    .where(email, 'in', wanted)
-    .where('mail_jobs.kind', '=', 'client')
-    .where('mail_jobs.created_at', '>', since)
-    .groupBy(email)
-    .execute()
-  return new Map(rows.map(row => [row.email, row.n]))
-}
-
 /**
  * Owes what a suspicion held back: the acknowledgement, unless the inquiry has been answered meanwhile or its address has had
  * its share of the day. In the transaction that takes the suspicion off.
@@ -70,7 +51,7 @@ export async function releaseMail(
 ): Promise<void> {
   await lockAcknowledgements(trx)
   const unthanked = await findUnthanked(trx, ids)
-  const thanked = await countThanked(trx, [...new Set(unthanked.map(({ email }) => email))], since)
+  const thanked = await countAcknowledgements(trx, [...new Set(unthanked.map(({ email }) => email))], since)
   for (const { id, email } of unthanked) {
     const n = thanked.get(email) ?? 0
     if (n >= max) continue

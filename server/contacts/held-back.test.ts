@@ -126,6 +126,8 @@ describe.each(databaseKinds)('what a suspicion held back on $name', kind => {
     const late = await suspect({ email: 'flood@mail.example' })
     await trust(late)
     expect(await kindsOf(late)).toEqual(['salon'])
+    // Nor for what comes itself on that day.
+    expect(await kindsOf(await send(test, { email: 'Flood@mail.example' }))).toEqual(['salon'])
     test.clock.advance(DAY_MS)
     const nextDay = await suspect({ email: 'flood@mail.example' })
     await trust(nextDay)

@@ -70,8 +70,9 @@ export function submitInquiry(
     const kinds: MailKind[] = ['salon']
     if (config.mail.replyToClient && passes) {
       await lockAcknowledgements(trx)
-      const thanked = await countAcknowledgements(trx, input.email, instant(clock, -DAY_MS))
-      if (thanked < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
+      const email = input.email.toLowerCase()
+      const thanked = await countAcknowledgements(trx, [email], instant(clock, -DAY_MS))
+      if ((thanked.get(email) ?? 0) < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
     }
     await queueMail(trx, id, kinds, domainOf(config.mail.from.address), now)
     await tell(trx, { contactId: id, what: 'created', by: null }, now)

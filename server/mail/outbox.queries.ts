@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow } from '../db/tables.ts'
 
@@ -61,17 +61,31 @@ export async function lockAcknowledgements(trx: Db): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
 }
 
-/** How many acknowledgements are owed or sent to an address, whatever its case, about inquiries made since. */
-export async function countAcknowledgements(db: Db, email: string, since: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('contacts')
-    .innerJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .where(eb => eb(eb.fn<string>('lower', ['contacts.email']), '=', email.toLowerCase()))
-    .where('contacts.created_at', '>', since)
-    .where('mail_jobs.kind', '=', 'client')
-    .executeTakeFirstOrThrow()
-  return n
+/**
+ * How many acknowledgements have been owed to each of these addresses since, whenever their inquiries came. Few are owed in a
+ * day, while one address may have any number of inquiries: so the jobs are walked, in this order on SQLite too.
+ * @param emails lower case
+ */
+export async function countAcknowledgements(
+  db: Db,
+  emails: readonly string[],
+  since: string,
+): Promise<Map<string, number>> {
+  const email = sql<string>`lower(contacts.email)`
+  const wanted: RawBuilder<string> = isPostgres(db)
+    ? sql`(select unnest(${[...emails]}::text[]))`
+    : sql`(select value from json_each(${JSON.stringify(emails)}))`
+  const rows = await db
+    .selectFrom('mail_jobs')
+    .crossJoin('contacts')
+    .select([email.as('email'), eb => eb.fn.countAll<number>().as('n')])
+    .where('mail_jobs.kind', '=', sql.lit('client' as const))
+    .where('mail_jobs.created_at', '>', since)
+    .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
+    .where(email, 'in', wanted)
+    .groupBy(email)
+    .execute()
+  return new Map(rows.map(row => [row.email, row.n]))
 }
 
 /** When a claim begins and ends. */
