@@ -2,6 +2,10 @@ import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useRef, useState } from 'react'
 import { type ButtonLook, buttonClass } from './button.tsx'
 
+// A dialog takes the focus of what is removed in it, a frame after a menu in it has given it back.
+const keepFocusout = (portal: HTMLDivElement | null) =>
+  portal?.addEventListener('focusout', event => event.stopPropagation())
+
 /** A button that opens a list of things to do: arrow keys walk in it, a letter finds, Escape closes. */
 export function ActionMenu({
   label,
@@ -10,6 +14,8 @@ export function ActionMenu({
   className,
   triggerClass = buttonClass(look, className),
   disabled = false,
+  onOpen,
+  returnFocus,
   children,
 }: {
   label: ReactNode
@@ -20,6 +26,9 @@ export function ActionMenu({
   triggerClass?: string
   className?: string
   disabled?: boolean
+  onOpen?: () => void
+  /** Where the focus goes when the menu closes; null is where it goes by itself. Asked more than once. */
+  returnFocus?: () => HTMLElement | null
   children: ReactNode
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
@@ -27,16 +36,21 @@ export function ActionMenu({
   const [part, setPart] = useState<HTMLElement>()
   return (
     <Menu.Root
-      onOpenChange={open =>
-        open && setPart(trigger.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined)
-      }
+      onOpenChange={open => {
+        if (!open) return
+        setPart(trigger.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined)
+        onOpen?.()
+      }}
     >
       <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={triggerClass}>
         {label}
       </Menu.Trigger>
-      <Menu.Portal container={part}>
+      <Menu.Portal ref={keepFocusout} container={part}>
         <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
-          <Menu.Popup className="max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none">
+          <Menu.Popup
+            finalFocus={returnFocus && (() => returnFocus() ?? true)}
+            className="max-h-(--available-height) min-w-[min(11rem,92vw)] max-w-[min(22rem,92vw)] overflow-y-auto rounded-xl border border-plum/15 bg-white py-1.5 text-sm text-plum shadow-soft outline-none"
+          >
             {children}
           </Menu.Popup>
         </Menu.Positioner>

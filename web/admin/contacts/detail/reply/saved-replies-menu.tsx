@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
 import { adminApi } from '../../../api.ts'
 import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
@@ -7,9 +7,17 @@ import { useLoaded } from '../../../use-loaded.ts'
 const lineClass = 'px-4 py-2 text-plum-soft'
 
 /** What is written again and again, to put into a reply; and the way to change it. */
-export function SavedRepliesMenu({ onInsert }: { onInsert(text: string): void }) {
+export function SavedRepliesMenu({
+  onInsert,
+  onInserted,
+}: {
+  onInsert(text: string): void
+  /** Where the focus goes then. */
+  onInserted(): HTMLElement | null
+}) {
   const { data, error, reload } = useLoaded('saved replies', adminApi.listSavedReplies)
   const [editing, setEditing] = useState(false)
+  const inserted = useRef(false)
 
   function close() {
     setEditing(false)
@@ -18,9 +26,23 @@ export function SavedRepliesMenu({ onInsert }: { onInsert(text: string): void })
 
   return (
     <>
-      <ActionMenu label="Insert saved reply" look="quiet" className="-mr-3 px-3">
+      <ActionMenu
+        label="Insert saved reply"
+        look="quiet"
+        className="-mr-3 px-3"
+        onOpen={() => {
+          inserted.current = false
+        }}
+        returnFocus={() => (inserted.current ? onInserted() : null)}
+      >
         {data?.map(({ id, title, text }) => (
-          <ActionItem key={id} onClick={() => onInsert(text)}>
+          <ActionItem
+            key={id}
+            onClick={() => {
+              inserted.current = true
+              onInsert(text)
+            }}
+          >
             {title}
           </ActionItem>
         ))}
