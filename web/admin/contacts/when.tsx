@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat(undefined, {
+import { salonFormat } from '../salon-clock.ts'
+
+const format = salonFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -6,7 +8,7 @@ const format = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** A moment in the viewer's own locale and time zone. */
+/** A moment in the viewer's own locale. */
 export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular-nums">

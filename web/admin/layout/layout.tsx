@@ -10,6 +10,7 @@ import { isUnfetched, Unreachable } from '../../unreachable.tsx'
 import { DeskProvider } from '../live/desk.tsx'
 import { LineState } from '../live/line-state.tsx'
 import { loginAddress } from '../login/next-address.ts'
+import { foreignClocks } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export { WaitingShell as HydrateFallback }
 
 /** The bar and what is under it begin at the same edge, however wide the window is. */
-const widthClass = 'mx-auto w-full max-w-7xl px-[min(1rem,4vw)] sm:px-6'
+const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
 
 function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -55,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const askBefore = useAskBefore()
   const [loggingOut, setLoggingOut] = useState(false)
+  const [clocks] = useState(() => foreignClocks())
   const leaving = useRef(false)
   const here = location.pathname + location.search
 
@@ -89,6 +91,7 @@ function Frame({ children }: { children: ReactNode }) {
             <p className="grow font-display text-xl sm:text-2xl">{sectionAt(location.pathname)}</p>
             <p className="text-xs text-plum-soft max-xs:w-full max-xs:pb-2 xs:whitespace-nowrap sm:text-sm">
               Welcome back, Admin
+              {clocks && <span className="block sm:text-xs">Times are those of {clocks}</span>}
             </p>
           </div>
           <LineState />

@@ -1,6 +1,7 @@
+import { salonFormat } from '../salon-clock.ts'
 import { useDeadSince } from './desk.tsx'
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
 
 /** Says since when the screen is not told of changes. Lies over the room under the bar: nothing moves. */
 export function LineState() {
