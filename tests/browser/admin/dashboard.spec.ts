@@ -42,6 +42,7 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
 }) => {
   await inquire(salon, 12)
   await salon.db.updateTable('contacts').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
+  await salon.db.updateTable('contacts').set({ suspected: 1 }).where('id', '=', 11).execute()
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
@@ -54,8 +55,11 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
     'Nimali 12 Perera',
     'nimali.perera@mail.example+94 77 000 0001',
     'Jan 12, 2026, 02:35 PM',
-    'Unread',
+    /^UnreadOverdue \d+ days$/,
   ])
+  // What is suspected says so, and has no clock.
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText('Nimali 11 PereraPossible spam')
+  await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText('Read')
   await expect(rows.last()).toContainText('Nimali 3 Perera')
   await expect(rows.last().getByRole('cell').nth(1)).toHaveText('nimali.perera@mail.example-')
   const background = (index: number) => rows.nth(index).evaluate(row => getComputedStyle(row).backgroundColor)

@@ -2,18 +2,20 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Contact } from '#contracts/contact.ts'
 import { paths } from '#contracts/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
+import { DueLine } from '../contacts/due.tsx'
 import { StatusBadge } from '../contacts/status-badge.tsx'
 import { messageOf } from '../failures.ts'
 import { UsDate } from '../us-date.tsx'
 import type { Recent } from './use-recent.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
-  const { id, firstName, lastName, email, phone, createdAt, status } = contact
+  const { id, firstName, lastName, email, phone, createdAt, status, suspected } = contact
   const navigate = useNavigate()
   const address = `${paths.admin.appointments}?open=${id}`
 
@@ -36,6 +38,11 @@ function ContactRow({ contact }: { contact: Contact }) {
         >
           {firstName} {lastName}
         </Link>
+        {suspected && (
+          <span className="ms-2 inline-block">
+            <Badge tone="grey">Possible spam</Badge>
+          </span>
+        )}
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
         <div>
@@ -48,6 +55,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Cell>
       <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
         <StatusBadge status={status} />
+        <DueLine short contact={contact} className="block text-xs" />
       </Cell>
     </Row>
   )

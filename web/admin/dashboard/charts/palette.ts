@@ -58,21 +58,23 @@ export function readPalette(forced: boolean): Palette {
   }
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
-  const [rose, brown, plum] = [
-    token('--color-rose-700'),
-    token('--color-gold-800'),
-    token('--color-plum-soft'),
-  ]
+  const [rose, plum, white] = [token('--color-rose-700'), token('--color-plum-soft'), token('--color-white')]
+  const line = {
+    unread: token('--color-yellow-900'),
+    read: token('--color-blue-900'),
+    processing: token('--color-purple-900'),
+    completed: token('--color-green-900'),
+  }
   return {
     text: plum,
     rule: token('--color-rose-50'),
     ground: token('--color-white'),
     single: { fill: rose, line: rose },
     statuses: {
-      unread: { fill: rose, line: rose },
-      read: { fill: token('--color-baby-rose'), line: rose },
-      processing: { fill: stripes(brown, token('--color-white')), line: brown },
-      completed: { fill: token('--color-gold'), line: brown },
+      unread: { fill: token('--color-yellow-300'), line: line.unread },
+      read: { fill: line.read, line: line.read },
+      processing: { fill: stripes(line.processing, white), line: line.processing },
+      completed: { fill: token('--color-green-500'), line: line.completed },
     },
   }
 }
