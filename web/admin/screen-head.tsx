@@ -22,13 +22,15 @@ export function ScreenHead({
 }) {
   return (
     <div
-      className={`mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 ${inBar ? 'items-center' : 'items-start'}`}
+      className={`mb-3 flex sm:mb-5 flex-wrap justify-between gap-x-6 gap-y-3 ${inBar ? 'items-center' : 'items-start'}`}
     >
       <div className="min-w-0">
         <h1
           ref={ref}
           tabIndex={-1}
-          className={inBar ? 'sr-only' : 'font-display text-3xl leading-tight outline-none wrap-anywhere'}
+          className={
+            inBar ? 'sr-only' : 'font-display text-2xl leading-tight sm:text-3xl outline-none wrap-anywhere'
+          }
         >
           {title}
         </h1>

@@ -53,8 +53,10 @@ interface PartsProps {
   /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** Stays in sight over the footer, so that what is read does not move when it comes. */
+  /** In the head beside the title, or under it over what is there: nothing moves when it comes. */
   notice?: ReactNode
+  /** Stays in sight over the footer. */
+  strip?: ReactNode
   /** Stays in sight while the content scrolls, and has a button that closes, unless that stands beside the title. */
   footer: ReactNode
   footerClass?: string
@@ -65,19 +67,25 @@ export function DialogParts({
   actions,
   children,
   notice,
+  strip,
   footer,
   footerClass = 'flex flex-wrap gap-2 py-4 *:px-4 max-sm:*:grow',
 }: PartsProps) {
   return (
     <>
       <div
-        className={`flex items-center justify-between flex-wrap gap-x-2 border-b border-plum/10 px-[min(1.25rem,5vw)] ${actions ? 'py-1.5 sm:py-2.5' : 'py-4'}`}
+        className={`relative flex items-center justify-between flex-wrap gap-x-2 border-b border-plum/10 ${actions ? 'px-[min(0.75rem,3vw)] py-1.5 sm:px-5 sm:py-2.5' : 'px-[min(1.25rem,5vw)] py-4'}`}
       >
         <Base.Title
-          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-xl sm:text-2xl' : 'text-2xl'}`}
+          className={`min-w-0 flex-1 basis-24 font-display leading-tight wrap-anywhere ${actions ? 'text-[0.95rem] sm:text-2xl' : 'text-2xl'} ${notice ? 'md:flex-none' : ''}`}
         >
           {title}
         </Base.Title>
+        {notice && (
+          <div className="z-10 max-md:absolute max-md:inset-x-2 max-md:top-full max-md:pt-1 md:relative md:mx-3 md:min-w-0 md:flex-1 md:self-stretch">
+            <div className="md:absolute md:inset-x-0 md:top-0">{notice}</div>
+          </div>
+        )}
         {actions}
       </div>
       <div
@@ -87,7 +95,7 @@ export function DialogParts({
       >
         {children}
       </div>
-      {notice}
+      {strip}
       <footer className={`border-t border-plum/10 px-[min(1.25rem,5vw)] ${footerClass}`}>{footer}</footer>
     </>
   )

@@ -66,7 +66,7 @@ test.describe('The detail of a contact submission', () => {
       await expect(dialog.getByText(text)).toBeVisible()
     }
     await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
-    await expect(timeline(page)).toContainText('Sent through the contact form')
+    await expect(timeline(page)).toContainText('Arrived')
     await expect(timeline(page)).toContainText('Read by Test admin')
     await expect(page.getByText('Contact status updated')).toHaveCount(0)
     await expectSound(page)
@@ -114,7 +114,16 @@ test.describe('The detail of a contact submission', () => {
           message_id: 'b',
           state: 'failed',
           attempts: 2,
-          last_error: 'The mailbox is full',
+          last_error: '452 4.2.2 Over quota',
+          sent_at: null,
+        },
+        {
+          ...job,
+          kind: 'overdue',
+          message_id: 'c',
+          state: 'waiting',
+          attempts: 0,
+          last_error: null,
           sent_at: null,
         },
       ])
@@ -123,8 +132,13 @@ test.describe('The detail of a contact submission', () => {
     const day = timeline(page).getByRole('listitem').filter({ hasText: 'Jan 15, 2026' })
     await expect(day.getByRole('listitem').filter({ hasText: 'Told the salon' })).toContainText('12:00 PM')
     await expect(timeline(page)).toContainText(
-      'The acknowledgement could not be delivered: The mailbox is full',
+      'The acknowledgement could not be delivered: the mailbox is full',
     )
+    await expect(timeline(page)).toContainText('A reminder to the salon waits: no mail server is set')
+    await expect(timeline(page).getByText('452 4.2.2 Over quota')).toBeHidden()
+    await timeline(page).getByText('What the mail server said').click()
+    await expect(timeline(page).getByText('452 4.2.2 Over quota')).toBeVisible()
+    await expectSound(page)
   })
 
   test('is in the address: a link, back and forward show the same', async ({ page, salon }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeContact } from '../../../server/contacts/change.queries.ts'
 import { expectSound } from '../checks.ts'
+import { writeWords } from '../../../server/contacts/words.queries.ts'
 import { expect, test } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
@@ -9,12 +10,12 @@ const address = '/admin/appointments'
 const rows = (page: Page) => page.locator('tr[data-row]')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
-const more = (page: Page) => page.getByRole('button', { name: /^(More|Fewer) filters/ })
+const more = (page: Page) => page.getByRole('button', { name: /^((More|Fewer) f|F)ilters/ })
 
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
 test('words are found, marked, and kept in the address', async ({ page, salon }) => {
-  await addContact(salon, {
+  const id = await addContact(salon, {
     firstName: 'Nimali',
     lastName: 'Perera',
     email: 'nimali.perera@mail.example',
@@ -40,12 +41,30 @@ test('words are found, marked, and kept in the address', async ({ page, salon })
   await search(page).fill('පෙරේ')
   await search(page).press('Enter')
   await expect(rows(page).locator('mark')).toHaveText(['පෙරේ'])
+  await search(page).fill('blow wella nimali')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Blow', 'Wella'])
+  await salon.db.transaction().execute(async trx => {
+    const note = {
+      contact_id: id,
+      text: 'Likes saffron',
+      author: 'a@araliya.example',
+      at: new Date().toISOString(),
+    }
+    await trx.insertInto('contact_notes').values(note).execute()
+    await writeWords(trx, id)
+  })
+  await search(page).fill('saff nim')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['Nim', 'nim', 'Found in a note'])
+  await page.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saff'])
 })
 
 test('a phone number is found however it is written', async ({ page, salon }) => {
   await addContact(salon, { phone: '+94 77 123 4567' })
   await addContact(salon, { firstName: 'Other', phone: '011 000 0000' })
-  for (const written of ['0771234567', '077-123 4567', '+94 77 1234567', '4567']) {
+  for (const written of ['0771234567', '077-123 4567', '+94 77 1234567', '4567', '077', '77']) {
     await page.goto(address)
     await search(page).fill(written)
     await apply(page)
@@ -163,18 +182,27 @@ test('the bin lists what was deleted, says how long it is kept, and gives it bac
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('status, search and the buttons take two rows; the rest opens', async ({ page, salon }) => {
+  test('the search takes one row and the inquiries begin high; the rest opens', async ({ page, salon }) => {
     await addContacts(salon, 2)
+    await addContact(salon, {}, { suspected: true })
     await page.goto(address)
-    const first = await page.getByLabel('Status', { exact: true }).boundingBox()
-    expect((await search(page).boundingBox())?.y).toBe(first?.y)
-    const button = await page.getByRole('button', { name: 'Apply Filters' }).boundingBox()
-    expect((await more(page).boundingBox())?.y).toBe(button?.y)
+    await expect(rows(page)).toHaveCount(3)
+    expect((await search(page).boundingBox())?.y).toBe((await more(page).boundingBox())?.y)
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThan(270)
+    const button = page.getByRole('button', { name: 'Apply Filters' })
+    await expect(button).toBeHidden()
+    await search(page).fill('guest')
+    await expect(button).toBeVisible()
+    await search(page).press('Enter')
+    await expect(rows(page)).toHaveText([/Guest 1/, /Guest 2/])
+    await expect(button).toBeHidden()
     await more(page).click()
     await expectSound(page)
+    await page.getByLabel('Status', { exact: true }).selectOption('Read')
     await page.getByLabel('Branch').selectOption('Nugegoda')
     await apply(page)
-    await expect(page.getByRole('cell')).toContainText('Looked for: branch Nugegoda')
+    await expect(page.getByRole('cell')).toContainText('Looked for: “guest”, status Read, branch Nugegoda')
+    await expect(more(page)).toHaveText('Filters (2)')
     await expectSound(page)
   })
 })

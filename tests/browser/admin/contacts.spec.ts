@@ -40,12 +40,30 @@ test.describe('The contact submissions', () => {
     await expectSound(page)
   })
 
-  test('write dates in the viewer’s own locale', async ({ browser, page, salon }) => {
+  test('write dates in the viewer’s own locale, as the salon’s clocks and its filters have them', async ({
+    browser,
+    page,
+    salon,
+  }) => {
     await addContact(salon)
+    await page.goto(address)
+    await expect(page.getByText('Times are those of')).toHaveCount(0)
     const state = await page.context().storageState()
-    const german = await browser.newContext({ locale: 'de-DE', storageState: state, baseURL: salon.url })
+    const german = await browser.newContext({
+      locale: 'de-DE',
+      timezoneId: 'Pacific/Honolulu',
+      storageState: state,
+      baseURL: salon.url,
+    })
     const screen = await german.newPage()
-    await screen.goto(address)
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
+    await screen.goto(`${address}?from=${today}`)
+    await expect(screen.getByText('Times are those of Colombo')).toBeVisible()
+    await expect(screen.getByRole('cell').nth(2)).toContainText(
+      new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Colombo' })
+        .format(new Date())
+        .replace(/\..*/, '.'),
+    )
     await expect(screen.getByRole('cell').nth(2)).toHaveText(/^\d{1,2}\. \p{L}+\.? \d{4}, \d{2}:\d{2}$/u)
     await german.close()
   })
@@ -139,6 +157,13 @@ test.describe('The contact submissions', () => {
     await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
+    // By keys one goes on from the first row of the page.
+    await page.keyboard.press('n')
+    await expect(page.getByRole('button', { name: 'View Guest 21' })).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\?page=3$/)
+    await page.keyboard.press('b')
+    await expect(page.getByRole('button', { name: 'View Guest 11' })).toBeFocused()
   })
 
   test('have no second page when the tenth is the last', async ({ page, salon }) => {

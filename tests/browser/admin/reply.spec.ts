@@ -68,8 +68,12 @@ for (const [device, viewport] of [
       await expect(text(page)).toHaveValue(
         /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
       )
-      // The cursor stands between the greeting and the signature.
+      // The cursor stands between the greeting and the signature, and what is answered stays in sight.
       await page.keyboard.type('Saturday at ten is free.')
+      const quote = detail(page).getByRole('region', { name: 'Message of Nimali' })
+      await expect(quote).toBeInViewport({ ratio: 1 })
+      await button(page, 'Discard').scrollIntoViewIfNeeded()
+      await expect(quote).toBeInViewport({ ratio: 1 })
       await expectSound(page)
       const sent = page.waitForRequest(request => request.url().endsWith(`/contacts/${id}/replies`))
       await button(page, 'Send Reply').click()
@@ -108,7 +112,9 @@ for (const [device, viewport] of [
       await button(page, 'Send Reply').click()
       await expect(timeline(page)).toContainText('Reply is on its way')
       await deliver(salon, smtp)
-      await expect(timeline(page)).toContainText(/Reply could not be delivered: .*No such mailbox/)
+      await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
+      await timeline(page).getByText('What the mail server said').click()
+      await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
       await expectSound(page)
 
       smtp.behaviour = 'accept'
@@ -130,6 +136,8 @@ for (const [device, viewport] of [
       await page.keyboard.type('Half a')
       await page.keyboard.press('Escape')
       await expect(detail(page)).toHaveCount(0)
+      const drafts = page.locator('tr[data-row]').filter({ hasText: 'Draft' })
+      await expect(drafts).toHaveText([/Nimali/])
       await openInquiry(page, other)
       await expect(text(page)).toHaveCount(0)
       await openInquiry(page, id)
@@ -160,6 +168,8 @@ for (const [device, viewport] of [
       await page.reload()
       await expect(button(page, 'Reply')).toBeVisible()
       await expect(text(page)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(drafts).toHaveCount(0)
     })
   })
 }
@@ -181,6 +191,10 @@ test('A saved reply is put in with the names of the inquiry, where the cursor is
     /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
   )
   await expect(text(page)).toBeFocused()
+  // Nothing put in: the focus goes back to where it was.
+  await button(page, 'Insert saved reply').click()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Insert saved reply')).toBeFocused()
   await text(page).fill('Before. After.')
   await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
   await insert('Fully booked that day')
@@ -344,13 +358,33 @@ test('What was typed is kept when a colleague deletes the inquiry meanwhile', as
 })
 
 base('Where no mail server is set, the mail program opens with the same text', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
   await signInNamed(page, salon, 'Kamala Silva')
   await openReply(page, await addContact(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' }))
-  await page.keyboard.type('50% off? #1 &bcc=spy@evil.example')
   await expect(detail(page)).toContainText('no mail server is set')
   await expect(button(page, 'Send Reply')).toHaveCount(0)
-  const link = detail(page).getByRole('link', { name: 'Open in Mail Program' })
-  const href = (await link.getAttribute('href')) ?? ''
+  const open = button(page, 'Open in Mail Program')
+  await expect(open).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => {
+    document.addEventListener('click', event => {
+      const link = event.target instanceof Element && event.target.closest('a[href^="mailto:"]')
+      if (!link) return
+      event.preventDefault()
+      document.body.dataset.opened = link.getAttribute('href') ?? ''
+    })
+  })
+  const opened = () => page.evaluate(() => document.body.dataset.opened)
+  await open.click()
+  expect(await opened()).toBeUndefined()
+  await expect(detail(page)).toContainText('Please write your answer first.')
+  await page.keyboard.type('50% off? #1 &bcc=spy@evil.example [DAY]')
+  await open.click()
+  await expect(detail(page)).toContainText('Please fill in [DAY].')
+  expect(await opened()).toBeUndefined()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await open.click()
+  const href = (await opened()) ?? ''
   const [, to, about, body] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
   expect(decodeURIComponent(to ?? '')).toBe('a&cc=b@mail.example')
   expect(decodeURIComponent(about ?? '')).toBe('Your inquiry about Cut & Blow-dry')

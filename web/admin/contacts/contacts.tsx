@@ -27,6 +27,7 @@ import { useQuickMark } from './list/use-quick-mark.ts'
 import { SelectionBar } from './many/selection-bar.tsx'
 import { useMany } from './many/use-many.ts'
 import { useSelection } from './many/use-selection.ts'
+import { readSought } from './marks.ts'
 import { FloatingNotices, useNotices } from './notices.tsx'
 import { useContactsAddress } from './use-contacts-address.ts'
 
@@ -115,6 +116,7 @@ export default function Contacts() {
   }
 
   const ids = contacts.map(({ id }) => id)
+  const sought = readSought(filter.q)
   const select = (changed: readonly number[], on: boolean) => selection.select(changed, on, ids)
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
   const matching =
@@ -129,6 +131,10 @@ export default function Contacts() {
       if (!selection.none) void many.act({ action: 'status', status })
       else if (contact) void mark(contact, status)
     },
+    turn(step) {
+      const there = page + step
+      if (end !== undefined && there >= FIRST_PAGE && there <= end) go({ page: there })
+    },
     undo: () => notices.deleted && void undo(notices.deleted),
     help: () => setHelping(true),
   })
@@ -137,9 +143,9 @@ export default function Contacts() {
     <>
       {open === null && <FloatingNotices {...notices} onUndo={undo} />}
       <ScreenHead ref={heading} title="Contact Submissions">
-        <div className="flex flex-wrap gap-x-3">
+        <div className="flex flex-wrap gap-x-3 max-sm:block max-sm:text-xs max-sm:*:inline">
           <p>View and manage customer inquiries and contact form submissions</p>
-          <p className="lg:before:mr-3 lg:before:content-['·'/'']">
+          <p className="max-sm:before:mx-1.5 max-sm:before:content-['·'/''] lg:before:mr-3 lg:before:content-['·'/'']">
             {inBin
               ? 'This is the bin: what lies here can be restored for 30 days, then it goes for good.'
               : 'These are inquiries, not bookings.'}
@@ -181,7 +187,7 @@ export default function Contacts() {
           contacts={contacts}
           loading={list.loading || rowsOwed}
           failed={list.error !== undefined}
-          query={filter.q}
+          sought={sought}
           inBin={inBin}
           isSelected={selection.isSelected}
           onSelect={(id, on) => select([id], on)}
@@ -215,6 +221,7 @@ export default function Contacts() {
           inBin={inBin}
           toReply={toReply}
           steps={steps}
+          sought={sought}
           notices={notices}
           onClose={close}
           onChanged={replace}

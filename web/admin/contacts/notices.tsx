@@ -49,6 +49,8 @@ export function useNotices() {
     ),
     fail: useCallback((text: string) => show({ failure: text }), [show]),
     dismiss: useCallback(() => show({}), [show]),
+    /** Takes a failure back whose matter is not on the screen any more, unless something else was said since. */
+    retract: useCallback((text: string) => setNotice(last => (last.failure === text ? {} : last)), []),
   }
 }
 
@@ -90,11 +92,11 @@ export function NoticeBanners({
   )
 }
 
-/** The messages of a screen: at its top, over what is there, so that nothing moves under the pointer. */
+/** The messages of a screen: at its top, where there is room beside the title, so that nothing moves under the pointer. */
 export function FloatingNotices(props: Parameters<typeof NoticeBanners>[0]) {
   return (
     <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">
-      <div className="absolute inset-x-0 top-0 *:*:*:shadow-soft sm:-inset-x-3 sm:-top-1 sm:*:*:*:min-h-17 sm:*:*:*:items-center">
+      <div className="absolute inset-x-0 -top-1 *:*:*:shadow-soft sm:left-auto sm:max-w-md">
         <NoticeBanners {...props} />
       </div>
     </div>

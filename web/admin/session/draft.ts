@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { readSession } from './session.ts'
 
@@ -15,6 +15,11 @@ export const memoryShelf: Shelf = {
   removeItem: key => void memory.delete(key),
 }
 
+const watchers = new Set<() => void>()
+const tellWatchers = () => {
+  for (const watcher of watchers) watcher()
+}
+
 const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 
 /** Forgets every draft, or those of everybody but one user. */
@@ -23,6 +28,7 @@ export function discardDrafts(except?: number) {
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
   for (const key of [...memory.keys()].filter(goes)) memory.delete(key)
   for (const key of Object.keys(sessionStorage).filter(goes)) sessionStorage.removeItem(key)
+  tellWatchers()
 }
 
 const addressOf = (key: string) => {
@@ -36,10 +42,21 @@ export function hasDraft(key: string): boolean {
   return address !== undefined && sessionStorage.getItem(address) !== null
 }
 
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+/** The same, for as long as the component is there. */
+export const useHasDraft = (key: string): boolean => useSyncExternalStore(watch, () => hasDraft(key))
+
 /** Forgets what was typed: it was sent, or is not wanted. */
 export function forgetDraft(key: string) {
   const address = addressOf(key)
   if (address !== undefined) sessionStorage.removeItem(address)
+  tellWatchers()
 }
 
 interface Keeping {
@@ -70,11 +87,13 @@ export function useDraft<Input extends FieldValues, Output>(
       callback: ({ values, isDirty }) => {
         if (isDirty) store.setItem(address, JSON.stringify(values))
         else store.removeItem(address)
+        tellWatchers()
       },
     })
     return () => {
       unsubscribe()
       if (readSession() && !lasting) store.removeItem(address)
+      tellWatchers()
     }
   }, [key, reset, subscribe, shelf, lasting])
 }

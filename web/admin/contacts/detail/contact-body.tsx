@@ -3,6 +3,8 @@ import type { Colleague, ContactDetail } from '#contracts/contact.ts'
 import { BIN_DAYS } from '#contracts/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUser } from '../../session/session.ts'
+import { Marked } from '../marked.tsx'
+import type { Sought } from '../marks.ts'
 import { Assignee } from './assignee.tsx'
 import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -21,6 +23,8 @@ interface Props {
   narrow: boolean
   colleagues: readonly Colleague[]
   canSend: boolean
+  /** What was looked for in the list. */
+  sought: Sought
   composing: Composing | undefined
   onSending(sending: boolean): void
   onSent(contact: ContactDetail): void
@@ -29,7 +33,7 @@ interface Props {
 
 /** All that is known about an inquiry, in the order in which a person reads. */
 export function ContactBody(props: Props) {
-  const { contact, inquiry, busy, narrow, colleagues, canSend, composing, onSending } = props
+  const { contact, inquiry, busy, colleagues, canSend, sought, composing, onSending } = props
   const { id, message, deletedAt, suspected } = contact
   const author = useUser().name ?? ''
   const isOpen = deletedAt === null
@@ -48,7 +52,9 @@ export function ContactBody(props: Props) {
       <div className="min-w-0">
         {message && (
           <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
-            <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
+            <p className="whitespace-pre-wrap wrap-anywhere">
+              <Marked sought={sought}>{message}</Marked>
+            </p>
           </section>
         )}
       </div>
@@ -62,14 +68,9 @@ export function ContactBody(props: Props) {
               disabled={busy}
               onAssign={to => inquiry.assign(to)}
             />
-            {!narrow && (
-              <div className="-mx-3 flex flex-col items-start border-t border-plum/10 pt-3 *:px-3">
-                {!suspected && (
-                  <Button look="quiet" disabled={busy} onClick={() => inquiry.suspect(true)}>
-                    Possible Spam
-                  </Button>
-                )}
-                <Button look="quiet" disabled={busy} onClick={inquiry.askToDelete}>
+            {!props.narrow && (
+              <div className="border-t border-plum/10 pt-3">
+                <Button look="quiet" className="-ml-3 px-3!" disabled={busy} onClick={inquiry.askToDelete}>
                   Delete Contact
                 </Button>
               </div>
@@ -95,6 +96,8 @@ export function ContactBody(props: Props) {
         <Timeline
           contact={contact}
           colleagues={colleagues}
+          canSend={canSend}
+          sought={sought}
           onRetry={isOpen && canSend && !busy ? inquiry.retry : undefined}
         />
         {isOpen && <NoteForm contactId={id} onAdd={inquiry.addNote} onGone={inquiry.sayGone} />}

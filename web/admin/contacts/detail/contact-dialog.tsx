@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { DialogFrame } from '../../../ui/dialog.tsx'
 import { useColleagues } from '../colleagues.ts'
+import type { Sought } from '../marks.ts'
 import type { Notices } from '../notices.tsx'
 import { OpenContact } from './open-contact.tsx'
 import type { Steps } from './step-buttons.tsx'
@@ -15,6 +16,8 @@ interface Props {
   toReply: boolean
   notices: Notices
   steps: Steps
+  /** What was looked for in the list. */
+  sought: Sought
   onChanged(contact: Contact): void
   /** @param byUs whether it was deleted here */
   onDeleted(id: number, byUs: boolean): void

@@ -37,7 +37,7 @@ export function Foot(props: Props) {
               Reply
             </Button>
           )}
-          {composing && canSend && (
+          {composing && (
             <Button
               key="send"
               type="submit"
@@ -46,7 +46,7 @@ export function Foot(props: Props) {
               onMouseDown={ignoreSecond}
               onClick={ignoreSecond}
             >
-              {sending ? 'Sending...' : 'Send Reply'}
+              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Mail Program'}
             </Button>
           )}
           {targets.map(target => (

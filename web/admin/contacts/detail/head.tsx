@@ -24,13 +24,13 @@ export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }
         <ActionItem onClick={() => window.print()} disabled={!contact}>
           Print
         </ActionItem>
+        {isOpen && !contact.suspected && (
+          <ActionItem disabled={busy} onClick={() => inquiry.suspect(true)}>
+            Mark as Possible Spam
+          </ActionItem>
+        )}
         {isOpen && narrow && (
           <>
-            {!contact.suspected && (
-              <ActionItem disabled={busy} onClick={() => inquiry.suspect(true)}>
-                Possible Spam
-              </ActionItem>
-            )}
             <hr className="my-1.5 border-plum/10" />
             <ActionItem danger disabled={busy} onClick={inquiry.askToDelete}>
               Delete Contact

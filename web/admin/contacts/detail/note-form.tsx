@@ -16,9 +16,12 @@ interface Props {
 
 const blank = { text: '' }
 
+/** The name of the draft of a note on an inquiry. */
+export const noteDraft = (contactId: number) => `note/${contactId}`
+
 /** Where a note is written. What is typed is kept until it is added. */
 export function NoteForm({ contactId, onAdd, onGone }: Props) {
-  const name = `note/${contactId}`
+  const name = noteDraft(contactId)
   const form = useSchemaForm(NoteInput, blank)
   useDraft(name, form, { lasting: true })
   const [busy, setBusy] = useState(false)

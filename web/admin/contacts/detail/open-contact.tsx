@@ -10,6 +10,7 @@ import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import { useSummary, useWriters } from '../../live/desk.tsx'
 import { hasDraft } from '../../session/draft.ts'
+import type { Sought } from '../marks.ts'
 import { NoticeBanners, type Notices } from '../notices.tsx'
 import { ContactBody } from './contact-body.tsx'
 import { Foot } from './foot.tsx'
@@ -25,6 +26,8 @@ interface Props {
   toReply: boolean
   notices: Notices
   steps: Steps
+  /** What was looked for in the list. */
+  sought: Sought
   colleagues: readonly Colleague[]
   popup: RefObject<HTMLDivElement | null>
   stepped: RefObject<string | undefined>
@@ -41,7 +44,6 @@ export interface Composing {
 }
 
 const writing = (writers: readonly Colleague[]) =>
-  writers.length > 0 &&
   `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing…`
 
 /** One inquiry in the dialog: its head, all that is known, and what can be done. */
@@ -51,6 +53,7 @@ export function OpenContact({
   onStepped,
   toReply,
   steps,
+  sought,
   colleagues,
   onClose,
   ...options
@@ -114,11 +117,17 @@ export function OpenContact({
         title="Contact Submission Detail"
         actions={<Head {...act} steps={steps} stepped={stepped} onClose={onClose} />}
         notice={
-          <div className="px-[min(1.25rem,5vw)] print:hidden">
-            <p role="status" className="pb-2 text-sm text-plum-soft empty:hidden">
-              {writing(writers)}
-            </p>
+          <div className="print:hidden *:*:*:mb-0 *:*:*:shadow-soft">
             <NoticeBanners {...notices} />
+          </div>
+        }
+        strip={
+          <div role="status" className="print:hidden">
+            {writers.length > 0 && (
+              <p className="border-t border-gold bg-gold/15 px-[min(1.25rem,5vw)] py-2 text-sm font-medium">
+                {writing(writers)}
+              </p>
+            )}
           </div>
         }
         footerClass={
@@ -143,6 +152,7 @@ export function OpenContact({
             contact={contact}
             colleagues={colleagues}
             canSend={canSend}
+            sought={sought}
             composing={composing}
             onSending={setSending}
             onSent={onSent}

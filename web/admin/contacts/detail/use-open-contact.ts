@@ -52,6 +52,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   const closeButton = useRef<HTMLButtonElement>(null)
   const shows = useRef(0)
   const missed = useRef(false)
+  const said = useRef<string>(undefined)
   const { data, error, change, reload } = useLoaded(`contact ${id}`, async signal => {
     // What was done here while this was on its way is newer than what it brings.
     for (;;) {
@@ -61,6 +62,19 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     }
   })
   const contact = data?.id === id ? data : undefined
+
+  /** Says what failed for as long as the inquiry is open. */
+  function fail(text: string) {
+    said.current = text
+    notices.fail(text)
+  }
+  const { retract } = notices
+  useEffect(
+    () => () => {
+      if (said.current) retract(said.current)
+    },
+    [retract],
+  )
 
   function show(current: ContactDetail) {
     shows.current += 1
@@ -96,7 +110,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
       failure => {
         const current = storedNow<ContactDetail>(failure)
         setConflict(current && { change: wanted, current })
-        if (!current) notices.fail(wanted.failed)
+        if (!current) fail(wanted.failed)
       },
     )
 
@@ -135,7 +149,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   const read = useEffectEvent(() =>
     whileBusy(
       async () => show(await adminApi.updateContact(id, { status: 'read', onlyIfUnread: true })),
-      () => notices.fail('Failed to update contact status'),
+      () => fail('Failed to update contact status'),
     ),
   )
   useEffect(() => {
@@ -144,7 +158,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
 
   const sayFailed = useEffectEvent((failure: unknown) => {
     if (isGone(failure)) sayGone()
-    else if (!contact) notices.fail('Failed to load contact details')
+    else if (!contact) fail('Failed to load contact details')
   })
   useEffect(() => {
     if (error) sayFailed(error)
@@ -192,7 +206,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
           show(await adminApi.restoreContact(id))
           notices.succeed('Contact restored')
         },
-        () => notices.fail('Failed to restore contact'),
+        () => fail('Failed to restore contact'),
       ),
     retry: (replyId: number) =>
       whileBusy(
@@ -200,7 +214,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
           show(await adminApi.retryReply(id, replyId))
           notices.succeed('Reply is on its way')
         },
-        failure => notices.fail(messageOf(failure, 'Failed to send the reply again')),
+        failure => fail(messageOf(failure, 'Failed to send the reply again')),
       ),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
     askToDelete: () => setConfirming(true),
@@ -213,7 +227,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
           notices.succeed('Contact deleted successfully', [id])
           onDeleted(id, true)
         },
-        () => notices.fail('Failed to delete contact'),
+        () => fail('Failed to delete contact'),
       )
     },
     keepMine: () => conflict && save(conflict.change, conflict.current),

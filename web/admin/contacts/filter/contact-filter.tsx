@@ -2,17 +2,25 @@ import { type FormEvent, useState } from 'react'
 import { ContactStatus, ContactFilter as Filter } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
-import { noFilter } from '../address.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { noFilter, sameFilter } from '../address.ts'
 import { statusName } from '../status.ts'
 import { MoreFilters, moreIn } from './more-filters.tsx'
 
 export const SEARCH_ID = 'search-inquiries'
 
-/** Nothing happens before 'Apply Filters'. What is rarely needed opens below, by itself where it is in use. */
+/**
+ * Nothing happens before 'Apply Filters'. What is rarely needed opens below, by itself where it is in use. On a phone all but
+ * the search opens, by itself when something was chosen that is not applied.
+ */
 export function ContactFilter({ filter, onApply }: { filter: Filter; onApply(filter: Filter): void }) {
   const [choice, setChoice] = useState(filter)
-  const inUse = moreIn(filter)
-  const [open, setOpen] = useState(inUse > 0)
+  const narrow = useNarrow()
+  /** How many of those are in use that can be folded away. */
+  const folded = moreIn(filter) + (narrow && filter.status ? 1 : 0)
+  // A phone shows as many rows as it can: there their number alone says that some are in use.
+  const [open, setOpen] = useState(folded > 0 && !narrow)
+  const isChanged = !sameFilter(choice, filter)
   const choose = (change: Partial<Filter>) => setChoice(last => ({ ...last, ...change }))
 
   function apply(event: FormEvent) {
@@ -30,9 +38,34 @@ export function ContactFilter({ filter, onApply }: { filter: Filter; onApply(fil
     <search className="mb-3 block">
       <form onSubmit={apply}>
         <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 grow basis-32">
+            <label htmlFor={SEARCH_ID} className="sr-only">
+              Search
+            </label>
+            <input
+              id={SEARCH_ID}
+              type="search"
+              enterKeyHint="search"
+              maxLength={200}
+              autoComplete="off"
+              placeholder="Search names, phones, messages"
+              value={choice.q}
+              onChange={event => choose({ q: event.target.value })}
+              className={`${controlClass} text-ellipsis max-sm:min-h-11`}
+            />
+          </div>
+          <Button
+            look="quiet"
+            className="px-3! max-sm:min-h-11 max-sm:border max-sm:border-plum/25 max-sm:px-4!"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {narrow ? 'Filters' : open ? 'Fewer filters' : 'More filters'}
+            {folded > 0 && ` (${folded})`}
+          </Button>
           <SelectField
             label="Status"
-            className="w-full xs:w-36 sm:flex sm:w-auto sm:items-center sm:gap-2 sm:*:mb-0"
+            className={`w-full sm:flex sm:w-auto sm:items-center sm:gap-2 sm:*:mb-0 sm:max-lg:*:first:sr-only ${open ? '' : 'max-sm:hidden'}`}
             value={choice.status}
             onChange={event => choose({ status: event.target.value as Filter['status'] })}
           >
@@ -43,33 +76,16 @@ export function ContactFilter({ filter, onApply }: { filter: Filter; onApply(fil
               </option>
             ))}
           </SelectField>
-          <div className="min-w-0 grow basis-32 sm:basis-32">
-            <label htmlFor={SEARCH_ID} className="sr-only">
-              Search
-            </label>
-            <input
-              id={SEARCH_ID}
-              type="search"
-              maxLength={200}
-              autoComplete="off"
-              placeholder="Search names, phones, messages"
-              value={choice.q}
-              onChange={event => choose({ q: event.target.value })}
-              className={`${controlClass} text-ellipsis`}
-            />
-          </div>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2">
+          <div
+            className={`flex flex-wrap gap-2 sm:max-lg:*:px-3.5 max-sm:order-1 max-sm:w-full max-sm:*:min-h-11 max-sm:*:grow ${open || isChanged ? '' : 'max-sm:hidden'}`}
+          >
             <Button type="submit">Apply Filters</Button>
             <Button look="secondary" onClick={reset}>
               Reset Filters
             </Button>
-            <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Fewer filters' : 'More filters'}
-              {inUse > 0 && ` (${inUse})`}
-            </Button>
           </div>
+          {open && <MoreFilters choice={choice} onChoose={choose} />}
         </div>
-        {open && <MoreFilters choice={choice} onChoose={choose} />}
       </form>
     </search>
   )

@@ -26,7 +26,7 @@ export function MoreFilters({
   const known = choice.branch && !branches.includes(choice.branch) ? [choice.branch, ...branches] : branches
   const others = colleagues.filter(({ id }) => id !== me)
   return (
-    <div className="mt-3 grid gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
+    <div className="mt-1 grid w-full gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
       <SelectField
         label="Branch"
         value={choice.branch}

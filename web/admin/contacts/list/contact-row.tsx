@@ -3,15 +3,18 @@ import type { Contact } from '#contracts/contact.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useHasDraft } from '../../session/draft.ts'
+import { noteDraft } from '../detail/note-form.tsx'
+import { draftName } from '../detail/reply/reply-form.ts'
+import { Marked, markClass } from '../marked.tsx'
+import { excerptOf, isElsewhere as isInNote, type Sought } from '../marks.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { When } from '../when.tsx'
 import { Clock } from './clock.tsx'
-import { Marked } from './marked.tsx'
-import { excerptOf, type Sought } from './marks.ts'
 
 export const viewButtonId = (id: number) => `view-${id}`
 
-const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-middle @5xl:px-4'
+const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-middle @5xl:px-3'
 
 /** In a table the address itself; on a card a drawing large enough for a thumb. */
 function Reach({ href, drawing, children }: { href: string; drawing: string; children: ReactNode }) {
@@ -61,6 +64,8 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
   const { id, email, phone, status, service, branch, message, suspected, assignee, replyFailed } = contact
   const name = `${contact.firstName} ${contact.lastName}`
   const unread = status === 'unread' && !left
+  const drafts = [useHasDraft(draftName(id)), useHasDraft(noteDraft(id))].includes(true)
+  const inNote = isInNote(sought, [phone, name, email, service, branch, message])
   return (
     <tr
       data-highlighted={unread || undefined}
@@ -120,7 +125,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
         </div>
       </td>
       <td
-        className={`${cell} text-xs leading-5 text-plum-soft justify-self-end xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @5xl:whitespace-nowrap`}
+        className={`${cell} text-xs leading-5 text-plum-soft justify-self-end xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
       >
         <When at={contact.createdAt} />
       </td>
@@ -136,13 +141,15 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
         <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
-          {service || '-'}
+          <Marked sought={sought}>{service || '-'}</Marked>
           <span className="text-plum-soft">
             {service || branch ? ' · ' : ' '}
-            {branch || '-'}
+            <Marked sought={sought}>{branch || '-'}</Marked>
           </span>
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
+          {drafts && <span className="me-1.5 font-medium text-red-700">Draft</span>}
+          {inNote && <mark className={`${markClass} me-1.5`}>Found in a note</mark>}
           <Marked sought={sought}>{excerptOf(message, sought)}</Marked>
         </p>
       </td>

@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Sought } from '../marks.ts'
 import { ContactRow } from './contact-row.tsx'
-import { readSought } from './marks.ts'
 
 const columns = [
-  { label: 'Name', width: '@2xl:w-[20.5%] @5xl:w-[17.5%]' },
-  { label: 'Contact Info', width: '@2xl:w-[19%] @5xl:w-[19.5%]' },
-  { label: 'Date', width: '@2xl:w-[16%] @5xl:w-[15.5%]' },
-  { label: 'Status', width: '@2xl:w-[15%] @5xl:w-[12%]' },
+  { label: 'Name', width: '@2xl:w-[20.5%] @5xl:w-[15%]' },
+  { label: 'Contact Info', width: '@2xl:w-[19%] @5xl:w-60 @min-[84rem]:w-72' },
+  { label: 'Date', width: '@2xl:w-[16%] @5xl:w-31 @min-[84rem]:w-48' },
+  { label: 'Status', width: '@2xl:w-[15%] @5xl:w-29' },
   { label: 'Interest', width: '' },
-  { label: 'Actions', width: '@2xl:w-[10.5%] @5xl:w-[8%]' },
+  { label: 'Actions', width: '@2xl:w-[10.5%] @5xl:w-22' },
 ]
 
 function MessageRow({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ export function ContactTable({
   contacts,
   loading,
   failed,
-  query,
+  sought,
   inBin,
   isSelected,
   onSelect,
@@ -46,7 +46,7 @@ export function ContactTable({
   loading: boolean
   failed: boolean
   /** What was looked for: marked where it is found. */
-  query: string
+  sought: Sought
   inBin: boolean
   isSelected(id: number): boolean
   onSelect(id: number, selected: boolean): void
@@ -57,7 +57,6 @@ export function ContactTable({
 }) {
   const body = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
-  const sought = readSought(query)
 
   useLayoutEffect(() => {
     if (!loading && contacts.length > 0) setHeight(body.current?.offsetHeight)
@@ -78,7 +77,7 @@ export function ContactTable({
               <th
                 key={label}
                 scope="col"
-                className={`sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @5xl:px-4 ${width}`}
+                className={`sticky top-(--bar) z-10 border-b border-plum/15 bg-rose-50 px-2 py-2 text-left font-medium @5xl:px-3 ${width}`}
               >
                 {label}
               </th>

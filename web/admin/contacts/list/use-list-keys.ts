@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import { SEARCH_ID } from '../filter/contact-filter.tsx'
@@ -10,6 +11,8 @@ export const keyLists = [
     rows: [
       { keys: ['j'], does: 'Next inquiry' },
       { keys: ['k'], does: 'Previous inquiry' },
+      { keys: ['n'], does: 'Next page' },
+      { keys: ['b'], does: 'Back a page' },
       { keys: ['Enter', 'o'], does: 'Open it' },
       { keys: ['x'], does: 'Select it' },
       { keys: ['r'], does: 'Reply' },
@@ -45,11 +48,26 @@ interface Acts {
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
   undo(): void
+  turn(step: 1 | -1): void
   help(): void
 }
 
 /** The keys of the list. They move the focus itself: whoever reads with it hears where they are. */
-export function useListKeys(contacts: readonly Contact[], { view, reply, toggle, mark, undo, help }: Acts) {
+export function useListKeys(contacts: readonly Contact[], acts: Acts) {
+  const { view, reply, toggle, mark, undo, turn, help } = acts
+  const turned = useRef(false)
+  // Whoever turns the page by a key goes on from its first row.
+  const first = contacts[0]?.id
+  useEffect(() => {
+    if (!turned.current || first === undefined) return
+    turned.current = false
+    document.getElementById(viewButtonId(first))?.focus()
+  }, [first])
+
+  const turnBy = (step: 1 | -1) => () => {
+    turned.current = true
+    turn(step)
+  }
   const move = (step: 1 | -1) => {
     const at = contacts.findIndex(({ id }) => id === focusedId())
     const next = contacts[at < 0 ? 0 : Math.min(contacts.length - 1, Math.max(0, at + step))]
@@ -68,6 +86,8 @@ export function useListKeys(contacts: readonly Contact[], { view, reply, toggle,
     r: onFocused(reply),
     p: onFocused(id => mark(id, 'processing')),
     c: onFocused(id => mark(id, 'completed')),
+    n: turnBy(1),
+    b: turnBy(-1),
     u: undo,
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     '?': help,

@@ -4,10 +4,11 @@ import { fillReply } from '#content/replies.ts'
 import type { Colleague } from '#contracts/contact.ts'
 import { mailLink } from '../../../../links.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
+import { Quote } from './quote.tsx'
 import { flawIn, gapIn, placeFor } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
 import { type ReplyOptions, useReply } from './use-reply.ts'
@@ -34,6 +35,7 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
   const area = useRef<HTMLTextAreaElement>(null)
   const [asking, setAsking] = useState(false)
   const section = useRef<HTMLElement>(null)
+  const program = useRef<HTMLAnchorElement>(null)
   const [subject, text] = useWatch({ control: form.control, name: ['subject', 'text'] })
 
   useEffect(() => onBusy(busy), [busy, onBusy])
@@ -70,14 +72,13 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
     field.setRangeText(before + fillReply(saved, contact), start, end, 'end')
     form.setValue('text', field.value, { shouldDirty: true })
     reply.type()
-    // The menu gives the focus back to its button first.
-    setTimeout(() => field.focus())
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const flaw = flawIn(text, reply.blank.text)
-    if (!flaw) return reply.submit(event)
+    if (!flaw && canSend) return reply.submit(event)
     event.preventDefault()
+    if (!flaw) return program.current?.click()
     form.setError('text', { message: flaw.message })
     area.current?.focus()
     area.current?.setSelectionRange(flaw.from, flaw.to)
@@ -91,12 +92,13 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
   return (
     <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
       <div className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]">
+        {contact.message && <Quote name={contact.firstName} message={contact.message} />}
         {/* Not in the form: what is sent in the dialog of the saved replies would send this as well. */}
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
             Reply to {contact.firstName}
           </h3>
-          <SavedRepliesMenu onInsert={insert} />
+          <SavedRepliesMenu onInsert={insert} onInserted={() => area.current} />
         </div>
         <form id={REPLY_FORM} noValidate onSubmit={submit}>
           <div className="grid gap-4">
@@ -107,27 +109,22 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
             <Banner tone="error">{reply.failure}</Banner>
           </div>
           {!canSend && (
-            <div className="mt-3 text-sm">
-              <p className="mb-2 text-plum-soft">
-                Replies can’t be sent from here, as no mail server is set. The button opens your mail program
-                with this text; mark the inquiry when you have answered.
-              </p>
-              <a
-                href={mailLink(contact.email, { subject, body: text })}
-                className={buttonClass('primary', 'min-h-11')}
-              >
-                Open in Mail Program
+            <p className="mt-3 text-sm text-plum-soft">
+              Replies can’t be sent from here, as no mail server is set. “Open in Mail Program” takes this
+              text there; mark the inquiry when you have answered.
+              <a ref={program} hidden href={mailLink(contact.email, { subject, body: text })}>
+                Mail program
               </a>
-            </div>
+            </p>
           )}
-          <div className="mt-2 flex flex-wrap items-center gap-x-3">
-            <p className="grow text-xs text-plum-soft">
+          <div className="mt-1 -mb-2 flex items-center gap-x-3">
+            <p className="min-w-0 grow text-xs text-plum-soft">
               {isDirty && 'Kept in this browser until it is sent or discarded.'}
             </p>
             <Button
               look="quiet"
               disabled={busy}
-              className="-mr-3 ml-auto min-h-11"
+              className="-mr-3 min-h-11 px-3!"
               onClick={() => (isDirty ? setAsking(true) : discard())}
             >
               Discard

@@ -32,6 +32,18 @@ it('is not sent untouched, nor with anything left to fill in', () => {
   expect(flawIn('On Sunday', text)).toBeUndefined()
 })
 
+it.each([
+  ['We have a chair on [DAY].', '[DAY]'],
+  ['It costs {Price}', '{Price}'],
+  ['on DAY at TIME.', 'DAY'],
+  ['MOTHER’S DAY OFFER', undefined],
+  ['HAPPY DAY TO YOU', undefined],
+  ['See [1] and {}', undefined],
+  ['A day, and daytime; DAYS too', undefined],
+])('%s: %s is left to fill in', (text, hole) =>
+  expect(flawIn(text, '')?.message).toBe(hole && `Please fill in ${hole}.`),
+)
+
 it('takes a saved reply on a line of its own, before the signature', () => {
   const { text } = blankReply(contact, 'Kamala')
   const written = text.replace('\n\n\n\n', '\n\nHello.\n\n')

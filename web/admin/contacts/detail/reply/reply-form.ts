@@ -28,13 +28,18 @@ export function gapIn(text: string): number {
   return gap < 0 ? text.length : gap + 2
 }
 
+// `{price}` of a saved reply, `[DAY]` as people leave room for something, or DAY alone, as saved replies once had it; in a
+// line of capitals DAY is a word.
+const HOLE =
+  /\{[A-Za-z ]+\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
+
 /** What keeps a reply from being sent, and where in its text that is; undefined if nothing does. */
 export function flawIn(text: string, blank: string) {
   const squeeze = (it: string) => it.replace(/\s+/g, ' ').trim()
   if (squeeze(text) === squeeze(blank)) {
     return { message: 'Please write your answer first.', from: gapIn(text), to: gapIn(text) }
   }
-  const hole = /\{[a-z ]+\}/i.exec(text)
+  const hole = HOLE.exec(text)
   if (!hole) return undefined
   return { message: `Please fill in ${hole[0]}.`, from: hole.index, to: hole.index + hole[0].length }
 }

@@ -33,7 +33,8 @@ const names = new Map([
   ['r@araliya.example', 'Ruwan'],
 ])
 const nameOf = (email: string) => names.get(email) ?? email
-const told = (parts: Partial<ContactDetail>) => entriesOf(detail(parts), nameOf).map(({ words }) => words)
+const around = { nameOf, canSend: true }
+const told = (parts: Partial<ContactDetail>) => entriesOf(detail(parts), around).map(({ words }) => words)
 
 it('tells what happened in plain words, newest last', () => {
   expect(
@@ -52,7 +53,7 @@ it('tells what happened in plain words, newest last', () => {
       notes: [{ id: 1, text: 'Likes tea', author: 'k@araliya.example', at: at(8) }],
     }),
   ).toEqual([
-    'Sent through the contact form',
+    'Arrived',
     'Told the salon',
     'Read by Kamala',
     'Marked as Processing by Kamala',
@@ -76,7 +77,7 @@ it('keeps the history’s own order where a clock was put back', () => {
       ],
       notes: [{ id: 1, text: 'Tea', author: 'r@araliya.example', at: at(0) }],
     }),
-  ).toEqual(['Sent through the contact form', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
+  ).toEqual(['Arrived', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
 })
 
 it('tells who handed it to whom', () => {
@@ -105,14 +106,30 @@ it.each<[Partial<MailJob>, string]>([
   [{ kind: 'reply', state: 'waiting' }, 'Reply is on its way'],
   [
     { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
-    'Reply is on its way (tried 2 times): Busy',
+    'Reply is on its way (tried 2 times): something went wrong on the way',
   ],
   [
     { kind: 'reply', state: 'failed', lastError: 'No such mailbox' },
-    'Reply could not be delivered: No such mailbox',
+    'Reply could not be delivered: there is no such mailbox',
   ],
   [{ kind: 'reply', lastError: 'Busy before' }, 'Reply sent to the client'],
 ])('a message’s fate: %o', (change, words) => expect(fateOf(job(change)).words).toBe(words))
+
+it('keeps what the mail server said beside what it means', () => {
+  const lastError = '550 No such mailbox'
+  expect(fateOf(job({ kind: 'reply', state: 'failed', lastError })).said).toBe(lastError)
+  expect(entriesOf(detail({ mail: [job({ state: 'failed', lastError })] }), around)[0]?.said).toBe(lastError)
+})
+
+it('nothing is on its way where no mail server is set', () => {
+  const mail = (['salon', 'client', 'overdue'] as const).map(kind => job({ kind, state: 'waiting' }))
+  const words = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.words)
+  expect(words).toEqual([
+    'The message to the salon waits: no mail server is set',
+    'The acknowledgement waits: no mail server is set',
+    'A reminder to the salon waits: no mail server is set',
+  ])
+})
 
 it('a reply carries the fate of its own message', () => {
   const reply = { subject: 'Re: you', author: 'k@araliya.example', text: 'Dear you,' }
@@ -124,7 +141,7 @@ it('a reply carries the fate of its own message', () => {
       ],
       mail: [job({ kind: 'reply', replyId: 2, state: 'failed', lastError: null })],
     }),
-    nameOf,
+    around,
   )
   expect(entries.map(entry => entry.kind === 'reply' && entry.fate?.words)).toEqual([
     undefined,
@@ -135,7 +152,7 @@ it('a reply carries the fate of its own message', () => {
 it('groups by day, as the viewer counts days', () => {
   const entries = entriesOf(
     detail({ history: [event(1, {}), event(2, {}), event(3, { at: '2026-01-16T00:00:00.000Z' })] }),
-    nameOf,
+    around,
   )
   const days = byDay(entries, moment => moment.slice(0, 10))
   expect(days.map(({ day, entries: { length } }) => [day, length])).toEqual([

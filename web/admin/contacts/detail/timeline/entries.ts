@@ -1,11 +1,14 @@
 import type { ContactDetail, ContactEvent, MailJob } from '#contracts/contact.ts'
 import { statusName } from '../../status.ts'
+import { meaningOf } from './mail-trouble.ts'
 
 interface Told {
   key: string
   at: string
   /** What happened, in plain words. */
   words: string
+  /** What a mail server said about it, in its own. */
+  said?: string | undefined
 }
 
 /** Something that happened to an inquiry. */
@@ -17,7 +20,14 @@ export type Entry =
 /** How a message fares. */
 export interface Fate {
   words: string
+  said?: string | undefined
   state: MailJob['state']
+}
+
+/** How those are called who did something, and whether mail goes out from here at all. */
+interface Around {
+  nameOf: NameOf
+  canSend: boolean
 }
 
 type NameOf = (email: string) => string
@@ -25,7 +35,7 @@ type NameOf = (email: string) => string
 const bare = ({ action, from, to }: ContactEvent) => {
   switch (action) {
     case 'created':
-      return 'Sent through the contact form'
+      return 'Arrived'
     case 'status':
       return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
     case 'suspected':
@@ -96,12 +106,20 @@ const sentences = new Map<string, Record<MailJob['state'], string>>([
   ],
 ])
 
+/** What waits for a mail server to be set: it is not on its way. */
+const held = new Map<string, string>([
+  ['salon', 'The message to the salon waits: no mail server is set'],
+  ['client', 'The acknowledgement waits: no mail server is set'],
+  ['overdue', 'A reminder to the salon waits: no mail server is set'],
+  ['reply', 'Reply waits: no mail server is set'],
+])
+
 /** A message's fate in one sentence, with the reason where there is one. */
-export function fateOf({ kind, state, attempts, lastError }: MailJob): Fate {
-  const words = sentences.get(kind)?.[state] ?? `${kind}: ${state}`
-  if (state === 'sent' || !lastError) return { state, words }
+export function fateOf({ kind, state, attempts, lastError }: MailJob, canSend = true): Fate {
+  const words = (state === 'waiting' && !canSend && held.get(kind)) || sentences.get(kind)?.[state]
+  if (state === 'sent' || !lastError) return { state, words: words ?? `${kind}: ${state}` }
   const tries = state === 'waiting' ? ` (tried ${attempts === 1 ? 'once' : `${attempts} times`})` : ''
-  return { state, words: `${words}${tries}: ${lastError}` }
+  return { state, words: `${words}${tries}: ${meaningOf(lastError)}`, said: lastError }
 }
 
 function laterOf(at: string, other: string): string {
@@ -123,7 +141,7 @@ function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
 }
 
 /** Everything that happened to an inquiry, oldest first; at one moment, in the order in which one thing causes another. */
-export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
+export function entriesOf(contact: ContactDetail, { nameOf, canSend }: Around): Entry[] {
   const { history, mail, notes, replies } = contact
   const others: Entry[] = [
     ...notes.map(
@@ -145,7 +163,7 @@ export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
         words: `Reply by ${nameOf(author)}`,
         subject,
         text,
-        fate: job && fateOf(job),
+        fate: job && fateOf(job, canSend),
       }
     }),
     ...mail
@@ -155,7 +173,8 @@ export function entriesOf(contact: ContactDetail, nameOf: NameOf): Entry[] {
           kind: 'event',
           key: `mail ${job.kind}`,
           at: job.sentAt ?? job.createdAt,
-          words: fateOf(job).words,
+          words: fateOf(job, canSend).words,
+          said: fateOf(job, canSend).said,
         }),
       ),
   ]

@@ -1,27 +1,37 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Colleague, ContactDetail } from '#contracts/contact.ts'
+import { Marked } from '../../marked.tsx'
+import type { Sought } from '../../marks.ts'
 import { nameIn } from '../people.ts'
 import { dayOf, timeOf } from './days.ts'
 import { byDay, type Entry, entriesOf } from './entries.ts'
 
-/** A text that shows its beginning until it is unfolded; on paper all of it. */
+/** Lines of a text that are seen before it is unfolded. */
+const FOLDED_LINES = 3
+
+const foldClass =
+  'min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+
+/** A text that shows its first lines until it is unfolded; on paper all of it. */
 function Foldable({ text, name }: { text: string; name: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const isShort = text.split('\n').length <= FOLDED_LINES && text.length <= 160
+  if (isShort) return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
   return (
     <>
       <p
         id={id}
-        className={`wrap-anywhere print:line-clamp-none print:whitespace-pre-wrap ${open ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}
+        className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-3'}`}
       >
-        {text}
+        {open ? text : text.replace(/\n\s*\n/g, '\n')}
       </p>
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
+        className={foldClass}
       >
         {open ? 'Show less' : 'Show all'}
         <span className="sr-only"> of {name}</span>
@@ -29,6 +39,14 @@ function Foldable({ text, name }: { text: string; name: string }) {
     </>
   )
 }
+
+/** The words of a mail server, for whoever can make something of them. */
+const Said = ({ children }: { children: string }) => (
+  <details className="print:hidden">
+    <summary className={foldClass}>What the mail server said</summary>
+    <p className="mt-1 wrap-anywhere text-plum-soft">{children}</p>
+  </details>
+)
 
 const dots: Record<Entry['kind'], string> = {
   event: 'bg-plum/25',
@@ -49,6 +67,7 @@ function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
           {timeOf(entry.at)}
         </time>
       </div>
+      {entry.said && <Said>{entry.said}</Said>}
       {children}
     </li>
   )
@@ -81,6 +100,7 @@ function ReplyLine({
           )}
         </p>
       )}
+      {fate?.said && <Said>{fate.said}</Said>}
       <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
         <p className="font-medium wrap-anywhere">{subject}</p>
         <Foldable text={text} name={words} />
@@ -89,11 +109,11 @@ function ReplyLine({
   )
 }
 
-function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
+function NoteLine({ entry, sought }: { entry: Extract<Entry, { kind: 'note' }>; sought: Sought }) {
   return (
     <Line entry={entry}>
       <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
-        {entry.text}
+        <Marked sought={sought}>{entry.text}</Marked>
       </p>
     </Line>
   )
@@ -102,16 +122,16 @@ function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
 interface Props {
   contact: ContactDetail
   colleagues: readonly Colleague[]
+  canSend: boolean
+  /** What was looked for, marked in the notes. */
+  sought: Sought
   /** Sends a reply again that could not be delivered; undefined where none can be sent. */
   onRetry: ((replyId: number) => void) | undefined
 }
 
 /** All that happened to the inquiry, newest last. Notes never get onto paper. */
-export function Timeline({ contact, colleagues, onRetry }: Props) {
-  const days = byDay(
-    entriesOf(contact, email => nameIn(colleagues, email)),
-    dayOf,
-  )
+export function Timeline({ contact, colleagues, canSend, sought, onRetry }: Props) {
+  const days = byDay(entriesOf(contact, { nameOf: email => nameIn(colleagues, email), canSend }), dayOf)
   return (
     <section aria-labelledby="timeline-title" className="text-sm">
       <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
@@ -129,7 +149,7 @@ export function Timeline({ contact, colleagues, onRetry }: Props) {
                 entry.kind === 'reply' ? (
                   <ReplyLine key={entry.key} entry={entry} onRetry={onRetry} />
                 ) : entry.kind === 'note' ? (
-                  <NoteLine key={entry.key} entry={entry} />
+                  <NoteLine key={entry.key} entry={entry} sought={sought} />
                 ) : (
                   <Line key={entry.key} entry={entry} />
                 ),

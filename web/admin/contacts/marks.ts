@@ -1,18 +1,23 @@
-const WORD = /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/gu
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
-const ACCENTS_OF_LATIN = /(\p{Script=Latin})\p{M}+/gu
-const PLAIN = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }),
-)
-const NUMBER = /(?<![\p{L}\p{M}\p{N}])\+?\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
-// As few digits of a phone number as are looked for, and as many as make a text's number one.
-const PART_MIN = 4
-const PHONE_MIN = 7
+import {
+  digitsOf,
+  foldText,
+  NUMBER,
+  nationalOf,
+  PART_MIN,
+  PHONE_MIN,
+  WORD,
+  withoutInvisible,
+  wordsOf,
+} from '#contracts/words.ts'
 
-/** What is looked for: beginnings of words, and parts of phone numbers. */
-export interface Sought {
+interface Thing {
   words: readonly string[]
   numbers: readonly string[]
+}
+
+/** What is looked for: beginnings of words, and parts of phone numbers; together, and each by itself. */
+export interface Sought extends Thing {
+  things: readonly Thing[]
 }
 
 export interface Part {
@@ -20,58 +25,45 @@ export interface Part {
   found: boolean
 }
 
-/** Lower case, without the accents of Latin letters: the way in which the server compares words. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(ACCENTS_OF_LATIN, '$1')
-    .replace(/./gu, letter => PLAIN.get(letter) ?? letter)
-    .normalize('NFC')
-
-/** A number's digits without what says from where it is called: `0`, `94`, `+94`, `0094`. */
-const nationalOf = (number: string): string =>
-  number
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?94(?=\d{4})/, '')
-    .replace(/^0+/, '')
-
 export function readSought(query: string): Sought {
-  const words = new Set<string>()
-  const numbers = new Set<string>()
-  const text = query.normalize('NFKC')
-  for (const [number] of text.matchAll(NUMBER)) {
-    const national = nationalOf(number)
-    if (national.length >= PART_MIN) numbers.add(national)
-  }
-  for (const word of fold(text).match(WORD) ?? []) words.add(word)
-  return { words: [...words], numbers: [...numbers] }
+  const things: Thing[] = []
+  const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, number => {
+    const national = nationalOf(digitsOf(number))
+    things.push({ words: wordsOf(number), numbers: national ? [national] : [] })
+    return ' '
+  })
+  for (const word of wordsOf(rest)) things.push({ words: [word], numbers: [] })
+  const all = <T>(of: (thing: Thing) => readonly T[]) => [...new Set(things.flatMap(of))]
+  return { words: all(({ words }) => words), numbers: all(({ numbers }) => numbers), things }
 }
 
 /** Where the beginning of `word` ends that reads `beginning`, with the marks that belong to its last letter. */
 function endOfBeginning(word: string, beginning: string): number | undefined {
-  if (!fold(word).startsWith(beginning)) return undefined
+  if (!foldText(word).startsWith(beginning)) return undefined
   let end = 0
   for (const letter of word) {
-    const isComplete = fold(word.slice(0, end)).length >= beginning.length
+    const isComplete = foldText(word.slice(0, end)).length >= beginning.length
     if (isComplete && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(letter)) return end
     end += letter.length
   }
   return end
 }
 
-function rangesOf(text: string, { words, numbers }: Sought, isPhone: boolean): [number, number][] {
+/** Few digits are found where a number begins, more of them in any place. */
+const isIn = (part: string, national: string): boolean =>
+  part.length < PART_MIN ? national.startsWith(part) : national.includes(part)
+
+function rangesOf(text: string, { words, numbers }: Thing, isPhone: boolean): [number, number][] {
   const ranges: [number, number][] = []
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const ends = words.flatMap(beginning => endOfBeginning(word, beginning) ?? [])
     if (ends.length > 0) ranges.push([index, index + Math.max(...ends)])
   }
   for (const { 0: number, index } of numbers.length > 0 ? text.matchAll(NUMBER) : []) {
-    const digits = number.replace(/\D/g, '')
+    const digits = digitsOf(number)
     if (!isPhone && digits.length < PHONE_MIN) continue
-    if (numbers.some(part => nationalOf(digits).includes(part))) ranges.push([index, index + number.length])
+    const start = text[index - 1] === '+' ? index - 1 : index
+    if (numbers.some(part => isIn(part, nationalOf(digits)))) ranges.push([start, index + number.length])
   }
   return ranges.sort(([one], [other]) => one - other)
 }
@@ -89,6 +81,13 @@ export function markParts(text: string, sought: Sought, isPhone = false): Part[]
   if (at < text.length) parts.push({ text: text.slice(at), found: false })
   return parts
 }
+
+/**
+ * Whether something of what is looked for stands in none of these texts: then it was found in a note.
+ * @param texts the phone number is the first
+ */
+export const isElsewhere = ({ things }: Sought, texts: readonly string[]): boolean =>
+  things.some(thing => texts.every((text, index) => rangesOf(text, thing, index === 0).length === 0))
 
 const LEAD = 32
 const LONGEST = 240

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, markParts, readSought } from './marks.ts'
+import { excerptOf, isElsewhere, markParts, readSought } from './marks.ts'
 
 /** The text with what was found in brackets. */
 const marked = (text: string, query: string, isPhone = false) =>
@@ -31,6 +31,10 @@ describe('found words', () => {
     ['077-123 4567', '+94 77 123', '[077-123 4567]'],
     ['0094771234567', '4567', '[0094771234567]'],
     ['+94 77 123 4567', '999999', '+94 77 123 4567'],
+    ['+94 77 123 4567', '077', '[+94 77 123 4567]'],
+    ['077-123 4567', '77', '[077-123 4567]'],
+    ['+94 77 123 4567', '123', '+94 77 [123] 4567'],
+    ['+94 77 523 4567', '23', '+94 77 523 4567'],
   ])('the same number, however written: %s, looked for %s', (phone, query, result) =>
     expect(marked(phone, query, true)).toBe(result),
   )
@@ -40,6 +44,19 @@ describe('found words', () => {
     const parts = markParts(text, readSought('a per perera 0771234567'))
     expect(parts.map(part => part.text).join('')).toBe(text)
   })
+})
+
+describe('what was found in none of the texts that are shown', () => {
+  const texts = ['+94 77 123 4567', 'Nimali Perera', 'Balayage']
+  it.each([
+    ['nimali balay', false],
+    ['077 123 4567', false],
+    ['77', false],
+    ['nimali kamala', true],
+    ['tea', true],
+    ['078', true],
+    ['', false],
+  ])('%s: %s', (query, result) => expect(isElsewhere(readSought(query), texts)).toBe(result))
 })
 
 describe('one line of a message', () => {

@@ -1,5 +1,7 @@
 import { markParts, type Sought } from './marks.ts'
 
+export const markClass = 'rounded-xs bg-gold/35 text-plum'
+
 /** A text, with what was looked for marked in it. */
 export function Marked({
   children,
@@ -15,7 +17,7 @@ export function Marked({
     const key = at
     at += text.length
     return found ? (
-      <mark key={key} className="rounded-xs bg-gold/35 text-plum">
+      <mark key={key} className={markClass}>
         {text}
       </mark>
     ) : (
