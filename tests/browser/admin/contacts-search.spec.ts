@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeContact } from '../../../server/contacts/change.queries.ts'
-import { expectSound } from '../checks.ts'
 import { writeWords } from '../../../server/contacts/words.queries.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'

@@ -21,7 +21,7 @@ function Reach({ href, drawing, children }: { href: string; drawing: string; chi
   return (
     <a
       href={href}
-      className="block size-11 truncate rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 @2xl:size-auto @2xl:rounded-xs @2xl:underline-offset-4 @2xl:hover:bg-transparent @2xl:hover:underline"
+      className="block size-11 truncate rounded-full outline-rose-700 hover:bg-rose-50 focus-visible:outline-2 @2xl:size-auto @2xl:rounded-xs @2xl:leading-6 @2xl:underline-offset-4 @2xl:hover:bg-transparent @2xl:hover:underline"
     >
       <svg
         viewBox="0 0 24 24"
@@ -104,7 +104,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
           </div>
         </div>
       </td>
-      <td className={`${cell} justify-self-end xs:col-start-2 xs:row-start-3`}>
+      <td className={`${cell} justify-self-end @2xl:py-0.5! xs:col-start-2 xs:row-start-3`}>
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
             <Reach href={mailLink(email)} drawing={MAIL}>
