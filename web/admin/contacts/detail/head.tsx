@@ -18,7 +18,7 @@ interface Props {
 export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }: Props) {
   const isOpen = contact !== undefined && contact.deletedAt === null
   return (
-    <div className="-mr-2 flex flex-wrap items-center print:hidden">
+    <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <StepButtons steps={steps} stepped={stepped} />
       <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!contact}>
