@@ -1,7 +1,7 @@
 import { ContactListQuery } from '../contracts/contact.ts'
 import type { Clock } from '../server/clock.ts'
-import { listContacts } from '../server/contacts/list.queries.ts'
-import { summarise } from '../server/contacts/summary.queries.ts'
+import { summarise } from '../server/contacts/books/summary.queries.ts'
+import { listContacts } from '../server/contacts/list/list.queries.ts'
 import type { Db } from '../server/db/tables.ts'
 
 /** The moment of the newest inquiry. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { rebuildBooks } from '../server/contacts/rebuild.queries.ts'
-import { withoutWordsIndex } from '../server/contacts/words.queries.ts'
+import { rebuildBooks } from '../server/contacts/books/rebuild.queries.ts'
+import { withoutWordsIndex } from '../server/contacts/list/words.queries.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { blockOf } from '../server/contacts/blocks.rules.ts'
-import { scopesOf } from '../server/contacts/scopes.rules.ts'
-import { talliesOf } from '../server/contacts/tallies.rules.ts'
-import { storedWords } from '../server/contacts/words.rules.ts'
+import { blockOf } from '../server/contacts/books/blocks.rules.ts'
+import { talliesOf } from '../server/contacts/books/tallies.rules.ts'
+import { scopesOf } from '../server/contacts/list/scopes.rules.ts'
+import { storedWords } from '../server/contacts/list/words.rules.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 

@@ -68,6 +68,8 @@ const allowed: Record<string, Thing[]> = {
   'server/contacts/x.routes.ts': server,
   'server/contacts/x.queries.ts': queries,
   'server/contacts/x.rules.ts': rules,
+  'server/contacts/list/x.queries.ts': queries,
+  'server/contacts/list/x.rules.ts': rules,
   'server/mail/x.rules.ts': rules,
   'server/branches/x.rows.ts': rules,
   'server/pages/x.routes.ts': server,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
+import { rebuildBooks } from '../server/contacts/books/rebuild.queries.ts'
 import { toContactColumns } from '../server/contacts/contacts.rows.ts'
-import { rebuildBooks } from '../server/contacts/rebuild.queries.ts'
 import type { ContactRow, Tables } from '../server/db/tables.ts'
 import { aContact } from './factories.ts'
 

@@ -3,11 +3,11 @@ import type { ContactDetail, ContactInput } from '#contracts/contact.ts'
 import { OTHER_BRANCH } from '#contracts/desk.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { bookColumns, keepBooks } from './books/bookkeeping.queries.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
-import { listed } from './list.queries.ts'
-import { putWords } from './words.queries.ts'
-import { searchedColumns, storedWords } from './words.rules.ts'
+import { listed } from './list/list.queries.ts'
+import { putWords } from './list/words.queries.ts'
+import { searchedColumns, storedWords } from './list/words.rules.ts'
 
 /**
  * An inquiry with all that belongs to it.

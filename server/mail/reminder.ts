@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { remindOfOverdue } from '../contacts/overdue.queries.ts'
+import { remindOfOverdue } from '../contacts/acts/overdue.queries.ts'
 import type { Tables } from '../db/tables.ts'
 import { domainOf } from './messages.rules.ts'
 

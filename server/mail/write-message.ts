@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { findOverdue } from '../contacts/overdue.queries.ts'
-import { findReply } from '../contacts/replies.queries.ts'
+import { findOverdue } from '../contacts/acts/overdue.queries.ts'
+import { findReply } from '../contacts/replies/replies.queries.ts'
 import type { Db } from '../db/tables.ts'
 import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
 import type { ClaimedJob } from './outbox.queries.ts'

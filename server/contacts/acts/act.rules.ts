@@ -1,5 +1,5 @@
 import type { BulkAction, DeskChange } from '#contracts/desk.ts'
-import type { ContactEventRow, ContactRow } from '../db/tables.ts'
+import type { ContactEventRow, ContactRow } from '../../db/tables.ts'
 
 /** How an inquiry stands: what its counts, its clock and its version follow. */
 export type Standing = Pick<

@@ -1,11 +1,11 @@
 import type { BulkAction } from '#contracts/desk.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
+import { releaseMail, type Thanks } from '../gate/held-back.queries.ts'
+import { among } from '../list/among.queries.ts'
+import { tell } from '../live/feed.queries.ts'
 import { columnsOf, eventOf, isAnswer, newsOf, type Standing, type Step } from './act.rules.ts'
-import { among } from './among.queries.ts'
-import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
-import { tell } from './feed.queries.ts'
-import { releaseMail, type Thanks } from './held-back.queries.ts'
 import { getAssigneeEmail } from './people.queries.ts'
 
 /** Who does something to an inquiry, and when: an admin's email and id. */

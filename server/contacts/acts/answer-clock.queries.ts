@@ -1,6 +1,6 @@
-import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
-import { type Booked, bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Booked, bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
 
 /** The inquiry as it is outside the bin, locked until the end of `trx`. */
 export const lockForClock = (trx: Db, contactId: number): Promise<Booked | undefined> =>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
-import type { Tables } from '../db/tables.ts'
-import { among } from './among.queries.ts'
-import { tell } from './feed.queries.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { among } from '../list/among.queries.ts'
+import { tell } from '../live/feed.queries.ts'
 
 /** So many go in one transaction: others wait for their turn meanwhile. */
 const BATCH = 200

@@ -4,8 +4,8 @@ import { books, wordsGoneWrong } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
-import { instant } from '../clock.ts'
-import { claimJob } from '../mail/outbox.queries.ts'
+import { instant } from '../../clock.ts'
+import { claimJob } from '../../mail/outbox.queries.ts'
 import { purgeBin } from './bin.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { ContactFilter } from '#contracts/contact.ts'
 import { BULK_MAX, type BulkInput, type BulkReport } from '#contracts/desk.ts'
-import type { Clock } from '../clock.ts'
-import type { Tables } from '../db/tables.ts'
-import { refused } from '../errors.ts'
+import type { Clock } from '../../clock.ts'
+import type { Tables } from '../../db/tables.ts'
+import { refused } from '../../errors.ts'
+import { findMatching } from '../list/filter.queries.ts'
 import { canSee, stepOf } from './act.rules.ts'
 import { carryOut, type Doing, lockStandings, tellOf } from './acts.queries.ts'
-import { findMatching } from './filter.queries.ts'
 import { getAssigneeEmail } from './people.queries.ts'
 
 const all = ContactFilter.parse({})

@@ -1,6 +1,6 @@
 import { BulkInput, BulkReport } from '#contracts/desk.ts'
 import { successOf } from '#contracts/envelope.ts'
-import type { ApiPlugin } from '../context.ts'
+import type { ApiPlugin } from '../../context.ts'
 import { changeMany } from './bulk.queries.ts'
 import { deedOf, thanksOf } from './doing.ts'
 

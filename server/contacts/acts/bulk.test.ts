@@ -6,7 +6,7 @@ import { books, countedBooks, emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
-import { isPostgres } from '../db/dialect.ts'
+import { isPostgres } from '../../db/dialect.ts'
 
 describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
   let test: TestApp

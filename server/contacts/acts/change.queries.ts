@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ContactDetail } from '#contracts/contact.ts'
-import type { Tables } from '../db/tables.ts'
-import { notFound, stale } from '../errors.ts'
+import type { Tables } from '../../db/tables.ts'
+import { notFound, stale } from '../../errors.ts'
+import { getContact } from '../contacts.queries.ts'
 import { canSee, type Standing, stepOf } from './act.rules.ts'
 import { carryOut, type Doing, lockStandings, tellOf } from './acts.queries.ts'
-import { getContact } from './contacts.queries.ts'
 
 interface Condition {
   /** What the admin's screen showed; without it whatever is stored is changed. */

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { currentSession } from '../auth/guard.ts'
-import { type Clock, instant } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { domainOf } from '../mail/messages.rules.ts'
+import { currentSession } from '../../auth/guard.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { domainOf } from '../../mail/messages.rules.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '../arrival/submit.ts'
+import type { Thanks } from '../gate/held-back.queries.ts'
 import type { Deed } from './acts.queries.ts'
-import type { Thanks } from './held-back.queries.ts'
-import { ACKNOWLEDGEMENTS_PER_DAY } from './submit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ContactDetail } from '#contracts/contact.ts'
 import { NOTES_MAX } from '#contracts/desk.ts'
-import type { Tables } from '../db/tables.ts'
-import { notFound, refused } from '../errors.ts'
+import type { Tables } from '../../db/tables.ts'
+import { notFound, refused } from '../../errors.ts'
+import { getContact } from '../contacts.queries.ts'
+import { writeWords } from '../list/words.queries.ts'
+import { tell } from '../live/feed.queries.ts'
 import { type Deed, lockStandings } from './acts.queries.ts'
-import { getContact } from './contacts.queries.ts'
-import { tell } from './feed.queries.ts'
-import { writeWords } from './words.queries.ts'
 
 const tooMany = `This inquiry has ${NOTES_MAX} notes, which is as many as it may have.`
 

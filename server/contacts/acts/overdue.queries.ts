@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
-import type { Clock } from '../clock.ts'
-import { instant } from '../clock.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { queueMail } from '../mail/outbox.queries.ts'
-import type { Overdue } from '../mail/overdue-message.rules.ts'
+import type { Clock } from '../../clock.ts'
+import { instant } from '../../clock.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
+import type { Overdue } from '../../mail/overdue-message.rules.ts'
 
 /** The salon is reminded no more often, however many become overdue meanwhile. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { Colleague } from '#contracts/contact.ts'
-import type { Db } from '../db/tables.ts'
-import { refused } from '../errors.ts'
+import type { Db } from '../../db/tables.ts'
+import { refused } from '../../errors.ts'
 
 const admins = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email']).where('role', '=', 'admin')
 

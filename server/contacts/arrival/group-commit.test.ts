@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { StoreError } from '../db/failures.ts'
-import type { Db } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { StoreError } from '../../db/failures.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 
 describe.each(databaseKinds)('transactions asked for at the same time on $name', kind => {

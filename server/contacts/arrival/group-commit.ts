@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
-import { isStoreFailure } from '../db/failures.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { isStoreFailure } from '../../db/failures.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
 
 const GROUP_MAX = 64
 

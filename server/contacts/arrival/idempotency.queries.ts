@@ -1,6 +1,6 @@
 import type { Success } from '#contracts/envelope.ts'
-import type { Db } from '../db/tables.ts'
-import { ApiError } from '../errors.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
 
 /** How long a repeated request gets the first answer again. */
 export const KEY_LIFE_MS = 24 * 60 * 60 * 1000

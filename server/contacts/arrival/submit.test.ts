@@ -204,7 +204,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
   it('forgets old keys when it starts', async () => {
     await post(aContact(), { 'idempotency-key': 'swept' })
     test.clock.advance(2 * DAY_MS)
-    const { createApp } = await import('../app.ts')
+    const { createApp } = await import('../../app.ts')
     const { config, db, clock } = test
     const other = await createApp({ config, db, clock, mailer: undefined })
     await other.ready()

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { ContactInput } from '#contracts/contact.ts'
-import { type Clock, instant } from '../clock.ts'
-import type { Config } from '../config.ts'
-import { domainOf } from '../mail/messages.rules.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import { domainOf } from '../../mail/messages.rules.ts'
 import {
   countAcknowledgements,
   lockAcknowledgements,
   type MailKind,
   queueMail,
-} from '../mail/outbox.queries.ts'
-import { createContact } from './contacts.queries.ts'
-import { tell } from './feed.queries.ts'
-import { takeTicket } from './gate.queries.ts'
-import type { GoodTicket } from './gate.rules.ts'
+} from '../../mail/outbox.queries.ts'
+import { createContact } from '../contacts.queries.ts'
+import { takeTicket } from '../gate/gate.queries.ts'
+import type { GoodTicket } from '../gate/gate.rules.ts'
+import { tell } from '../live/feed.queries.ts'
 import type { Transact } from './group-commit.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
 

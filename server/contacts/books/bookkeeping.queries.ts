@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContactBlockRow, ContactRow, Db } from '../db/tables.ts'
+import type { ContactBlockRow, ContactRow, Db } from '../../db/tables.ts'
 import { blockOf } from './blocks.rules.ts'
 import { type TallyKey, talliesOf } from './tallies.rules.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ContactTallyRow, Db } from '../db/tables.ts'
+import type { ContactTallyRow, Db } from '../../db/tables.ts'
+import { putWords } from '../list/words.queries.ts'
+import { storedWords } from '../list/words.rules.ts'
 import { talliesOf } from './tallies.rules.ts'
-import { putWords } from './words.queries.ts'
-import { storedWords } from './words.rules.ts'
 
 const BATCH = 1_000
 

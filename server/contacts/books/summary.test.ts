@@ -6,11 +6,11 @@ import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { createBranch, deleteBranch } from '../branches/branches.queries.ts'
-import { instant } from '../clock.ts'
-import { noteBackup } from '../db/last-backup.ts'
-import type { MailJobRow } from '../db/tables.ts'
-import { createService } from '../services/services.queries.ts'
+import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
+import { instant } from '../../clock.ts'
+import { noteBackup } from '../../db/last-backup.ts'
+import type { MailJobRow } from '../../db/tables.ts'
+import { createService } from '../../services/services.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

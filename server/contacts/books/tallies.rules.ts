@@ -1,4 +1,4 @@
-import type { ContactRow, ContactTallyRow } from '../db/tables.ts'
+import type { ContactRow, ContactTallyRow } from '../../db/tables.ts'
 import { dayOf, momentOf } from './days.rules.ts'
 
 /** What the tallies say of an inquiry. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ContactFilter } from '#contracts/contact.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/tables.ts'
-import { among } from './among.queries.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { among } from '../list/among.queries.ts'
+import { findMatching } from '../list/filter.queries.ts'
 import type { ExportRow } from './export.rules.ts'
-import { findMatching } from './filter.queries.ts'
 
 /** How many are looked for at a time: for so long others wait for the one handle of SQLite. */
 const FOUND_MAX = 500

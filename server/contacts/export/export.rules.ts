@@ -1,7 +1,7 @@
 import type { ContactStatus } from '#contracts/contact.ts'
-import type { ContactRow } from '../db/tables.ts'
+import type { ContactRow } from '../../db/tables.ts'
+import { dayOf } from '../books/days.rules.ts'
 import { toLine } from './csv.rules.ts'
-import { dayOf } from './days.rules.ts'
 import { salonTime } from './salon-time.rules.ts'
 
 /** What a line of the export is made of. */

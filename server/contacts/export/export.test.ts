@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
-import { createSession } from '../auth/sessions.queries.ts'
-import { bookColumns, keepBooks } from './bookkeeping.queries.ts'
+import { createSession } from '../../auth/sessions.queries.ts'
+import { bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
 import { openExport } from './export.ts'
 
 const MANY = 1_234

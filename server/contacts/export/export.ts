@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ContactFilter } from '#contracts/contact.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/tables.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { isCounted } from '../list/filter.rules.ts'
+import { countContacts } from '../list/list.queries.ts'
 import { BYTE_ORDER_MARK } from './csv.rules.ts'
 import { type ExportBatch, findExport, readExport } from './export.queries.ts'
 import { exportHead, exportLine } from './export.rules.ts'
-import { isCounted } from './filter.rules.ts'
-import { countContacts } from './list.queries.ts'
 
 export interface Export {
   /** The file, written as fast as it is read. Ends with an error when `isWelcome` says no: half a file must not pass for a whole one. */

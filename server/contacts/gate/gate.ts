@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ContactProof } from '#contracts/contact.ts'
-import type { Clock } from '../clock.ts'
-import type { Db } from '../db/tables.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
 import { createTicket, judge, type Verdict } from './gate.rules.ts'
 
 const SECRET = 'ticket-secret'

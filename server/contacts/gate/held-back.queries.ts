@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
-import { countAcknowledgements, lockAcknowledgements, queueMail } from '../mail/outbox.queries.ts'
-import { among } from './among.queries.ts'
+import type { Db } from '../../db/tables.ts'
+import { countAcknowledgements, lockAcknowledgements, queueMail } from '../../mail/outbox.queries.ts'
+import { among } from '../list/among.queries.ts'
 
 /** How acknowledgements are sent. */
 export interface Thanks {

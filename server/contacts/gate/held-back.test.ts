@@ -7,9 +7,9 @@ import { aContact } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
-import { instant } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { writeMessage } from '../mail/write-message.ts'
+import { instant } from '../../clock.ts'
+import { readConfig } from '../../config.ts'
+import { writeMessage } from '../../mail/write-message.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

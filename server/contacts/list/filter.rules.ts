@@ -1,6 +1,6 @@
 import type { ContactFilter } from '#contracts/contact.ts'
 import { ANSWER_WITHIN_MS, DUE_SOON_MS } from '#contracts/desk.ts'
-import { startOfDay } from './days.rules.ts'
+import { startOfDay } from '../books/days.rules.ts'
 
 /** Instants from `from` on and before `before`; undefined is without end. */
 export interface Stretch {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { emptyInbox } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { storeContacts } from '#tests/stored-contacts.ts'
-import type { ContactRow } from '../db/tables.ts'
+import type { ContactRow } from '../../db/tables.ts'
 import { findMatching } from './filter.queries.ts'
 import { listContacts } from './list.queries.ts'
 

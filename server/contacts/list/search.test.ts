@@ -7,7 +7,7 @@ import { emptyInbox } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { storeContacts } from '#tests/stored-contacts.ts'
-import { createContact } from './contacts.queries.ts'
+import { createContact } from '../contacts.queries.ts'
 import { writeWords } from './words.queries.ts'
 
 describe.each(databaseKinds)('the search on $name', kind => {

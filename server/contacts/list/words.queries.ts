@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
 import { scopesOf } from './scopes.rules.ts'
 import { type Sought, searchedColumns, storedWords } from './words.rules.ts'
 

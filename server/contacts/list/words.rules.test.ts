@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aContact } from '#tests/factories.ts'
-import { toContactColumns } from './contacts.rows.ts'
+import { toContactColumns } from '../contacts.rows.ts'
 import { parseQuery, storedWords } from './words.rules.ts'
 
 const nobody = { firstName: '', lastName: '', email: '', phone: '', service: '', branch: '', message: '' }

@@ -7,7 +7,7 @@ import {
   withoutInvisible,
   wordsOf,
 } from '#contracts/words.ts'
-import type { ContactRow } from '../db/tables.ts'
+import type { ContactRow } from '../../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */
 export const searchedColumns = [

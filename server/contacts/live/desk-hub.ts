@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { DeskWriting } from '#contracts/desk.ts'
-import { findLiveAdminSessions } from '../auth/sessions.queries.ts'
-import type { Clock } from '../clock.ts'
-import type { ContactFeedRow, Tables } from '../db/tables.ts'
+import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
+import type { Clock } from '../../clock.ts'
+import type { ContactFeedRow, Tables } from '../../db/tables.ts'
+import { listWriters } from '../replies/writing.queries.ts'
 import { createDeskStream, type DeskStream } from './desk-stream.ts'
 import { startTail } from './desk-tail.ts'
 import { COME_BACK_LATER, changeEvent, HEARTBEAT, startAt, writingEvent } from './event-stream.rules.ts'
 import { findFeedEnds, listChangesAfter } from './stream.queries.ts'
-import { listWriters } from './writing.queries.ts'
 
 /** Less than the silence after which a connection is ended; also how soon the end of a session is seen. */
 const BEAT_MS = 15_000

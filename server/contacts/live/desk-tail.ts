@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { isPostgres } from '../db/dialect.ts'
-import { listenToPostgres } from '../db/listen-postgres.ts'
-import type { Tables } from '../db/tables.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { listenToPostgres } from '../../db/listen-postgres.ts'
+import type { Tables } from '../../db/tables.ts'
 import { FEED_CHANNEL } from './feed.queries.ts'
 
 /** SQLite processes can't call each other, and a PostgreSQL that is not heard can't either. */

@@ -1,5 +1,5 @@
 import type { DeskChange, DeskWriting } from '#contracts/desk.ts'
-import type { ContactFeedRow } from '../db/tables.ts'
+import type { ContactFeedRow } from '../../db/tables.ts'
 
 /** A line that says nothing but that the stream is alive. */
 export const HEARTBEAT = ':\n\n'

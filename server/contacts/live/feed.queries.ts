@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskChange } from '#contracts/desk.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** The PostgreSQL channel on which the other processes hear that the feed has grown; the message is its last position. */
 export const FEED_CHANNEL = 'desk_changes'

@@ -1,4 +1,4 @@
-import type { ContactFeedRow, Db } from '../db/tables.ts'
+import type { ContactFeedRow, Db } from '../../db/tables.ts'
 
 /** The lowest and the highest position that are kept; 1 and 0 while there is none. */
 export async function findFeedEnds(db: Db): Promise<{ first: number; last: number }> {

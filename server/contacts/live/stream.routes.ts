@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DeskChange, DeskWriting, WritingInput } from '#contracts/desk.ts'
 import { IdParams, Success } from '#contracts/envelope.ts'
-import { currentSession } from '../auth/guard.ts'
-import type { ApiPlugin } from '../context.ts'
+import { currentSession } from '../../auth/guard.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { startWriting, stopWriting, wake } from '../replies/writing.queries.ts'
 import { readPosition } from './event-stream.rules.ts'
-import { startWriting, stopWriting, wake } from './writing.queries.ts'
 
 const tags = ['Contacts']
 

@@ -5,8 +5,8 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
-import { instant } from '../clock.ts'
-import { openSalon, type Salon } from '../salon.ts'
+import { instant } from '../../clock.ts'
+import { openSalon, type Salon } from '../../salon.ts'
 import { pruneFeed, tell } from './feed.queries.ts'
 
 const BEAT_MS = 15_000

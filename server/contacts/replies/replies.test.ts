@@ -8,10 +8,10 @@ import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, type Received, shown, TestSmtp, textOf } from '#tests/smtp.ts'
-import { instant } from '../clock.ts'
-import type { Delivery } from '../mail/deliver.ts'
-import { createMailer } from '../mail/mailer.ts'
-import { openSalon } from '../salon.ts'
+import { instant } from '../../clock.ts'
+import type { Delivery } from '../../mail/deliver.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { openSalon } from '../../salon.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeskWriting } from '#contracts/desk.ts'
-import { type Clock, instant } from '../clock.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
-import { FEED_CHANNEL } from './feed.queries.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import { FEED_CHANNEL } from '../live/feed.queries.ts'
 
 /** A browser says every five seconds that somebody is still writing. */
 const WRITING_MS = 10_000

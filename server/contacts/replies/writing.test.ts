@@ -5,7 +5,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { send } from '#tests/inquiries.ts'
-import { openSalon } from '../salon.ts'
+import { openSalon } from '../../salon.ts'
 import { listWriters, startWriting } from './writing.queries.ts'
 
 describe.each(databaseKinds)('who is writing on $name', kind => {

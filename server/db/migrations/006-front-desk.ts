@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { OTHER_BRANCH } from '#contracts/desk.ts'
-import { rebuildBooks } from '../../contacts/rebuild.queries.ts'
+import { rebuildBooks } from '../../contacts/books/rebuild.queries.ts'
 import { idColumn, isPostgres } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { rebuildBooks } from '../../contacts/rebuild.queries.ts'
+import { rebuildBooks } from '../../contacts/books/rebuild.queries.ts'
 import { isPostgres } from '../dialect.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import type { ContactInput } from '#contracts/contact.ts'
 import { aContact } from '#tests/factories.ts'
-import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
 import { createContact } from '../../../server/contacts/contacts.queries.ts'
 import type { Salon } from '../test.ts'
 

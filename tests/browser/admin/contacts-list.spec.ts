@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
-import { changeContact } from '../../../server/contacts/change.queries.ts'
+import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
 import { expectSound, stopClock } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'

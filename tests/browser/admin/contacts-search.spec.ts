@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeContact } from '../../../server/contacts/change.queries.ts'
-import { writeWords } from '../../../server/contacts/words.queries.ts'
+import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
+import { writeWords } from '../../../server/contacts/list/words.queries.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
