@@ -1,4 +1,4 @@
-// `npm run test:faults`: what the salon does when things around it break; `test:scale`: what several processes and a million rows do;
+// `npm run test:faults`: what the salon does when things around it break; `test:upgrade`: what an upgrade does; `test:scale`: what several processes and a million rows do;
 // `test:attack`: what somebody outside could try. Each ends with a table of promises and one line of sum; `npm test` runs the essential of both.
 // Further arguments go to vitest: `npm run test:faults -- disk` runs the cases of one file.
 import { spawnSync } from 'node:child_process'

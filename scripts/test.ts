@@ -98,6 +98,7 @@ async function everything(env: Record<string, string>) {
     essential,
   )
   await vitest('engines', 'The main journeys in Firefox and WebKit', { env, after: faults })
+  await vitest('upgrade', 'An upgrade under load (in full: npm run test:upgrade)', essential)
   await browser(env)
 }
 

@@ -28,6 +28,7 @@ const Environment = z.object({
   ...mailSettings,
   REPLY_TO_CLIENT: onOff.default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
+  SHARED_BUILDS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -61,6 +62,8 @@ export interface Config {
   }
   /** Whether an address, such as a socket's peer, is that of a proxy whose `X-Forwarded-For` counts. */
   isTrustedProxy(address: string): boolean
+  /** A folder in which processes of several versions find each other's scripts and styles. */
+  sharedBuilds: string | undefined
   logLevel: string
   /** Where metrics are shown: on the salon's address to whoever has the token, on a port of loopback to everybody there. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
@@ -112,6 +115,7 @@ export function readConfig(
       replyToClient: env.REPLY_TO_CLIENT === 'on',
     },
     isTrustedProxy: env.TRUST_PROXY,
+    sharedBuilds: env.SHARED_BUILDS,
     logLevel: env.LOG_LEVEL,
     metrics:
       env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined

@@ -22,7 +22,7 @@ async function start() {
   const salon = await openSalon({
     config,
     mailer: config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail),
-    site: await loadSite(`${import.meta.dirname}/../build`),
+    site: await loadSite(`${import.meta.dirname}/../build`, config.sharedBuilds),
     logger: await createLogger(config.logLevel),
   })
   const grace = closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log, skip: [...endings] }, async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -8,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 // Each build of the web is a folder of its own in build/, named after what went into it, and is never changed. A file says
@@ -46,12 +48,35 @@ export function switchBuild(root: string, name: string, now = Date.now()): void 
   // From now on it is kept for a week.
   if (former && former !== name && existsSync(join(root, former)))
     utimesSync(join(root, former), now / 1000, now / 1000)
-  const unfinished = join(root, `${POINTER}.${process.pid}`)
+  const unfinished = join(root, `${POINTER}.${randomUUID()}`)
   writeFileSync(unfinished, `${name}\n`)
   renameSync(unfinished, join(root, POINTER))
   for (const entry of readdirSync(root)) {
     const path = join(root, entry)
     if (entry === POINTER || entry === name) continue
-    if (now - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true })
+    // Undefined: another process has just removed or renamed it.
+    const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - mtime > KEPT_MS) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts the files of a build into a folder that processes of several versions share, as those in containers have none.
+ * @throws ConfigError when the folder can't be written to
+ */
+export function shareBuild(folder: string, shared: string): void {
+  const name = basename(folder)
+  const unfinished = join(shared, `unfinished-${randomUUID()}`)
+  try {
+    if (!existsSync(join(shared, name))) {
+      cpSync(join(folder, 'client'), join(unfinished, 'client'), { recursive: true })
+      renameSync(unfinished, join(shared, name))
+    }
+    switchBuild(shared, name)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another process of this version was faster.
+    if (existsSync(join(shared, name))) return
+    throw new ConfigError(`SHARED_BUILDS can't be written to: ${(error as Error).message}.`)
   }
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Kept } from '../http/kept.ts'
-import { findBuild, listBuilds } from './builds.ts'
+import { findBuild, listBuilds, shareBuild } from './builds.ts'
 import { findFileOfAnother, readFiles } from './files.ts'
 
 /** A request to the API made inside this process; `path` begins behind `/api`. */
@@ -59,16 +59,18 @@ export function createSite(build: ServerBuild, files: Site['files']): Site {
 
 /**
  * Loads the web that counts among the builds in `root`, whole: what becomes of its folder afterwards does not matter.
+ * Files of other builds are looked for beside it, or in the folder `shared`, to which this one is copied.
  * @throws ConfigError when there is none
  */
-export async function loadSite(root: string): Promise<Site> {
+export async function loadSite(root: string, shared?: string): Promise<Site> {
   const folder = findBuild(root)
+  if (shared !== undefined) shareBuild(folder, shared)
   const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
   const build = (await load('index.js')) as ServerBuild
   // Those that would only be loaded when they are needed.
   for (const name of await readdir(`${folder}/server/assets`)) await load(`assets/${name}`)
   return {
     ...createSite(build, await readFiles(`${folder}/client`)),
-    findFileOfAnother: address => findFileOfAnother(listBuilds(root), address),
+    findFileOfAnother: address => findFileOfAnother(listBuilds(shared ?? root), address),
   }
 }

@@ -22,6 +22,8 @@ export interface SalonOptions {
   environment?: Record<string, string>
   /** Further flags of Node. */
   flags?: string[]
+  /** The folder of the program, if it is not this one. */
+  root?: string
   /** The user it runs as, where we are root. */
   uid?: number
 }
@@ -51,10 +53,10 @@ function read<T>(look: () => T): T | undefined {
 }
 
 function spawnSalon(options: SalonOptions): ChildProcess {
-  const { databaseUrl, smtpUrl, seed, admin, environment, flags = [], uid } = options
+  const { databaseUrl, smtpUrl, seed, admin, environment, flags = [], root = ROOT, uid } = options
   const args = [...serverFlags, ...flags, 'server/main.ts', 'serve', ...(seed ? ['--seed'] : [])]
   const child = spawn(findNode(), args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       ...noSettings,

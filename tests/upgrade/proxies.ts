@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freePort } from '../../scripts/postgres.ts'
+import { newFolder } from '../faults/folders.ts'
+import { ask } from '../faults/probe.ts'
+import { until } from '../faults/until.ts'
+
+/** A proxy with TLS in front of two processes, as deploy/ sets it up. Ends with its scope. */
+export interface Proxy extends AsyncDisposable {
+  url: string
+}
+
+type Ports = readonly [number, number]
+
+interface Kind {
+  name: string
+  program: string
+  /** Writes what it needs into a folder. */
+  prepare(
+    folder: string,
+    port: number,
+    targets: Ports,
+  ): Promise<{ args: string[]; env?: Record<string, string> }>
+}
+
+const deployed = (name: string) => readFileSync(resolve('deploy', name), 'utf8')
+
+/** Replaces what stands there, and fails when it does not. */
+const replace = (text: string, replacements: [string, string][]) =>
+  replacements.reduce((so, [from, to]) => {
+    if (!so.includes(from)) throw new Error(`${from} is not there any more`)
+    return so.replaceAll(from, to)
+  }, text)
+
+function makeCertificate(folder: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=salon.example']
+  const { status, stderr } = spawnSync('openssl', [...args, '-keyout', key, '-out', certificate], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return { key, certificate }
+}
+
+const nginx: Kind = {
+  name: 'nginx',
+  program: '/usr/sbin/nginx',
+  async prepare(folder, port, [one, two]) {
+    const { key, certificate } = makeCertificate(folder)
+    const site = replace(deployed('nginx.conf'), [
+      ['127.0.0.1:3001', `127.0.0.1:${one}`],
+      ['127.0.0.1:3002', `127.0.0.1:${two}`],
+      ['    listen 80;\n    listen [::]:80;', `    listen 127.0.0.1:${await freePort()};`],
+      [
+        '    listen 443 ssl http2;\n    listen [::]:443 ssl http2;',
+        `    listen 127.0.0.1:${port} ssl http2;`,
+      ],
+      ['/etc/letsencrypt/live/salon.example/fullchain.pem', certificate],
+      ['/etc/letsencrypt/live/salon.example/privkey.pem', key],
+    ])
+    const file = join(folder, 'nginx.conf')
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      name => `${name}_temp_path ${folder};`,
+    )
+    writeFileSync(
+      file,
+      `daemon off; worker_processes 2; pid ${folder}/pid; ${process.getuid?.() === 0 ? 'user root;' : ''}
+       events { worker_connections 1024; }
+       http { access_log off; ${temporary.join(' ')} ${site} }`,
+    )
+    return { args: ['-c', file, '-e', join(folder, 'log')] }
+  },
+}
+
+const caddy: Kind = {
+  name: 'Caddy',
+  program: '/usr/bin/caddy',
+  async prepare(folder, port, [one, two]) {
+    const file = join(folder, 'Caddyfile')
+    const options =
+      '{\n admin off\n auto_https disable_redirects\n skip_install_trust\n default_bind 127.0.0.1\n}\n'
+    writeFileSync(file, options + deployed('Caddyfile'))
+    mkdirSync(join(folder, 'data'))
+    return {
+      args: ['run', '--config', file, '--adapter', 'caddyfile'],
+      env: {
+        HOME: folder,
+        XDG_DATA_HOME: join(folder, 'data'),
+        XDG_CONFIG_HOME: folder,
+        SITE: `https://127.0.0.1:${port}`,
+        PROCESSES: `127.0.0.1:${one} 127.0.0.1:${two}`,
+      },
+    }
+  },
+}
+
+export const proxies = [nginx, caddy]
+
+/** Why a proxy can't be tried here. */
+export const missingProxy = ({ name, program }: Kind): string | false =>
+  spawnSync(program, ['version']).error !== undefined && `there is no ${name} here`
+
+export async function startProxy(kind: Kind, targets: Ports): Promise<Proxy> {
+  const folder = newFolder()
+  const port = await freePort()
+  const { args, env } = await kind.prepare(folder.path, port, targets)
+  const child = spawn(kind.program, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', part => (said += part))
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  const ended = once(child, 'exit')
+  const url = `https://127.0.0.1:${port}`
+  await until(`${kind.name} answers`, async () => {
+    if (child.exitCode !== null) throw new Error(said)
+    return (await ask(url)).status > 0
+  })
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      process.off('exit', kill)
+      kill()
+      await ended
+      folder[Symbol.dispose]()
+    },
+  }
+}
