@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|doctor …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -39,6 +39,7 @@ const commands = {
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
+  doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 
 /** art/ has its own packages, and uses nothing of ours: its types are checked when it is used, not by `npm run check`. */

@@ -104,7 +104,7 @@ async function everything(env: Record<string, string>) {
 
 /** What the place of a test file says of its kind. */
 const kindOf = (file: string) =>
-  /^tests\/(attack|faults|engines|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
+  /^tests\/(attack|faults|upgrade|engines|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
 
 async function only(files: string[], env: Record<string, string>) {
   for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {

@@ -5,6 +5,7 @@ import { databaseKinds } from '#tests/databases.ts'
 
 /** Who may make which call (decisions, "Who may call what"). All other calls are for admins. */
 const forEverybody = new Set([
+  'GET /api/health/caller',
   'GET /api/health/live',
   'GET /api/health/ready',
   'POST /api/auth/login',

@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http'
 import { Success, successOf } from '#contracts/envelope.ts'
-import { Ready } from '#contracts/health.ts'
+import { Caller, Ready } from '#contracts/health.ts'
 import type { ApiPlugin } from '../context.ts'
 import { createReadiness } from '../db/readiness.ts'
 import { ApiError } from '../errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** `GET /health/live`: the process runs. `GET /health/ready`: the store can be used too, or 503 says why not. */
-export const healthRoutes: ApiPlugin = async (api, { db }) => {
+/**
+ * `GET /health/live`: the process runs. `GET /health/ready`: the store can be used too, or 503 says why not.
+ * `GET /health/caller`: who asks, as the salon sees it.
+ */
+export const healthRoutes: ApiPlugin = async (api, { db, config }) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const look = createReadiness(db, api.log)
   const tags = ['Health']
@@ -33,5 +37,20 @@ export const healthRoutes: ApiPlugin = async (api, { db }) => {
       if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
       return { success: true as const, data: { lastBackupAt: lastBackupAt ?? null } }
     },
+  )
+
+  function judgeProxy({ headers, socket }: IncomingMessage): Caller['proxy'] {
+    const isTrusted = config.isTrustedProxy(socket.remoteAddress ?? '')
+    if (headers['x-forwarded-for'] === undefined) return isTrusted ? 'silent' : 'none'
+    return isTrusted ? 'trusted' : 'unknown'
+  }
+
+  api.get(
+    '/health/caller',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Who asks, as the salon sees it', response: { 200: successOf(Caller) } },
+    },
+    async ({ ip, raw }) => ({ success: true as const, data: { address: ip, proxy: judgeProxy(raw) } }),
   )
 }

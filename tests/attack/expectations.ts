@@ -25,6 +25,7 @@ const shells = (...urls: string[]): Record<string, Expectation> =>
  */
 const expectations: Record<string, Expectation> = {
   'GET /api/openapi.json': { audience: 'everybody' },
+  'GET /api/health/caller': { audience: 'everybody' },
   'GET /api/health/live': { audience: 'everybody' },
   'GET /api/health/ready': { audience: 'everybody' },
   'POST /api/auth/login': { audience: 'everybody', body: login },

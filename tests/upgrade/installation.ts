@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { findBuild, switchBuild } from '../../server/pages/builds.ts'
 import { newFolder } from '../faults/folders.ts'
 
@@ -36,7 +37,7 @@ export interface Installation extends Disposable {
   /** As `git pull` does: another text, and a migration more. */
   pull(): void
   /** As `npm run build`: the pages of the sources as they are now. */
-  build(): void
+  build(): Promise<void>
   /** The same without Vite: the build of before with other words, all of its hashed names changed. */
   pretendToBuild(): void
 }
@@ -92,13 +93,9 @@ export function copyInstallation(): Installation {
       const at = text.indexOf('}\n', text.indexOf('export const migrations'))
       writeFileSync(index, text.slice(0, at) + MIGRATION + text.slice(at + 2))
     },
-    build() {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'build'], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, HOME: process.env.HOME },
-      })
-      if (status !== 0) throw new Error(stdout + stderr)
+    async build() {
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+      await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, env })
     },
     pretendToBuild() {
       cpSync(join(builds, first), join(builds, 'unfinished'), { recursive: true })

@@ -65,7 +65,7 @@ for (const { kind, database: store, proxy: front, essential } of scenes) {
       await visitors.more(A_FEW)
 
       installation.pull()
-      if (isWhole) installation.build()
+      if (isWhole) await installation.build()
       else installation.pretendToBuild()
       await visitors.more(A_FEW)
       const replace = async (index: 0 | 1) => {

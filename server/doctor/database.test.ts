@@ -1,0 +1,101 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds, postgres, type TestDatabase } from '#tests/databases.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { noteBackup } from '../db/last-backup.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { findSetting, setSetting } from '../db/settings.ts'
+import { checkDatabase } from './database.ts'
+
+let database: TestDatabase
+afterEach(() => database.drop())
+
+const examine = async (url = database.url) =>
+  (await checkDatabase(readConfig('real', { DATABASE_URL: url }), systemClock)).map(
+    ({ state, what, says }) => `${state} ${what}: ${says}`,
+  )
+const lineOf = (lines: string[], part: string) => lines.find(line => line.includes(part))
+
+describe.each(databaseKinds)('a database on $name', kind => {
+  beforeEach(async () => {
+    database = await kind.create()
+  })
+  const prepare = async (profile: 'real' | 'demo') => {
+    const db = openDatabase(database.url)
+    await prepareDatabase(db, { databaseUrl: database.url, profile }, () => {})
+    return db
+  }
+
+  it('that nobody has used is well, and stays as it is', async () => {
+    const lines = await examine()
+    expect(lines.filter(line => !line.startsWith('well'))).toEqual([])
+    if (database.url.startsWith('file:')) expect(existsSync(database.url.slice(5))).toBe(false)
+  })
+
+  it('of a salon takes what is written; its users and backups are looked at', async () => {
+    const db = await prepare('real')
+    const before = await examine()
+    expect(lineOf(before, 'up to date')).toMatch(/^well Database/)
+    expect(lineOf(before, 'Users')).toContain('look Users: Nobody can log in yet')
+    expect(lineOf(before, 'Backup')).toContain('look Backup: There is none yet')
+    await noteBackup(db, '2020-01-01T00:00:00.000Z')
+    expect(lineOf(await examine(), 'Backup')).toMatch(/^look Backup: The last one is \d{4} days old/)
+    expect(await findSetting(db, 'doctor')).toBe(undefined)
+    await db.destroy()
+  })
+
+  it.each([
+    ['of the demo', 'demo', async () => {}, 'bad Database: It was made by the demo'],
+    [
+      'of a later version',
+      'real',
+      async (db: ReturnType<typeof openDatabase>) => {
+        await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db)
+        await setSetting(db, 'needs', '999-later')
+      },
+      'bad Database: It was made by a newer version (999-later)',
+    ],
+  ] as const)('%s is not this salon’s', async (_, profile, change, line) => {
+    const db = await prepare(profile)
+    await change(db)
+    await db.destroy()
+    expect(lineOf(await examine(), 'made by')).toContain(line)
+  })
+
+  it.skipIf(kind.name !== 'SQLite' || process.platform === 'win32')(
+    'is for nobody else to read',
+    async () => {
+      const db = await prepare('real')
+      expect(lineOf(await examine(), 'chmod')).toBe(undefined)
+      chmodSync(database.url.slice(5), 0o644)
+      expect(lineOf(await examine(), 'chmod')).toMatch(/^look Database: .* can be read by others/)
+      await db.destroy()
+    },
+  )
+})
+
+describe.runIf(postgres)('a user of PostgreSQL', () => {
+  it('who may not make tables is told how', async () => {
+    database = (await postgres?.create()) as TestDatabase
+    const owner = openDatabase(database.url)
+    const url = new URL(database.url)
+    url.username = url.pathname.slice(1)
+    await sql`create role ${sql.ref(url.username)} login`.execute(owner)
+    await sql`revoke create on schema public from public`.execute(owner)
+    const lines = await examine(url.href)
+    await sql`drop role ${sql.ref(url.username)}`.execute(owner)
+    await owner.destroy()
+    expect(lineOf(lines, 'GRANT')).toMatch(/^bad Database: This user may not make tables/)
+  })
+
+  it('who can not be reached is told so, without the password', async () => {
+    database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
+    expect(await examine()).toEqual([
+      'well Database: postgres://salon@127.0.0.1:1/x',
+      expect.stringMatching(/^bad Database: PostgreSQL can not be reached/),
+    ])
+  })
+})

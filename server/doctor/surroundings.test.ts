@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request as send } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import { TestSmtp } from '#tests/smtp.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { parseTrustedProxies } from '../http/trusted-proxies.ts'
+import { compareClocks } from './clock.ts'
+import { describeRoom } from './disk.ts'
+import { checkMail } from './mail.ts'
+import { checkProgram } from './program.ts'
+import { checkPublicAddress } from './public-address.ts'
+
+describe('the mail server', () => {
+  const examine = (SMTP_URL?: string) => checkMail(readConfig('real', { SMTP_URL }), 2_000)
+
+  it('is greeted, and nothing is sent', async () => {
+    const smtp = await new TestSmtp().start()
+    expect(await examine(smtp.url)).toEqual([
+      { state: 'well', what: 'Mail', says: expect.stringContaining('takes messages') },
+    ])
+    expect(smtp.offered).toBe(0)
+    await smtp.stop()
+    const [away] = await examine(smtp.url)
+    expect([away?.state, away?.says]).toEqual([
+      'bad',
+      expect.stringContaining('look at the name and port in SMTP_URL'),
+    ])
+  })
+
+  it('that refuses the password is named, the password is not', async () => {
+    const server = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password }, _session, callback) => callback(new Error(`Not ${password}`)),
+    }).listen(0, '127.0.0.1')
+    await expect.poll(() => server.listening).toBe(true)
+    const { port } = server.address() as AddressInfo
+    const [finding] = await examine(`smtp://salon:s%40cret@127.0.0.1:${port}`)
+    await new Promise<void>(done => server.close(done))
+    expect([finding?.state, finding?.says]).toEqual([
+      'bad',
+      expect.stringContaining('set the user and password in SMTP_URL'),
+    ])
+    expect(finding?.says).not.toMatch(/s@cret|s%40cret/)
+  })
+
+  it('that says nothing is not waited for', async () => {
+    const silent = createSocketServer().listen(0, '127.0.0.1')
+    await expect.poll(() => silent.listening).toBe(true)
+    const [finding] = await examine(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+    silent.close()
+    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('smtps:// is for 465')])
+  })
+
+  it('that nobody named is missed', async () =>
+    expect(await examine()).toEqual([
+      { state: 'look', what: 'Mail', says: expect.stringContaining('SMTP_URL is not set') },
+    ]))
+})
+
+type Rewrite = (headers: IncomingHttpHeaders) => IncomingHttpHeaders
+const adds: Rewrite = headers => ({
+  ...headers,
+  'x-forwarded-for': [headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
+})
+const handsOn: Rewrite = headers => ({
+  ...headers,
+  'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
+})
+const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
+
+describe('the proxy in front', () => {
+  let salon: TestApp | undefined
+  const examine = async (trusted: string, rewrite: Rewrite | undefined) => {
+    salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
+    await salon.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = salon.app.server.address() as AddressInfo
+    const proxy = createServer(({ url, method, headers }, response) => {
+      const onward = send(
+        { port, host: '127.0.0.1', path: url, method, headers: rewrite?.(headers) ?? headers },
+        answer => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      onward.end()
+    }).listen(0, '127.0.0.1')
+    await expect.poll(() => proxy.listening).toBe(true)
+    const PUBLIC_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const findings = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    proxy.close()
+    await salon.close()
+    return findings.map(({ state, what, says }) => `${state} ${what}: ${says}`)
+  }
+
+  it.each([
+    ['that adds its client and is trusted', 'loopback', adds, 'well Proxy: says who its clients are'],
+    ['that nobody named', 'off', adds, 'bad Proxy: one stands in front and TRUST_PROXY does not name it'],
+    ['that says nothing', 'loopback', drops, 'bad Proxy: it does not say who its clients are'],
+    ['that hands on what clients write', 'loopback', handsOn, 'bad Proxy: it hands on what clients write'],
+    ['that is not there', 'off', drops, 'well Proxy: none stands in front'],
+  ])('%s', async (_, trusted, rewrite, line) => {
+    const lines = await examine(trusted, rewrite)
+    expect(lines[0]).toMatch(/^well Address: http:\S+ is the salon$/)
+    expect(lines[1]).toContain(line)
+    expect(lines[2]).toMatch(/^well Clock/)
+  })
+
+  it('leads to something else', async () => {
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
+    await expect.poll(() => other.listening).toBe(true)
+    const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    other.close()
+    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('but not as the salon')])
+    const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    expect([gone?.state, gone?.says]).toEqual(['bad', expect.stringContaining('nobody listens there')])
+  })
+})
+
+it.each([
+  [0, 'well', 'as the network'],
+  [-4_000, 'well', 'as the network'],
+  [90_000, 'bad', '90 s ahead of the network'],
+  [-90_000, 'bad', '90 s behind the network'],
+])('a clock %i ms ahead', (ms, state, says) => {
+  const theirs = new Date('2026-01-15T06:30:00.000Z')
+  expect(compareClocks(new Date(theirs.getTime() + ms), theirs, 'the network')).toMatchObject({
+    state,
+    says: expect.stringContaining(says),
+  })
+})
+
+it.each([
+  [50_000, 40, 'well'],
+  [50_000, 9, 'look'],
+  [900, 40, 'look'],
+  [99, 40, 'bad'],
+])('a disk with %i MB free, %i %', (free, percent, state) =>
+  expect(describeRoom('/', free, percent).state).toBe(state),
+)
+
+it('a Node that is too old, and pages that were never built', () =>
+  expect(checkProgram('20.1.0', '/nowhere').map(({ state }) => state)).toEqual(['bad', 'look']))
+
+describe('the command', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'araliya-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const run = (settings: string) => {
+    const file = join(folder, 'settings')
+    writeFileSync(file, settings, { mode: 0o600 })
+    const command = join(import.meta.dirname, '../cli/doctor.ts')
+    const env = { PATH: process.env.PATH, SETTINGS_FILE: file }
+    return new Promise<{ code: unknown; said: string }>(done => {
+      execFile(process.execPath, [command], { env }, (error, said) => done({ code: error?.code ?? 0, said }))
+    })
+  }
+
+  it('ends with 0 when the salon can be run, and names what is misspelt', async () => {
+    const { code, said } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('SMPT_URL is no setting: did you mean SMTP_URL?'),
+    ])
+    expect(said).toMatch(/\n\d+ well, \d+ to look at, 0 wrong\n$/)
+  })
+
+  it('ends with 1 when it can not', async () => {
+    const { code, said } = await run('PORT=many\n')
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/✘ Settings {5}These settings can't be used:\n +PORT: /),
+    ])
+  })
+})
