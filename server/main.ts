@@ -10,9 +10,9 @@ import { loadConfig } from './settings-file.ts'
 import { explainListen, explainStart } from './start-failures.ts'
 
 // `node server/main.ts demo|serve [--seed]`; see .env.example for the settings.
-const DRAIN_MS = 12_000
+const DRAIN_MS = 15_000
 // Requests that are not answered by then are cut off, so that the rest still ends in order.
-const REQUESTS_MS = 8_000
+const REQUESTS_MS = 10_000
 
 const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 

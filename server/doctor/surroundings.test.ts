@@ -44,7 +44,7 @@ describe('the mail server', () => {
     await expect.poll(() => server.listening).toBe(true)
     const { port } = server.address() as AddressInfo
     const [finding] = await examine(`smtp://salon:s%40cret@127.0.0.1:${port}`)
-    await new Promise<void>(done => server.close(done))
+    await new Promise<void>(done => server.close(() => done()))
     expect([finding?.state, finding?.says]).toEqual([
       'bad',
       expect.stringContaining('set the user and password in SMTP_URL'),

@@ -32,8 +32,8 @@ interface BoundConnections {
   heard(socket: Socket): void
   /** An answer to what it asked has begun, and may not be out yet. */
   answering(socket: Socket, answer: ServerResponse): void
-  /** Whether a trusted proxy holds a connection open on which nothing is being answered. */
-  isProxyIdle(): boolean
+  /** Whether a trusted proxy holds a connection open, and one on which nothing is being answered. */
+  proxies(): { open: boolean; idle: boolean }
 }
 
 /**
@@ -100,7 +100,9 @@ export function boundConnections(
         if (unfinished.get(socket) === answer) unfinished.delete(socket)
       })
     },
-    isProxyIdle: () =>
-      open.values().some(socket => !unfinished.has(socket) && isTrustedProxy(socket.remoteAddress ?? '')),
+    proxies() {
+      const sockets = [...open].filter(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? ''))
+      return { open: sockets.length > 0, idle: sockets.some(socket => !unfinished.has(socket)) }
+    },
   }
 }

@@ -4,6 +4,7 @@ import { Caller, Ready } from '#contracts/health.ts'
 import type { ApiPlugin } from '../context.ts'
 import { createReadiness } from '../db/readiness.ts'
 import { ApiError } from '../errors.ts'
+import type { SalonServer } from './server.ts'
 
 const RETRY_SECONDS = 5
 
@@ -15,11 +16,19 @@ export const healthRoutes: ApiPlugin = async (api, { db, config }) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const look = createReadiness(db, api.log)
   const tags = ['Health']
+  /** Proxies that look here choose another process. */
+  function refuseWhileDraining(): void {
+    if ((api.server as SalonServer).isDraining)
+      throw new ApiError(503, 'This process is being replaced', { retryAfterSeconds: RETRY_SECONDS })
+  }
 
   api.get(
     '/health/live',
     { ...options, schema: { tags, summary: 'Whether the process runs', response: { 200: Success } } },
-    async () => ({ success: true as const }),
+    async () => {
+      refuseWhileDraining()
+      return { success: true as const }
+    },
   )
 
   api.get(
@@ -33,6 +42,7 @@ export const healthRoutes: ApiPlugin = async (api, { db, config }) => {
       },
     },
     async () => {
+      refuseWhileDraining()
       const { fault, lastBackupAt } = await look()
       if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
       return { success: true as const, data: { lastBackupAt: lastBackupAt ?? null } }

@@ -18,7 +18,9 @@ const KEEP_ALIVE_MS = 72_000
 /** While nothing moves in either direction: an answer that is not read. */
 const SILENCE_MS = 30_000
 const CHECK_EVERY_MS = 1_000
-/** How long a proxy's idle connections stay open while the process ends: it may be sending on one at this moment. */
+/** How long everything goes on while the process ends and says so: proxies that look every second have seen it then. */
+const NOTICE_MS = 2_500
+/** How long a proxy's idle connections stay open after that: it may be sending on one at this moment. */
 const LINGER_MS = 2_000
 const LOOK_EVERY_MS = 20
 
@@ -29,9 +31,12 @@ interface ServerOptions {
 
 /** A server that can send a proxy's next requests to other processes before it closes. */
 export interface SalonServer extends Server {
+  /** The process is about to end: whoever can choose asks another one. */
+  readonly isDraining: boolean
   /**
-   * Takes no more connections, and asks for each to be closed with its next answer. Resolves when no trusted proxy has
-   * an idle one any more, after two seconds at most; all requests are answered meanwhile.
+   * Sends trusted proxies to other processes, and answers all that still comes. First each connection is closed with its
+   * answer, and health checks are told; then no more connections are taken, until no proxy has an idle one any more.
+   * Without a proxy it resolves at once, after five seconds at the latest.
    */
   drain(): Promise<void>
 }
@@ -75,12 +80,14 @@ export function createHttpServer(
 
   async function drain() {
     isDraining = true
+    if (connections.proxies().open) await pause(NOTICE_MS)
     // Connections that wait at the door are taken first: they would be cut off.
     await nextTurn()
     // Not Node's `server.close`, which closes idle connections at once.
     SocketServer.prototype.close.call(server)
     const deadline = performance.now() + LINGER_MS
-    while (connections.isProxyIdle() && performance.now() < deadline) await pause(LOOK_EVERY_MS)
+    while (connections.proxies().idle && performance.now() < deadline) await pause(LOOK_EVERY_MS)
   }
-  return Object.assign(server, { drain })
+  Object.defineProperty(server, 'isDraining', { get: () => isDraining })
+  return Object.assign(server, { drain }) as SalonServer
 }

@@ -1,0 +1,38 @@
+# The salon in a container: `docker build -t araliya .`, then compose.yaml. See docs/operations.md.
+# Node itself comes with the packages (package.json), the same that everything was tested on.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --ignore-scripts --no-fund --no-audit
+COPY . .
+RUN node scripts/run.mjs build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# What runs, and nothing that builds or tests.
+RUN npm install --no-save --ignore-scripts --no-fund --no-audit --omit=dev \
+ && mv node_modules/node-linux-*/bin/node /usr/local/bin/node-of-salon \
+ && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin
+
+FROM debian:bookworm-slim
+RUN groupadd --gid 10001 araliya && useradd --uid 10001 --gid araliya --no-create-home --home-dir /app araliya \
+ && install -d -o araliya -g araliya -m 700 /data /builds
+WORKDIR /app
+COPY --from=packages /usr/local/bin/node-of-salon /usr/local/bin/node
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY content content
+COPY contracts contracts
+COPY server server
+COPY --from=build /app/build build
+ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/salon.db SHARED_BUILDS=/builds
+VOLUME ["/data", "/builds"]
+EXPOSE 3000
+USER araliya
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--max-old-space-size=256"]
+CMD ["server/main.ts", "serve"]
