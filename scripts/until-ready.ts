@@ -4,7 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const PATIENCE_MS = 60_000
 const url = `http://127.0.0.1:${process.argv[2]}/api/health/ready`
-const isReady = () => fetch(url).then(({ status }) => status === 200, () => false)
+const isReady = () =>
+  fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
 
 const deadline = performance.now() + PATIENCE_MS
 while (!(await isReady())) {

@@ -7,10 +7,10 @@ import { lookInto } from '#tests/faults/audit.ts'
 import { type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 // The real server needs the built web; `npm test` builds it first.
-describe.skipIf(!existsSync('build/current'))('the process', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 }, () => {
   let database: TestDatabase
   let smtp: TestSmtp
   beforeEach(async () => {

@@ -19,9 +19,9 @@ const KEEP_ALIVE_MS = 72_000
 const SILENCE_MS = 30_000
 const CHECK_EVERY_MS = 1_000
 /** How long everything goes on while the process ends and says so: proxies that look every second have seen it then. */
-const NOTICE_MS = 2_500
+const NOTICE_MS = 2_000
 /** How long a proxy's idle connections stay open after that: it may be sending on one at this moment. */
-const LINGER_MS = 2_000
+const LINGER_MS = 1_000
 const LOOK_EVERY_MS = 20
 
 interface ServerOptions {
@@ -36,7 +36,7 @@ export interface SalonServer extends Server {
   /**
    * Sends trusted proxies to other processes, and answers all that still comes. First each connection is closed with its
    * answer, and health checks are told; then no more connections are taken, until no proxy has an idle one any more.
-   * Without a proxy it resolves at once, after five seconds at the latest.
+   * Without a proxy it resolves at once, after three seconds at the latest.
    */
   drain(): Promise<void>
 }

@@ -55,10 +55,7 @@ const nginx: Kind = {
       ['127.0.0.1:3001', `127.0.0.1:${one}`],
       ['127.0.0.1:3002', `127.0.0.1:${two}`],
       ['    listen 80;\n    listen [::]:80;', `    listen 127.0.0.1:${await freePort()};`],
-      [
-        '    listen 443 ssl http2;\n    listen [::]:443 ssl http2;',
-        `    listen 127.0.0.1:${port} ssl;`,
-      ],
+      ['    listen 443 ssl http2;\n    listen [::]:443 ssl http2;', `    listen 127.0.0.1:${port} ssl;`],
       ['/etc/letsencrypt/live/salon.example/fullchain.pem', certificate],
       ['/etc/letsencrypt/live/salon.example/privkey.pem', key],
     ])
