@@ -33,7 +33,7 @@ export async function load(
   { seconds, connections = 32, headers = {}, script }: Load,
 ): Promise<Slice> {
   const args = [
-    ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'],
+    ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency', '--timeout', '30s'],
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...(script ? ['-s', join(import.meta.dirname, 'wrk', script)] : []),
     url,

@@ -19,6 +19,7 @@ import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
+import { isPostgres } from './db/dialect.ts'
 import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
@@ -35,7 +36,9 @@ import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
+import { shareCounts } from './http/shared-counts.ts'
 import { createShelf } from './http/shelf.ts'
+import { createWindows } from './http/window-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
@@ -106,6 +109,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
+  const windows = createWindows()
+  if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
   const frontDoor = createFrontDoor(shelf, keptCounts)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
@@ -149,7 +154,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, config.limits)
+  await app.register(rateLimits, { limits: config.limits, windows })
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
 import { createUnansweredBound } from './unanswered.ts'
-import { WindowStore } from './window-store.ts'
+import type { Windows } from './window-store.ts'
 
 /**
  * Requests per address and minute. Many clients share one address behind a phone network's gateway,
@@ -45,32 +45,35 @@ const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, 
  * Everything that is not kept counts, also what is unknown, before its body is read. Routes with a limit of their own
  * say so themselves (`config.rateLimit`).
  */
-export const rateLimits = fastifyPlugin<Limits>(async (app, limits) => {
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: MINUTE_MS,
-    store: WindowStore,
-    // Said only to those who asked too often.
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: () => new ApiError(429, texts.tooMany),
-  })
-  const limitTo = (max: number) => {
-    const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })
-    return async (request: FastifyRequest) => {
-      const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+export const rateLimits = fastifyPlugin<{ limits: Limits; windows: Windows }>(
+  async (app, { limits, windows }) => {
+    await app.register(rateLimit, {
+      global: false,
+      timeWindow: MINUTE_MS,
+      store: windows.Store,
+      // Said only to those who asked too often.
+      addHeadersOnExceeding: {
+        'x-ratelimit-limit': false,
+        'x-ratelimit-remaining': false,
+        'x-ratelimit-reset': false,
+      },
+      errorResponseBuilder: () => new ApiError(429, texts.tooMany),
+    })
+    const limitTo = (groupId: string, max: number) => {
+      const options = { groupId, max, timeWindow: MINUTE_MS }
+      const count = app.createRateLimit(options)
+      return async (request: FastifyRequest) => {
+        const counted = await count(request)
+        if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+      }
     }
-  }
-  const boundUnanswered = createUnansweredBound()
-  const countRequest = limitTo(limits.requestsPerMinute)
+    const boundUnanswered = createUnansweredBound()
+    const countRequest = limitTo('requests', limits.requestsPerMinute)
 
-  app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
-  app.addHook('onRequest', async (request, reply) => {
-    boundUnanswered(request, reply)
-    if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
-  })
-})
+    app.decorate('priceRendering', limitTo('renderings', limits.renderingsPerMinute))
+    app.addHook('onRequest', async (request, reply) => {
+      boundUnanswered(request, reply)
+      if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
+    })
+  },
+)

@@ -3,32 +3,78 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 // Addresses remembered per limit; the one that has been known longest is forgotten first.
 const ADDRESSES = 20_000
 
+interface Window {
+  count: number
+  started: number
+}
+
+/** What `@fastify/rate-limit` says of a limit when it asks for its store. */
+interface Limited {
+  groupId?: string
+  routeInfo?: { method?: string | string[]; url?: string }
+  timeWindow?: unknown
+}
+
+/** The counts of all limits of one process, by the name of the limit and the address. */
+export interface Windows {
+  /** The store class that `@fastify/rate-limit` asks for. */
+  Store: new () => FastifyRateLimitStore
+  /** Hears of each request that is counted here. */
+  onCount: ((limit: string, key: string) => void) | undefined
+  /** Requests that another process has counted. */
+  add(limit: string, key: string, count: number): void
+}
+
+/** The same in every process: the group that a limit names, or its route. */
+const nameOf = ({ groupId, routeInfo }: Limited) => groupId ?? `${routeInfo?.method} ${routeInfo?.url}`
+
 /**
  * Counts per key and window of time for `@fastify/rate-limit`. Its own store reads the wall clock: set back by a day,
  * that clock would shut an address out for a day.
  */
-export class WindowStore implements FastifyRateLimitStore {
-  readonly #windows = new Map<string, { count: number; started: number }>()
+export function createWindows(): Windows {
+  const limits = new Map<string, { windows: Map<string, Window>; ms: number }>()
+  const all: Windows = { Store: createStore({}), onCount: undefined, add }
 
-  incr(
-    key: string,
-    done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    timeWindow = 0,
-  ) {
+  function count(limit: string, key: string, more: number): Window & { ms: number } {
+    const known = limits.get(limit)
+    if (!known) throw new Error(`There is no limit ${limit}`)
+    const { windows, ms } = known
     const now = performance.now()
-    let window = this.#windows.get(key)
-    if (!window || now - window.started >= timeWindow) {
+    let window = windows.get(key)
+    if (!window || now - window.started >= ms) {
       window = { count: 0, started: now }
-      this.#windows.delete(key)
-      const [oldest] = this.#windows.keys()
-      if (oldest !== undefined && this.#windows.size >= ADDRESSES) this.#windows.delete(oldest)
-      this.#windows.set(key, window)
+      windows.delete(key)
+      const [oldest] = windows.keys()
+      if (oldest !== undefined && windows.size >= ADDRESSES) windows.delete(oldest)
+      windows.set(key, window)
     }
-    window.count++
-    done(null, { current: window.count, ttl: timeWindow - (now - window.started) })
+    window.count += more
+    return { ...window, ms }
   }
 
-  child() {
-    return new WindowStore()
+  function add(limit: string, key: string, more: number): void {
+    // A neighbour of another version may have limits that this one does not know.
+    if (limits.has(limit)) count(limit, key, more)
   }
+
+  function createStore(limited: Limited): Windows['Store'] {
+    const name = nameOf(limited)
+    limits.set(name, { windows: new Map(), ms: Number(limited.timeWindow) || 0 })
+    return class implements FastifyRateLimitStore {
+      incr(
+        key: string,
+        done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      ): void {
+        const { count: current, started, ms } = count(name, key, 1)
+        all.onCount?.(name, key)
+        done(null, { current, ttl: ms - (performance.now() - started) })
+      }
+
+      child(limited: object): FastifyRateLimitStore {
+        return new (createStore(limited))()
+      }
+    }
+  }
+  return all
 }
