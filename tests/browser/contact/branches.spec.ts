@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#contracts/paths.ts'
+import { branchNugegoda, branchWellawatte } from '#web/pictures.ts'
 import { hydrated } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { field, fillIn, inquiries, openForm, person, sendButton, theForm } from './form.ts'
@@ -94,6 +96,19 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
     await expect(locations(page).getByRole('article')).toHaveCount(3)
   })
+})
+
+test('the panel shows the house of the branch that is chosen, and none while none is', async ({ page }) => {
+  const house = page.getByRole('complementary').getByRole('img')
+  await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
+  await hydrated(page)
+  await expect(house).toHaveAccessibleName(branchWellawatte.alt)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await expect(house).toHaveAccessibleName(branchNugegoda.alt)
+  await house.scrollIntoViewIfNeeded()
+  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await field(page, 'Branch').selectOption('')
+  await expect(house).toHaveCount(0)
 })
 
 test('a card books its own branch, also over what was chosen', async ({ page }) => {

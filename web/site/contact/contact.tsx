@@ -52,7 +52,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
       >
         <p>Write, call or come by: we respond within 24 hours.</p>
       </PageHero>
-      <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16">
+      <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
         {isSent ? (
           <Sent
             email={isPosted ? undefined : email}

@@ -3,8 +3,11 @@ import { hours } from '#content/hours.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { phoneLink } from '../../links.ts'
+import { defaultSalon } from '../../pictures.ts'
+import { branchPicture } from '../branches/branch-picture.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 interface PanelProps {
@@ -35,42 +38,53 @@ export function Panel({ branch, service }: PanelProps) {
   return (
     <aside
       aria-labelledby="panel-title"
-      className="self-start rounded-picture bg-white p-[min(1.75rem,7vw)] shadow-soft sm:p-9 lg:sticky lg:top-28"
+      className="self-start overflow-hidden rounded-picture bg-white shadow-soft lg:sticky lg:top-28"
     >
-      <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
-        {place.name}
-      </h2>
-      <OpenNow className="mt-3 text-sm text-plum-soft" />
-      <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
-        <Row term="Address">
-          <Address text={place.address} />
-          {place.map && (
-            <a href={place.map} target="_blank" rel="noopener" className={link}>
-              View on Map<span className="sr-only"> (opens in a new tab)</span>
-            </a>
+      {branch && (
+        <Picture
+          key={branch.picture}
+          picture={branchPicture(branch.picture)}
+          fallback={defaultSalon}
+          sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
+          className="block aspect-3/2 w-full"
+        />
+      )}
+      <div className="p-[min(1.75rem,7vw)] sm:p-9">
+        <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
+          {place.name}
+        </h2>
+        <OpenNow className="mt-3 text-sm text-plum-soft" />
+        <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
+          <Row term="Address">
+            <Address text={place.address} />
+            {place.map && (
+              <a href={place.map} target="_blank" rel="noopener" className={link}>
+                View on Map<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </Row>
+          {place.phone && (
+            <Row term="Phone">
+              <a href={phoneLink(place.phone)} className="quiet-link inline-block">
+                {place.phone}
+              </a>
+              <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
+            </Row>
           )}
-        </Row>
-        {place.phone && (
-          <Row term="Phone">
-            <a href={phoneLink(place.phone)} className="quiet-link inline-block">
-              {place.phone}
-            </a>
-            <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
+          {place.email && (
+            <Row term="Email">
+              <MailLink address={place.email} className={link} />
+            </Row>
+          )}
+          <Row term="Hours">
+            {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
+              <span key={text} className="tabular-nums">
+                {text}
+              </span>
+            ))}
           </Row>
-        )}
-        {place.email && (
-          <Row term="Email">
-            <MailLink address={place.email} className={link} />
-          </Row>
-        )}
-        <Row term="Hours">
-          {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
-            <span key={text} className="tabular-nums">
-              {text}
-            </span>
-          ))}
-        </Row>
-      </dl>
+        </dl>
+      </div>
     </aside>
   )
 }
