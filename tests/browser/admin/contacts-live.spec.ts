@@ -5,9 +5,8 @@ import { expect, type Salon, test } from '../test.ts'
 import { putSession, signInAsAdmin } from './admin.ts'
 import { addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 import { openLine } from './line.ts'
+import { address, phone, rows } from './list.ts'
 
-const address = '/admin/appointments'
-const rows = (page: Page) => page.locator('tr[data-row]')
 const fresh = (page: Page) => page.getByRole('button', { name: /new inquir/ })
 const names = (page: Page) =>
   rows(page).evaluateAll(all => all.map(row => row.querySelector('td p')?.textContent))
@@ -46,6 +45,9 @@ test('what a colleague does appears in its place; what is new is a button', asyn
   await expect(fresh(page)).toHaveText('3 new inquiries')
   expect(await names(page)).toEqual(before)
   await expectSound(page)
+  await page.setViewportSize(phone)
+  await expectSound(page)
+  await expect(fresh(page)).toBeInViewport({ ratio: 1 })
   await fresh(page).click()
   await expect(rows(page).first()).toContainText('Three')
   await expect(rows(page)).toHaveCount(5)

@@ -1,5 +1,3 @@
-// Long: each sentence about what is done to an inquiry in its detail has its test.
-import type { Page } from '@playwright/test'
 import { expectSound } from '../checks.ts'
 import { expect, test } from '../test.ts'
 import { failCall } from './admin.ts'
@@ -11,17 +9,12 @@ import {
   detail,
   does,
   fact,
+  note,
   openInquiry,
-  otherBrowser,
   signInNamed,
   timeline,
+  topOf,
 } from './detail.ts'
-
-const note = (page: Page) => detail(page).getByLabel('Note')
-
-/** Where things begin on the screen, from above. */
-const topOf = async (page: Page, words: string | RegExp) =>
-  (await detail(page).getByText(words).first().boundingBox())?.y ?? Number.NaN
 
 for (const [device, viewport] of [
   ['desktop', { width: 1440, height: 900 }],
@@ -195,152 +188,6 @@ test('Keys mark and reply, never while typing, and not when they are switched of
   await page.keyboard.press('c')
   await expect(button(page, 'Mark as Processing')).toBeEnabled()
   await expect(fact(page, 'Status')).toHaveText('Completed')
-})
-
-test('What others do appears in place, without moving what is read or touching what is typed', async ({
-  page,
-  salon,
-  browser,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  const ruwan = await otherBrowser(browser, salon, 'Ruwan Perera')
-  await openInquiry(page, id)
-  await openInquiry(ruwan.page, id)
-  await note(page).fill('Half a note')
-  const before = [await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]
-  await button(ruwan.page, 'Mark as Processing').click()
-  await expect(fact(page, 'Status')).toHaveText('Processing')
-  await expect(timeline(page)).toContainText('Marked as Processing by Ruwan Perera')
-  await note(ruwan.page).fill('From Ruwan')
-  await button(ruwan.page, 'Add Note').click()
-  await expect(timeline(page)).toContainText('Note by Ruwan Perera')
-  expect([await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]).toEqual(before)
-  await expect(note(page)).toHaveValue('Half a note')
-  await expect(note(page)).toBeFocused()
-  // What was changed elsewhere in the meantime is no conflict: it has been seen.
-  await button(page, 'Mark as Completed').click()
-  await expect(fact(ruwan.page, 'Status')).toHaveText('Completed')
-
-  await button(ruwan.page, 'Delete Contact').click()
-  await ruwan.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
-  )
-  await expect(detail(page)).toHaveCount(0)
-  await ruwan.close()
-})
-
-test('A colleague who changes something else overrules nobody', async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const ruwan = await colleague(salon, 'Ruwan Perera')
-  const id = await addContact(salon)
-  await page.route('**/api/contacts/stream', route => route.abort())
-  await openInquiry(page, id)
-  await does(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: ruwan.user.id })
-  await button(page, 'Mark as Completed').click()
-  await expect(fact(page, 'Status')).toHaveText('Completed')
-  await does(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: null })
-  await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
-  await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
-    'Kamala Silva',
-    'Nobody',
-  ])
-})
-
-test.describe('On a phone', () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
-
-  test('the dialog fills the screen, what is mostly done is in reach of the thumb, the rest in a menu', async ({
-    page,
-    salon,
-  }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    const id = await addContact(salon, { message: 'A long message.\n'.repeat(60) })
-    await openInquiry(page, id)
-    expect(await detail(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 780 })
-    for (const name of ['Reply', 'Mark as Read', 'Mark as Processing', 'Mark as Completed']) {
-      const box = await button(page, name).boundingBox()
-      expect(box?.height, name).toBeGreaterThanOrEqual(44)
-      expect(box?.y, name).toBeGreaterThan(780 / 2)
-      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
-    }
-    for (const name of ['Close', 'More', 'Previous inquiry', 'Next inquiry']) {
-      const box = await button(page, name).boundingBox()
-      expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44)
-      expect(box?.y, name).toBeLessThan(60)
-    }
-    await expect(button(page, 'Delete Contact')).toHaveCount(0)
-    await button(page, 'More').click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Print', 'Mark as Possible Spam', 'Delete Contact'])
-    await expectSound(page)
-    await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Contact deleted successfully')).toBeVisible()
-    await expect(detail(page)).toHaveCount(0)
-  })
-
-  test('the way out is a button at the top', async ({ page, salon }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    await openInquiry(page, await addContact(salon))
-    await button(page, 'Close').click()
-    await expect(detail(page)).toHaveCount(0)
-  })
-})
-
-test('On paper stands one inquiry, without buttons and without what only the team sees', async ({
-  page,
-  salon,
-}) => {
-  const kamala = await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
-  await does(salon, kamala, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
-  await page.addInitScript(() => {
-    const seen = window as typeof window & { printed: number }
-    seen.printed = 0
-    window.print = () => {
-      seen.printed += 1
-    }
-  })
-  await openInquiry(page, id)
-  await expect(timeline(page)).toContainText('Only for us')
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Print' }).click()
-  expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
-  await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
-  await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
-  await expect(page.getByText('Only for us')).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('View website')).toBeHidden()
-  // All of it is on the paper, not only what a window shows.
-  const { scrolls, height } = await detail(page).evaluate(dialog => ({
-    scrolls: [...dialog.querySelectorAll('*')].some(
-      part =>
-        part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
-    ),
-    height: dialog.getBoundingClientRect().height,
-  }))
-  expect(scrolls).toBe(false)
-  expect(height).toBeGreaterThan(2000)
-})
-
-test('On a phone with letters twice as large the buttons of the head stay in the window', async ({
-  page,
-  salon,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openInquiry(page, await addContact(salon))
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
-    await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
-  }
 })
 
 test('An inquiry that could not be loaded is tried again inside its dialog', async ({ page, salon }) => {

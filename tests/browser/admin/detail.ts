@@ -54,3 +54,10 @@ export async function does(
   const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
   expect(answer.statusCode, answer.body).toBeLessThan(300)
 }
+
+/** Where a note is written. */
+export const note = (page: Page) => detail(page).getByLabel('Note')
+
+/** Where things begin on the screen, from above. */
+export const topOf = async (page: Page, words: string | RegExp) =>
+  (await detail(page).getByText(words).first().boundingBox())?.y ?? Number.NaN

@@ -1,53 +1,11 @@
-// Long: each sentence about answering from the detail has its test, at both widths where they differ.
-
-import type { Page } from '@playwright/test'
-import { createDelivery, deliverAll } from '#tests/outbox.ts'
-import { headerOf, shown, TestSmtp, textOf } from '#tests/smtp.ts'
+import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
-import { readConfig } from '../../../server/config.ts'
 import { expectSound } from '../checks.ts'
-import { test as base, expect, type Salon } from '../test.ts'
+import { test as base, expect } from '../test.ts'
 import { putSession } from './admin.ts'
-import { addContact, colleagueDeletes } from './contacts-data.ts'
-import {
-  button,
-  colleague,
-  detail,
-  does,
-  openInquiry,
-  otherBrowser,
-  signInNamed,
-  timeline,
-} from './detail.ts'
-
-const test = base.extend<{ smtp: TestSmtp }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  smtp: async ({}, use) => {
-    const smtp = await new TestSmtp().start()
-    await use(smtp)
-    await smtp.stop()
-  },
-  salonConfig: async ({ smtp }, use) => {
-    const { mail } = readConfig('real', {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Araliya <hello@araliya.example>',
-      NOTIFY_TO: 'desk@araliya.example',
-    })
-    await use({ mail })
-  },
-})
-
-const text = (page: Page) => detail(page).getByLabel('Reply', { exact: true })
-const subject = (page: Page) => detail(page).getByLabel('Subject')
-
-async function openReply(page: Page, id: number) {
-  await openInquiry(page, id)
-  await button(page, 'Reply').click()
-  await expect(text(page)).toBeFocused()
-}
-
-const deliver = (salon: Salon, smtp: TestSmtp) => deliverAll(createDelivery(salon, smtp))
-const replies = ({ db }: Salon) => db.selectFrom('contact_replies').select(['subject', 'text']).execute()
+import { addContact } from './contacts-data.ts'
+import { button, detail, openInquiry, signInNamed, timeline } from './detail.ts'
+import { deliver, openReply, replies, subject, test, text } from './reply.ts'
 
 for (const [device, viewport] of [
   ['desktop', { width: 1440, height: 900 }],
@@ -174,41 +132,6 @@ for (const [device, viewport] of [
   })
 }
 
-test('A saved reply is put in with the names of the inquiry, where the cursor is', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon, { service: 'Balayage', branch: 'Nugegoda' })
-  await openReply(page, id)
-  const signed = await text(page).inputValue()
-  const insert = async (name: string) => {
-    await button(page, 'Insert saved reply').click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await insert('We have a free time')
-  await expect(text(page)).toHaveValue(
-    /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
-  )
-  await expect(text(page)).toBeFocused()
-  // Nothing put in: the focus goes back to where it was.
-  await button(page, 'Insert saved reply').click()
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Insert saved reply')).toBeFocused()
-  await text(page).fill('Before. After.')
-  await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
-  await insert('Fully booked that day')
-  await expect(text(page)).toHaveValue(/^Before\.\n\nThank you for asking about Balayage[\s\S]* After\.$/)
-
-  // At the very end it stands before the signature, on a line of its own.
-  await text(page).fill(signed.replace('\n\n\n\n', '\n\nHello.\n\n'))
-  await page.keyboard.press('ControlOrMeta+End')
-  await insert('Fully booked that day')
-  await expect(text(page)).toHaveValue(
-    /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
-  )
-})
-
 test('Nothing goes out that is empty, or has something left to fill in', async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await openInquiry(page, await addContact(salon))
@@ -233,48 +156,6 @@ test('Nothing goes out that is empty, or has something left to fill in', async (
   expect((await replies(salon))[0]?.text).toContain('It costs Rs. 500 on Sunday.')
 })
 
-test('Saved replies are added, changed and deleted where they are used', async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openReply(page, await addContact(salon))
-  await page.keyboard.type('Stays.')
-  await button(page, 'Insert saved reply').click()
-  await page.getByRole('menuitem', { name: 'Edit saved replies' }).click()
-  const list = page.getByRole('dialog', { name: 'Saved replies' })
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await expectSound(page)
-
-  await list.getByRole('button', { name: 'Add Saved Reply' }).click()
-  const editor = page.getByRole('dialog', { name: /^(Add|Edit) saved reply$/ })
-  await editor.getByRole('button', { name: 'Add Saved Reply' }).click()
-  await expect(editor).toContainText('Title is required')
-  await expectSound(page)
-  await editor.getByLabel('Title').fill('Parking')
-  await editor.getByLabel('Text').fill('There is parking behind {branch}.')
-  await editor.getByRole('button', { name: 'Add Saved Reply' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(4)
-
-  // A colleague changes it meanwhile: nobody is overruled unawares.
-  await list.getByRole('button', { name: 'Edit Parking' }).click()
-  await salon.db
-    .updateTable('saved_replies')
-    .set({ text: 'Theirs', version: 2 })
-    .where('title', '=', 'Parking')
-    .execute()
-  await editor.getByLabel('Text').fill('Mine')
-  await editor.getByRole('button', { name: 'Update Saved Reply' }).click()
-  const choice = page.getByRole('dialog', { name: 'Two versions' })
-  await expect(choice.getByRole('cell')).toHaveText(['Parking', 'Parking', 'Mine', 'Theirs'])
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'Parking' })).toContainText('Mine')
-
-  await list.getByRole('button', { name: 'Delete Parking' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await list.getByRole('button', { name: 'Done' }).click()
-  await expect(text(page)).toHaveValue(/Stays\./)
-  expect(await replies(salon)).toEqual([])
-})
-
 test('An answer that was lost on the way is asked for again, and one mail goes out', async ({
   page,
   salon,
@@ -294,67 +175,6 @@ test('An answer that was lost on the way is asked for again, and one mail goes o
   await button(page, 'Send Reply').click()
   await expect(text(page)).toHaveCount(0)
   expect(await replies(salon)).toHaveLength(1)
-})
-
-test('Two who answer see each other, and neither sends unawares', async ({ page, salon, browser }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  const ruwan = await otherBrowser(browser, salon, 'Ruwan Perera')
-  await openInquiry(ruwan.page, id)
-  await openReply(page, id)
-  await page.keyboard.type('Saturday?')
-  await expect(detail(ruwan.page)).toContainText('Kamala Silva is writing…')
-  await openReply(ruwan.page, id)
-  await expect(detail(ruwan.page)).toContainText('Kamala Silva is writing…')
-  await expectSound(ruwan.page)
-  await ruwan.page.keyboard.type('Sunday.')
-  await expect(detail(page)).toContainText('Ruwan Perera is writing…')
-
-  await button(page, 'Send Reply').click()
-  await expect(timeline(page)).toContainText('Reply by Kamala Silva')
-  await expect(detail(ruwan.page)).not.toContainText('Kamala Silva is writing…')
-  // It is there, and nothing that was typed has moved.
-  await expect(timeline(ruwan.page)).toContainText('Reply by Kamala Silva')
-  await expect(text(ruwan.page)).toHaveValue(/Sunday\./)
-  await button(ruwan.page, 'Send Reply').click()
-  const question = ruwan.page.getByRole('alertdialog')
-  await expect(question).toContainText('Kamala Silva has replied while you were writing:')
-  await expect(question).toContainText('Saturday?')
-  await expectSound(ruwan.page)
-  await question.getByRole('button', { name: 'Not Now' }).click()
-  await expect(text(ruwan.page)).toHaveValue(/Sunday\./)
-  expect(await replies(salon)).toHaveLength(1)
-  await button(ruwan.page, 'Send Reply').click()
-  await question.getByRole('button', { name: 'Send Mine Too' }).click()
-  await expect(timeline(ruwan.page)).toContainText('Reply by Ruwan Perera')
-  expect(await replies(salon)).toHaveLength(2)
-  await ruwan.close()
-})
-
-test('Also on a dead line nobody sends a second answer unawares', async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const ruwan = await colleague(salon, 'Ruwan Perera')
-  const id = await addContact(salon)
-  await page.route('**/api/contacts/stream', route => route.abort())
-  await openReply(page, id)
-  await page.keyboard.type('Yes.')
-  await does(salon, ruwan, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Come on Sunday' })
-  await button(page, 'Send Reply').click()
-  await expect(page.getByRole('alertdialog')).toContainText('Come on Sunday')
-})
-
-test('What was typed is kept when a colleague deletes the inquiry meanwhile', async ({ page, salon }) => {
-  const kamala = await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  await openReply(page, id)
-  await page.keyboard.type('Not lost')
-  await colleagueDeletes(salon, id)
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
-  )
-  await does(salon, kamala, 'POST', `/contacts/${id}/restore`, {})
-  await openInquiry(page, id)
-  await expect(text(page)).toHaveValue(/Not lost/)
 })
 
 base('Where no mail server is set, the mail program opens with the same text', async ({ page, salon }) => {
