@@ -44,7 +44,7 @@ const inquire = (page: Page) =>
 
 /** The list of inquiries in its states. */
 export const inquiryScreens: Screen[] = [
-  { name: 'appointments-more-filters', path, act: press('More filters') },
+  { name: 'appointments-more-filters', path, act: press(/filters$/i) },
   { name: 'appointments-search', path: `${path}?q=bridal` },
   { name: 'appointments-nothing-found', path: `${path}?q=nobody&clock=overdue` },
   { name: 'appointments-selected', path, act: select, windowOnly: true },

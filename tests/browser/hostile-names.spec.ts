@@ -37,7 +37,7 @@ test('names like members of every object stand in every list of the back office'
   await page.getByRole('button', { name: 'View __proto__ __proto__' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('__proto__', { exact: true }).first()).toBeVisible()
-  await expect(dialog).toContainText('Sent through the contact form')
+  await expect(dialog).toContainText('Arrived')
 
   await page.goto('/admin/services?search=constructor')
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)

@@ -131,7 +131,7 @@ test('dialogs of the back office are whole', async ({ page, salon }) => {
   await addContacts(salon, 1)
   await page.goto('/admin/appointments')
   await page.getByRole('button', { name: /^View / }).click()
-  await expect(page.getByText('Sent through the contact form')).toBeVisible()
+  await expect(page.getByText('Arrived', { exact: true })).toBeVisible()
   await expectReachable(page, 'dialog')
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(page.getByLabel('Subject')).toBeVisible()

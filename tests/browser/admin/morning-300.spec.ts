@@ -22,7 +22,8 @@ test('a receptionist goes through 300 inquiries by keyboard alone', async ({ pag
   for (let from = 0; from < INQUIRIES; from += PAGE) {
     await expect(page.getByText(`Showing ${from + 1} to ${from + PAGE} of 300 results`)).toBeVisible()
     for (let index = from; index < from + PAGE; index += 1) {
-      await page.keyboard.press('j')
+      // The key that turns the page leads to its first row.
+      if (index === 0 || index > from) await page.keyboard.press('j')
       await expect(page.locator('tr[data-row]:focus-within')).toContainText(` ${index}`)
       if (isSpam(index)) continue
       await page.keyboard.press(isWork(index) ? 'p' : 'c')
@@ -31,10 +32,7 @@ test('a receptionist goes through 300 inquiries by keyboard alone', async ({ pag
       )
     }
     if (from + PAGE === INQUIRIES) break
-    const next = page.getByRole('button', { name: 'Next' })
-    while (!(await next.evaluate(button => button === document.activeElement)))
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('n')
   }
 
   // What is spam goes, all of it at once, and is told in one sentence.
@@ -50,9 +48,6 @@ test('a receptionist goes through 300 inquiries by keyboard alone', async ({ pag
     }
     await page.keyboard.press('Enter')
   }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await press('Select all 30 that match')

@@ -28,7 +28,7 @@ export function Quote({ name, message }: { name: string; message: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-11 shrink-0 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 sm:min-h-6"
         >
-          {open ? 'Less' : 'More'}
+          {open ? 'Show less' : 'Show all'}
           <span className="sr-only"> of the message</span>
         </button>
       )}
