@@ -2,6 +2,8 @@
 # Node itself comes with the packages (package.json), the same that everything was tested on.
 
 FROM node:24-bookworm-slim AS build
+# Wanted by the packaged Node; not in every slim image.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --ignore-scripts --no-fund --no-audit
@@ -17,6 +19,7 @@ RUN npm install --no-save --ignore-scripts --no-fund --no-audit --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin
 
 FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 araliya && useradd --uid 10001 --gid araliya --no-create-home --home-dir /app araliya \
  && install -d -o araliya -g araliya -m 700 /data /builds
 WORKDIR /app
