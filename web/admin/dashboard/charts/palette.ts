@@ -58,7 +58,7 @@ export function readPalette(forced: boolean): Palette {
   }
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()
-  const [rose, plum, white] = [token('--color-rose-700'), token('--color-plum-soft'), token('--color-white')]
+  const rose = token('--color-rose-700')
   const line = {
     unread: token('--color-yellow-900'),
     read: token('--color-blue-900'),
@@ -66,15 +66,15 @@ export function readPalette(forced: boolean): Palette {
     completed: token('--color-green-900'),
   }
   return {
-    text: plum,
+    text: token('--color-plum-soft'),
     rule: token('--color-rose-50'),
     ground: token('--color-white'),
     single: { fill: rose, line: rose },
     statuses: {
-      unread: { fill: token('--color-yellow-300'), line: line.unread },
-      read: { fill: line.read, line: line.read },
-      processing: { fill: stripes(line.processing, white), line: line.processing },
-      completed: { fill: token('--color-green-500'), line: line.completed },
+      unread: { fill: token('--color-yellow-100'), line: line.unread },
+      read: { fill: token('--color-blue-300'), line: line.read },
+      processing: { fill: stripes(line.processing, token('--color-purple-100')), line: line.processing },
+      completed: { fill: token('--color-green-700'), line: line.completed },
     },
   }
 }
