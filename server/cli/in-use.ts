@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isSqlite, pathOf } from './backup.ts'
 import { CommandError } from './command-errors.ts'
 
+const LOOKS = 20
+const LOOK_EVERY_MS = 100
 const IN_USE = 'The salon is open on this database: stop it first, or what comes in meanwhile is lost.'
 
 // SQLITE_BUSY: leaving the write-ahead log takes that nobody else has the file open.
@@ -31,12 +34,20 @@ async function requireAlone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    if (rows.length > 0) throw new CommandError(IN_USE)
+    // PostgreSQL lists a session for a moment after it has ended.
+    for (let looks = 1; await hasOthers(client); looks++) {
+      if (looks === LOOKS) throw new CommandError(IN_USE)
+      await pause(LOOK_EVERY_MS)
+    }
   } finally {
     await client.end()
   }
+}
+
+async function hasOthers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return rows.length > 0
 }
