@@ -8,9 +8,14 @@ const groups = [
   // What the back office needs of these must not bring the public site along.
   {
     name: 'shared',
-    test: /\/(content\/[a-z]+|contracts\/paths|web\/(api|links|problem|server-context|unreachable|ui\/blossom))\.tsx?$/,
+    test: /\/(content\/(categories|hours|salon)|contracts\/paths|web\/(api|links|problem|server-context|unreachable|ui\/flower))\.tsx?$/,
   },
-  { name: 'site', test: /\/web\/site\/(branches|hours|layout|parts|seo|whats-app)\// },
+  {
+    name: 'site',
+    test: /\/web\/(pictures\.ts|site\/(layout|parts\/(button-link|connection|heading|link|mail-link|page-hero|picture|plum-band|section)|seo|arriving|branches\/branch(es|-count)\.ts|services\/load-services))/,
+  },
+  { name: 'inquiry', test: /\/(web\/site\/contact\/(draft|inquiry|ticket)|contracts\/form-ticket)\.ts$/ },
+  { name: 'branches', test: /\/web\/site\/(branches|hours|whats-app)\// },
 ]
 
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
@@ -45,9 +50,42 @@ function failInPlace(): Plugin {
   }
 }
 
+// All routes are known from the start (`routeDiscovery`), and nothing here watches the router at work.
+const unused: Record<string, [RegExp, string][]> = {
+  'fog-of-war': [[/if \(!isFogOfWarEnabled\([^)]*\)[^)]*\) return;/g, 'return;']],
+  router: [
+    [/init\.instrumentations/g, 'undefined'],
+    [/init\.patchRoutesOnNavigation/g, 'undefined'],
+  ],
+  // Nothing that is imported later has styles of its own, which is what Vite would wait for.
+  'preload-helper': [[/^[\s\S]*$/, 'export const __vitePreload = load => load()']],
+}
+
+/** Leaves out what no page of ours can come to: a fortieth of what each of them loads. */
+function leaveOut(): Plugin {
+  const isDone = new Set<string>()
+  return {
+    name: 'leave-out',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /(react-router\/dist\/.*\/(fog-of-war|router\/router)|vite\/preload-helper)\.js$/ },
+      handler(code, id) {
+        const [file = ''] = /[\w-]+(?=\.js$)/.exec(id) ?? []
+        if (unused[file]?.every(([part]) => code.search(part) >= 0)) isDone.add(file)
+        return unused[file]?.reduce((left, [part, nothing]) => left.replace(part, nothing), code)
+      },
+    },
+    buildEnd() {
+      if (isDone.size < Object.keys(unused).length)
+        this.error('React Router or Vite no longer has what leaveOut in vite.config.ts takes out of it')
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), failInPlace()],
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
+  plugins: [tailwindcss(), reactRouter(), failInPlace(), leaveOut()],
+  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

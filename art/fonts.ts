@@ -42,8 +42,13 @@ const packageDir = (name: string) => dirname(createRequire(import.meta.url).reso
 
 const chars = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
-const latin = `${chars(0x20, 0x7e)}${chars(0xa0, 0xff)}–—‘’“”•…′−`
-const latinRange = 'U+20-7E, U+A0-FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2032, U+2212'
+
+/** What English is written with, and what a name like José or Müller needs besides: fetched only where one stands. */
+const english = `${chars(0x20, 0x7e)}\u00a0©·–—‘’“”•…′−`
+const englishRange =
+  'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2032, U+2212'
+const accented = `${chars(0xa1, 0xa8)}${chars(0xaa, 0xb6)}${chars(0xb8, 0xff)}`
+const accentedRange = 'U+A1-A8, U+AA-B6, U+B8-FF'
 
 /** The sign that Intl.NumberFormat('si-LK') puts before an amount of rupees: two code points, one glyph. */
 const rupee = 'රු'
@@ -56,32 +61,21 @@ const cormorant = { family: 'Cormorant Garamond', pkg: '@fontsource-variable/cor
 const figtree = { family: 'Figtree', pkg: '@fontsource-variable/figtree' }
 const weights = { min: 400, max: 600 }
 
+const inTwo = (face: Omit<Face, 'text' | 'range'>): Face[] => [
+  { ...face, text: english, range: englishRange },
+  { ...face, file: `${face.file}-accented`, text: accented, range: accentedRange },
+]
+
 const faces: Face[] = [
-  {
-    ...cormorant,
-    file: 'cormorant',
-    source: 'cormorant-garamond-latin-wght-normal',
-    text: latin,
-    weights,
-    range: latinRange,
-  },
-  {
+  ...inTwo({ ...cormorant, file: 'cormorant', source: 'cormorant-garamond-latin-wght-normal', weights }),
+  ...inTwo({
     ...cormorant,
     file: 'cormorant-italic',
     source: 'cormorant-garamond-latin-wght-italic',
-    text: latin,
     style: 'italic',
     weights: 500,
-    range: latinRange,
-  },
-  {
-    ...figtree,
-    file: 'figtree',
-    source: 'figtree-latin-wght-normal',
-    text: latin,
-    weights,
-    range: latinRange,
-  },
+  }),
+  ...inTwo({ ...figtree, file: 'figtree', source: 'figtree-latin-wght-normal', weights }),
   // Sinhala letters stand taller than these two families' small letters: bring them down to the same height.
   {
     family: cormorant.family,
@@ -185,7 +179,7 @@ const widths = (file: Buffer, sample: string[]) => {
  * width at which none of the samples is wider than in ours, as a line too many moves more than a narrow one.
  */
 async function makeFallback({ pkg, source, name, at, style, sample, local, em }: Fallback) {
-  const sfnt = await subsetFont(load(pkg, source), latin, {
+  const sfnt = await subsetFont(load(pkg, source), english + accented, {
     targetFormat: 'sfnt',
     variationAxes: { wght: at },
   })

@@ -153,6 +153,12 @@ function declare(name: string, type: string, fields: Record<string, string | num
   return [`export const ${camel}: ${type} = {`, ...lines, '}'].join('\n')
 }
 
+/** What stands in a picture's place until it comes: the tones of its upper and its lower half. */
+async function tonesOf(picture: Buffer) {
+  const halves = await sharp(picture).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+  return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
+}
+
 async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
@@ -174,11 +180,6 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: S
     files.map(f => `${f.width}.${f.type} ${Math.round(f.bytes.length / 1024)}K`).join(', '),
   )
 
-  // One block of the codec, 16 by 16 at most: more would show the seams between them.
-  const tiny = await sharp(master)
-    .resize(16, 16, { fit: 'inside' })
-    .webp({ quality: 60, effort: 6 })
-    .toBuffer()
   const largest = widths.at(-1) ?? width
   return declare(name, 'Picture', {
     name,
@@ -187,7 +188,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: S
     width: largest,
     height: Math.round((largest * height) / width),
     alt,
-    placeholder: cutOut ? '' : `data:image/webp;base64,${tiny.toString('base64')}`,
+    tones: cutOut ? '' : await tonesOf(master),
   })
 }
 
@@ -223,7 +224,8 @@ export type Picture = {
   width: number
   height: number
   alt: string
-  placeholder: string
+  /** The tones of its upper and its lower half; none where it is cut out. */
+  tones: string
 }
 
 /** The picture shown when a page is shared as a link; \`src\` still needs the site's origin. */

@@ -1,6 +1,5 @@
 /** Sentences that both the server and the screens show. Everything shown by one side only stays with that side. */
 export const texts = {
-  contactFailed: 'There was a problem submitting your message. Please try again.',
   loginFailed: 'Login failed',
   notAuthenticated: 'Not authenticated',
   passwordFailed: 'Failed to update password. Please ensure your current password is correct.',

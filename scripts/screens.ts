@@ -1,4 +1,5 @@
-// `npm run screens`: pictures of every screen and state at three widths, in test-results/screens.
+// `npm run screens`: pictures of every screen and state at three widths, in test-results/screens; those of the site's pages
+// large, on a phone's side, with large letters, in the reader's colours and on paper too.
 // `--only services` takes those whose name begins so; `--readme` makes the three pictures of the README instead.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,10 +10,11 @@ import { publicScreens } from './screens/public.ts'
 import { takeReadmePictures } from './screens/readme.ts'
 import { startSalon } from './screens/salon.ts'
 import type { Screen } from './screens/screen.ts'
+import { type View, views, widerViews } from './screens/views.ts'
 
 type Salon = Awaited<ReturnType<typeof startSalon>>
 
-const WIDTHS = [360, 768, 1440]
+const README_VIEW: View = { name: 'readme', viewport: { width: 1440, height: 900 } }
 const SETTLED_MS = 500
 const folder = 'test-results/screens'
 
@@ -20,11 +22,14 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, readme: { type: 'boolean', default: false } },
 })
 
+const viewsOf = ({ isPage }: Screen) => (isPage ? widerViews : views)
+
 /** A page that stands still, with the administrator's session or without. */
-async function openPage(browser: Browser, salon: Salon, width: number, signedIn: boolean): Promise<Page> {
+async function openPage(browser: Browser, salon: Salon, view: View, signedIn: boolean): Promise<Page> {
   const context = await browser.newContext({
     baseURL: salon.url,
-    viewport: { width, height: width < 700 ? 780 : 900 },
+    viewport: view.viewport,
+    forcedColors: view.forcedColors ?? 'none',
     locale: 'en-US',
     timezoneId: 'Asia/Colombo',
     reducedMotion: 'reduce',
@@ -43,7 +48,7 @@ async function loadPictures(page: Page) {
   })
 }
 
-async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen, width: number) {
+async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen, view: View) {
   await prepare?.(page)
   await page.goto(path)
   await page.waitForFunction(() =>
@@ -51,11 +56,15 @@ async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen
       Object.keys(element).some(key => key.startsWith('__reactFiber')),
     ),
   )
+  if (view.isPaper) await page.emulateMedia({ media: 'print' })
+  await page.evaluate(size => {
+    document.documentElement.style.fontSize = size
+  }, view.text ?? '')
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
   await page.waitForTimeout(SETTLED_MS)
   if (!windowOnly) await loadPictures(page)
-  await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: !windowOnly })
+  await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: !windowOnly })
 }
 
 mkdirSync(folder, { recursive: true })
@@ -66,7 +75,7 @@ const browser = await chromium.launch({
 })
 try {
   if (values.readme) {
-    await takeReadmePictures(await openPage(browser, salon, 1440, true))
+    await takeReadmePictures(await openPage(browser, salon, README_VIEW, true))
   } else {
     const all = [
       ...[...publicScreens, ...loginScreens].map(screen => ({ screen, signedIn: false })),
@@ -76,20 +85,22 @@ try {
       })),
     ].filter(({ screen }) => screen.name.startsWith(values.only))
     let failed = 0
+    let taken = 0
     for (const { screen, signedIn } of all) {
-      for (const width of WIDTHS) {
-        const page = await openPage(browser, salon, width, signedIn)
+      for (const view of viewsOf(screen)) {
+        const page = await openPage(browser, salon, view, signedIn)
         page.setDefaultTimeout(10_000)
         try {
-          await take(page, screen, width)
+          await take(page, screen, view)
+          taken += 1
         } catch (error) {
           failed += 1
-          console.error(`✘ ${screen.name} at ${width}: ${error instanceof Error ? error.message : error}`)
+          console.error(`✘ ${screen.name} at ${view.name}: ${error instanceof Error ? error.message : error}`)
         }
         await page.context().close()
       }
     }
-    console.log(`${all.length * WIDTHS.length - failed} pictures in ${folder}, ${failed} failed`)
+    console.log(`${taken} pictures in ${folder}, ${failed} failed`)
     if (failed > 0) process.exitCode = 1
   }
 } finally {

@@ -3,6 +3,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { type ApiFetch, createPublicApi } from './api.ts'
 import { serverContext } from './server-context.ts'
 import { startWhenSeen } from './start-when-seen.ts'
+import { stylesFirst } from './styles-first.ts'
 
 /** Called by the server for each page that it renders. */
 export function createServerContext(
@@ -31,7 +32,7 @@ export default async function handleRequest(
     },
   })
   await stream.allReady
-  const html = startWhenSeen(await new Response(stream).text())
+  const html = startWhenSeen(stylesFirst(await new Response(stream).text()))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -8,7 +8,8 @@ export type Picture = {
   width: number
   height: number
   alt: string
-  placeholder: string
+  /** The tones of its upper and its lower half; none where it is cut out. */
+  tones: string
 }
 
 /** The picture shown when a page is shared as a link; `src` still needs the site's origin. */
@@ -29,8 +30,7 @@ export const heroPoster: Picture = {
   width: 1920,
   height: 1080,
   alt: 'Frangipani blossoms resting on folds of rose silk',
-  placeholder:
-    'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAABQAQCdASoQAAkAAoBCJQBOgCgAAP70EXiKeE4iwZkXx+eMN+COhTN7tw5HGE0k6GztFQGAAAA=',
+  tones: '#f1d3c5, #f2d1c5',
 }
 
 export const heroPosterPhone: Picture = {
@@ -40,8 +40,7 @@ export const heroPosterPhone: Picture = {
   width: 864,
   height: 1080,
   alt: 'Frangipani blossoms resting on folds of rose silk',
-  placeholder:
-    'data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoNABAAAoBCJYgCdADc+iYzIQAA/vchOs2avrd/61+YU1cjQIsAGSzfzjSxTBwGmxkC6ooF5HY5+0AAAAA=',
+  tones: '#e9c8b8, #efc9bc',
 }
 
 export const aboutHero: Picture = {
@@ -51,8 +50,7 @@ export const aboutHero: Picture = {
   width: 1920,
   height: 900,
   alt: 'Frangipani petals on veined marble',
-  placeholder:
-    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADwAQCdASoQAAgAAoBCJYwCdAEPC2c+d+AA/vlx+pOIqafzQ3uWikOTdgYAAA==',
+  tones: '#eedbca, #f0decf',
 }
 
 export const aboutHeroPhone: Picture = {
@@ -62,8 +60,7 @@ export const aboutHeroPhone: Picture = {
   width: 720,
   height: 900,
   alt: 'Frangipani petals on veined marble',
-  placeholder:
-    'data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoNABAAAoBCJQBOgCHfSgRHAAD++LDNUpmCaWMtWvn4L6ngvqXoUmnZpLpchsGWqRQAAA==',
+  tones: '#ebd7c2, #efdcce',
 }
 
 export const servicesHero: Picture = {
@@ -73,8 +70,7 @@ export const servicesHero: Picture = {
   width: 1920,
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
-  placeholder:
-    'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAgAAoBCJQBOgCHOFLurAAD++zC3l1KOMAV6MQfoymgV3e5aKRRV6vQ0AAAA',
+  tones: '#edd7c7, #e9d1c1',
 }
 
 export const servicesHeroPhone: Picture = {
@@ -84,8 +80,7 @@ export const servicesHeroPhone: Picture = {
   width: 720,
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
-  placeholder:
-    'data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoNABAAAoBCJYgCdAEKbzpd/kAA/vccbOvF42r2zVTZpLjERub1Ai7eULOMXoo9KwJW1KF9uAA=',
+  tones: '#ddbfac, #dfc3b3',
 }
 
 export const contactHero: Picture = {
@@ -95,8 +90,7 @@ export const contactHero: Picture = {
   width: 1920,
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl',
-  placeholder:
-    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoQAAgAAoBCJYgCdAFAAAD+85Uup6Woyp8/1VpbNl3uztFplcAAAA==',
+  tones: '#f4ceb8, #f1c9b4',
 }
 
 export const contactHeroPhone: Picture = {
@@ -106,8 +100,7 @@ export const contactHeroPhone: Picture = {
   width: 720,
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl',
-  placeholder:
-    'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAABwAQCdASoNABAAAoBCJYgCdAFAAAD+8pM+yyOePokgUjQ90EF8+A+Tp24N5NhWf2gSZxp6YF1uDZI0qfeR2EO3/IAAAA==',
+  tones: '#f4cdb7, #ebc2a9',
 }
 
 export const hair: Picture = {
@@ -117,8 +110,7 @@ export const hair: Picture = {
   width: 1600,
   height: 1200,
   alt: 'Waves of glossy chestnut hair with a gold comb and two frangipani blossoms',
-  placeholder:
-    'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAAAQAgCdASoQAAwAAoBCJQBOgCPyeLH++SwAAP73WHe4ntQezzQlYIUIs/h7lRUGoFQuJjxOlK2mMWbxvvzVU3GSSCxM11IRxBtY5axQzWaANmQEm8ikFv/4kStU9c73LpwnZwv2SVZdlAAA',
+  tones: '#b79a86, #55372b',
 }
 
 export const hairTall: Picture = {
@@ -128,8 +120,7 @@ export const hairTall: Picture = {
   width: 720,
   height: 960,
   alt: 'Waves of glossy chestnut hair with two frangipani blossoms',
-  placeholder:
-    'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAwAgCdASoMABAAAoBCJQBOgMVGyY1TFtF4AAD++rqkUxHbugOz4TajmRvrnqnn+p04w/NRHLGwSStk3UcvoXacmD8n453DfrZ6InZVCLaJK0X8E4JgnXC/RlajW6AA',
+  tones: '#b79a89, #563529',
 }
 
 export const makeup: Picture = {
@@ -139,8 +130,7 @@ export const makeup: Picture = {
   width: 1600,
   height: 1200,
   alt: 'Lipsticks, a powder compact and a brush on rose silk',
-  placeholder:
-    'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAADQAQCdASoQAAwAAoBCJYgCdADx8SgAAAD+8IpmdsNnSY7h77ga6Pb2mZ1QQaYIYCp75RriV0RfDrUdzlxOJIaAjK4/zkaqSQ22pQ6NssMv9JeU7AnuztoWnqaAAA==',
+  tones: '#e1bcae, #deb9a7',
 }
 
 export const makeupTall: Picture = {
@@ -150,8 +140,7 @@ export const makeupTall: Picture = {
   width: 720,
   height: 960,
   alt: 'Two lipsticks and a soft brush on rose silk',
-  placeholder:
-    'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQAgCdASoMABAAAoBCJZgCdADdHv7AuYCIAP7yCLu7biZOmWIhY0pd21AmswsjqkaZJ4MuKO50CVOmPGY2Bc701jede4jLN5291DA39gjU30B6wwmCdeSMbaBqswhuwQAAAA==',
+  tones: '#dfb9aa, #debdad',
 }
 
 export const nails: Picture = {
@@ -161,8 +150,7 @@ export const nails: Picture = {
   width: 1600,
   height: 1200,
   alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
-  placeholder:
-    'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAQAgCdASoQAAwAAoBCJagCdAEN4KliROYAAP738KZWLgH+0/GX+86TXnvPr1zdHpHxIkCNdL/PjPtOQnTQR1mkQ26qp8LKBQL4v1/NloqAAA==',
+  tones: '#efc6b5, #e9bfb2',
 }
 
 export const nailsTall: Picture = {
@@ -172,8 +160,7 @@ export const nailsTall: Picture = {
   width: 720,
   height: 960,
   alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
-  placeholder:
-    'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoMABAAAoBCJagCdAEO/B4NRYMgAAD+9jHq6EVPWCYd0ihYRu+61R5VKScFjyZFVV7M34FumrIj6Z7Nt5EVkwJDxwuQoOqqevxu6182e74TeXgA',
+  tones: '#ecc3af, #e0b0a1',
 }
 
 export const facial: Picture = {
@@ -183,8 +170,7 @@ export const facial: Picture = {
   width: 1600,
   height: 1200,
   alt: 'An open jar of cream beside stacked stones and a blossom on marble',
-  placeholder:
-    'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoQAAwAAoBCJZACdAEO/Y0yNdWgAP75be+ewYWyXYVwExdKvuBh4Ht4jTFQUVVoxehDe2p94Nkg6L11jNk/wkvAAAA=',
+  tones: '#f0dac5, #e9cfb6',
 }
 
 export const facialTall: Picture = {
@@ -194,8 +180,7 @@ export const facialTall: Picture = {
   width: 720,
   height: 960,
   alt: 'Stacked stones with a leaf and a blossom on marble',
-  placeholder:
-    'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMABAAAoBCJQBOgCHgV4ml3EoAAP75a74Q0Pc7m8rh+hJ1kAR5BiyjqtNZe3rhbLMnBltvbOAAAA==',
+  tones: '#efdac5, #eed6c4',
 }
 
 export const story: Picture = {
@@ -205,8 +190,7 @@ export const story: Picture = {
   width: 1600,
   height: 1200,
   alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
-  placeholder:
-    'data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAABQAgCdASoQAAwAAoBCJZgCdLoAArqImvQ+QIAA/vcnKrLQtjkxDVunZZpi0W6EvnIxj/JEaTA7BnWTf0WKqUQzSkl13i0o11oWhOaugAA=',
+  tones: '#ebc9ae, #e7bda4',
 }
 
 export const storyTall: Picture = {
@@ -216,8 +200,7 @@ export const storyTall: Picture = {
   width: 900,
   height: 1200,
   alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
-  placeholder:
-    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoMABAAAoBCJaACdLoAAwj5UtOtMAD+8/dIYHvyDq7itjyZuua5HYPpDVRGpLgtXApjRpb1f9wibqQ0jrpL/BSHIPhtVZW3kUiyIDAA',
+  tones: '#e2bfa4, #e2b89e',
 }
 
 export const defaultSalon: Picture = {
@@ -227,8 +210,7 @@ export const defaultSalon: Picture = {
   width: 1600,
   height: 1200,
   alt: 'A vase of frangipani before a round gold mirror',
-  placeholder:
-    'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAQAgCdASoQAAwAAoBCJZACdLoAAip0WtEAAP74FWajjMxOkK2LdrtVsegLqKLrwVIiEBSraoSIITrAwwAEroN3TW0KJyBCM04PnGvSH67xaUa60LQj0AAA',
+  tones: '#e0bca1, #e3bca2',
 }
 
 export const defaultSalonTall: Picture = {
@@ -238,8 +220,7 @@ export const defaultSalonTall: Picture = {
   width: 900,
   height: 1200,
   alt: 'A vase of frangipani before a round gold mirror',
-  placeholder:
-    'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAAAQAgCdASoMABAAAoBCJaACdLoAAv1MkIgAAP7rfztp37bPkDVl90kloTecRvq7jTuJya1V5gS+9HyFG0QSzHAAvA5rsOrcqWb1zq7BhXWdB0kgtu8NqrK28ikWPkUJwAA=',
+  tones: '#d3ae92, #dbb39a',
 }
 
 export const branchWellawatte: Picture = {
@@ -249,8 +230,7 @@ export const branchWellawatte: Picture = {
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Wellawatte branch with a potted frangipani',
-  placeholder:
-    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAADwAQCdASoQAAsAAoBCJZACdADG20GlQAAA/vYTKh7rrusNFqod/bp+242+dCvPC23+Z5Y4xtvPvEK7w+qS4gKqzBKu9etLc3Cfxd7CHtJjIAAA',
+  tones: '#e5b69b, #e6b99e',
 }
 
 export const branchBambalapitiya: Picture = {
@@ -260,8 +240,7 @@ export const branchBambalapitiya: Picture = {
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Bambalapitiya branch with a potted frangipani',
-  placeholder:
-    'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoQAAsAAoBCJZACdAERH+Y993YAAAD+9mTxPuwJ1kvrqL4GakVIk/5Ez1QKi6uQoVXQEDs9B2A2T/DcrIBVzfr7kbfVh9a+bLRUAAAA',
+  tones: '#ddb998, #e2be9d',
 }
 
 export const branchNugegoda: Picture = {
@@ -271,8 +250,7 @@ export const branchNugegoda: Picture = {
   width: 1200,
   height: 800,
   alt: 'The arched entrance of the Nugegoda branch with a potted frangipani',
-  placeholder:
-    'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAQCdASoQAAsAAoBCJYgCdADG8+tQ+AAA/vi54tXcWukUZNwdMjmNb9qEt4j8zsZCpjgCfituTJntcjm+yCvAywA6KxffdmX1PXrS3NwnKvWiKgAAAA==',
+  tones: '#dac7a4, #dac5a3',
 }
 
 export const portrait1: Picture = {
@@ -282,8 +260,7 @@ export const portrait1: Picture = {
   width: 384,
   height: 384,
   alt: '',
-  placeholder:
-    'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoQABAAAoBCJbACdAEPAr2aRWNAAP70zno+/Ugtf8h0DqZgVTBhw6AV8pwAfYPr+D4u7EcZJAAAAA==',
+  tones: '#f0c5b7, #f3c3ba',
 }
 
 export const portrait2: Picture = {
@@ -293,8 +270,7 @@ export const portrait2: Picture = {
   width: 384,
   height: 384,
   alt: '',
-  placeholder:
-    'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQABAAAoBCJZACdAEPAY5WYsAA/vi4YwEBpM21H6gCCYzrzWrHVm77gr0bdxAg9Impeabugnx5IE6AkkAAAA==',
+  tones: '#efd0ba, #f0d5bf',
 }
 
 export const portrait3: Picture = {
@@ -304,8 +280,7 @@ export const portrait3: Picture = {
   width: 384,
   height: 384,
   alt: '',
-  placeholder:
-    'data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoQABAAAoBCJbACdAEO54P2vkAA/upw9g8J/dcTb4yYOPYDcWemVL4tH+iXFHVHiA1ZTcO7p343fUT2EfJznAAA',
+  tones: '#e4aea4, #e6a39b',
 }
 
 export const ogShare: Card = {
@@ -353,7 +328,7 @@ export const petalFalling: Picture = {
   width: 320,
   height: 320,
   alt: '',
-  placeholder: '',
+  tones: '',
 }
 
 export const petalLying: Picture = {
@@ -363,7 +338,7 @@ export const petalLying: Picture = {
   width: 320,
   height: 320,
   alt: '',
-  placeholder: '',
+  tones: '',
 }
 
 export const petalOpen: Picture = {
@@ -373,5 +348,5 @@ export const petalOpen: Picture = {
   width: 320,
   height: 320,
   alt: '',
-  placeholder: '',
+  tones: '',
 }

@@ -39,8 +39,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Meta />
+        {/* In the order in which `stylesFirst` sends them. */}
         <Links />
+        <Meta />
       </head>
       <body>
         {children}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserFetch } from './api.ts'
-import { Blossom } from './ui/blossom.tsx'
+import { Flower } from './ui/flower.tsx'
 
 const PATIENCE_MS = 5_000
 
@@ -55,7 +55,7 @@ export function Unreachable() {
       role="alert"
       className="mx-auto flex max-w-[36rem] flex-col items-center px-[min(1.25rem,6.25vw)] py-24 text-center"
     >
-      <Blossom className="size-20 text-gold" />
+      <Flower look="line" className="size-20 text-gold" />
       <h1 className="mt-6 font-display text-title font-medium">
         {isOnline ? 'This page could not be loaded' : 'You are offline'}
       </h1>

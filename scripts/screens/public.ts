@@ -19,20 +19,19 @@ async function sendForm(page: Page) {
 }
 
 export const publicScreens: Screen[] = [
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', isPage: true },
   { name: 'home-menu', path: '/', act: openMenu, windowOnly: true },
   { name: 'home-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/') },
   { name: 'home-branches-waiting', path: '/about', prepare: waiting('/branches'), act: walkTo('/') },
-  { name: 'about', path: '/about' },
-  { name: 'services-all', path: '/services' },
+  { name: 'about', path: '/about', isPage: true },
+  { name: 'services-all', path: '/services', isPage: true },
   { name: 'services-hair', path: '/services?category=hair' },
   { name: 'services-makeup', path: '/services?category=makeup' },
   { name: 'services-nails', path: '/services?category=nails' },
   { name: 'services-facial', path: '/services?category=facial' },
   { name: 'services-failed', path: '/about', prepare: failing('/services'), act: walkTo('/services') },
   { name: 'services-waiting', path: '/about', prepare: waiting('/services'), act: walkTo('/services') },
-  { name: 'services-paper', path: '/services', act: page => page.emulateMedia({ media: 'print' }) },
-  { name: 'contact', path: '/contact' },
+  { name: 'contact', path: '/contact', isPage: true },
   { name: 'contact-filled', path: '/contact?service=Balayage&branch=Wellawatte', act: fillForm },
   { name: 'contact-errors', path: '/contact', act: press('Send Message') },
   { name: 'contact-sending', path: '/contact', prepare: waiting('/contacts'), act: sendForm },
@@ -48,5 +47,5 @@ export const publicScreens: Screen[] = [
   },
   { name: 'contact-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/contact') },
   { name: 'about-offline', path: '/', act: offline(walkTo('/about')), windowOnly: true },
-  { name: 'not-found', path: '/no-such-page' },
+  { name: 'not-found', path: '/no-such-page', isPage: true },
 ]

@@ -11,6 +11,8 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>
   /** Only what is in the window: for menus and dialogs, which cover the rest. */
   windowOnly?: boolean
+  /** A page of the site as it is: looked at in every view. */
+  isPage?: boolean
 }
 
 /** The API's answers to a call fail, or never come. */

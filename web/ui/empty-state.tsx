@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Blossom } from './blossom.tsx'
+import { Flower } from './flower.tsx'
 
 /** What stands where a list would: a drawing, what is the matter, and the next thing to do. */
 export function EmptyState({
@@ -13,7 +13,7 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <Blossom className="mb-4 size-16 text-gold" />
+      <Flower look="line" className="mb-4 size-16 text-gold" />
       <p className="font-medium">{title}</p>
       {hint && <p className="mt-1 text-sm text-plum-soft">{hint}</p>}
       {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}

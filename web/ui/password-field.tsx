@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { controlClass, Field, type FieldProps, labelId } from './field.tsx'
+import { controlClass } from './field.tsx'
+import { Field, type FieldProps, labelId } from './field-frame.tsx'
 
 /** A password with a toggle that shows what was typed. */
 export function PasswordField({

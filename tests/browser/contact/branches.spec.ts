@@ -11,7 +11,7 @@ const locations = (page: Page) => page.locator('#locations')
 
 /** Comes to the contact page inside the site, so that the browser reads the branches itself. */
 async function walkToContact(page: Page) {
-  await page.goto('/about')
+  await page.goto('/services')
   await hydrated(page)
   await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
   await theForm(page).waitFor()
@@ -64,7 +64,7 @@ test('while branches load: three skeletons, and a form that can be filled alread
 test('branches that do not load: an error box whose button reloads the page, and nothing typed is lost', async ({
   page,
 }) => {
-  await page.route('**/api/branches', route => route.abort(), { times: 1 })
+  await page.route('**/api/branches', route => route.abort())
   await walkToContact(page)
   await expect(locations(page).getByText(unable)).toBeVisible()
   await fillIn(page)

@@ -14,7 +14,7 @@ const reach = (page: Page) => page.getByRole('region', { name: 'Come and be look
 
 /** Comes home inside the site, so that the browser reads the branches itself. */
 async function walkHome(page: Page) {
-  await page.goto('/contact')
+  await page.goto('/services')
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, 600))
   await page

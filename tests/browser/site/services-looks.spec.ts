@@ -88,6 +88,20 @@ test('nothing shifts while the page loads or while the list changes', async ({ p
   expect(await shift()).toBeLessThan(0.02)
 })
 
+test('beside each craft stand its name and its picture, and stay while its prices pass; a phone does without', async ({
+  page,
+}) => {
+  await openServices(page)
+  const head = list(page).locator('.price-group-head').first()
+  await names(page)
+    .nth(6)
+    .evaluate(row => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await expect(head.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await expect(head.locator('img')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(head.locator('img')).toBeHidden()
+})
+
 test('on paper it is a price list: the salon, its address and phone, all prices, nothing else', async ({
   page,
 }) => {
@@ -101,6 +115,7 @@ test('on paper it is a price list: the salon, its address and phone, all prices,
     await expect(page.getByTestId('letterhead')).toContainText(text)
   }
   await expect(page.getByTestId('letterhead')).toBeVisible()
+  await expect(page.getByTestId('letterhead').locator('svg')).toBeVisible()
   await expect(names(page).last()).toBeVisible()
   for (const hidden of [
     page.locator('header').first(),

@@ -242,12 +242,13 @@ test('services that do not load are logged only: the list stays empty, and askin
   page,
 }) => {
   const messages = listen(page)
-  await page.route('**/api/services', route => route.abort(), { times: 1 })
+  await page.route('**/api/services', route => route.abort())
   await walkToServices(page)
   await expect(list(page)).toContainText('Our prices are not at hand just now')
   await expect(names(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(messages).not.toEqual([])
+  await page.unroute('**/api/services')
   await filter(page, 'Nail Care').click()
   await expect(names(page)).toHaveCount(nails.length)
 })

@@ -1,10 +1,10 @@
-import { Blossom } from '../../ui/blossom.tsx'
+import { Flower } from '../../ui/flower.tsx'
 
 /** The whole content of a section that does not exist yet. */
 export function ComingSoon({ title }: { title: string }) {
   return (
     <div className="mx-auto max-w-md py-12 text-center">
-      <Blossom className="mx-auto mb-6 size-20 text-gold" />
+      <Flower look="line" className="mx-auto mb-6 size-20 text-gold" />
       <h1 className="font-display text-3xl leading-tight">{title}</h1>
       <p className="mt-3">This feature is coming soon. We're working hard to bring you a great experience.</p>
       <progress

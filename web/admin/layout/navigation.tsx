@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
 import { UnreadBadge } from './unread.tsx'
@@ -26,7 +27,7 @@ export function Navigation({
   return (
     <>
       <p className="flex h-16 shrink-0 items-center gap-3 px-[min(1.25rem,5vw)]">
-        <img src="/favicon.svg" alt="" className="size-8" />
+        <Flower className="size-8 shrink-0 text-rose-700" />
         <span className={`font-display text-2xl ${label}`}>{salon.shortName}</span>
       </p>
       <nav aria-label="Back office" className="shrink-0 grow px-[min(0.75rem,3vw)] py-2">

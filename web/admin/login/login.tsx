@@ -7,6 +7,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Flower } from '../../ui/flower.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -66,7 +67,7 @@ export default function Login() {
           href={paths.home}
           className="mx-auto mb-6 flex w-fit items-center gap-3 rounded-lg outline-rose-700 outline-offset-4 focus-visible:outline-2"
         >
-          <img src="/favicon.svg" alt="" className="size-10" />
+          <Flower className="size-10 text-rose-700" />
           <span className="font-display text-3xl">{salon.shortName}</span>
         </a>
         <div className="rounded-2xl bg-white p-6 shadow-soft sm:p-8">

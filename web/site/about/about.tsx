@@ -1,12 +1,13 @@
 import { paths } from '#contracts/paths.ts'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
-import { placesInWords, useBranchCount } from '../branches/branch-count.ts'
-import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { countBranches, placesInWords } from '../branches/branch-count.ts'
+import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
+import { PlumBand } from '../parts/plum-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.ts'
 import type { Route } from './+types/about'
@@ -21,7 +22,7 @@ export const clientLoader = loadBranchesInBrowser
 export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
 
 export default function About({ loaderData: { branches } }: Route.ComponentProps) {
-  const places = placesInWords(useBranchCount(branches))
+  const places = placesInWords(countBranches(useBranches(branches)))
   return (
     <>
       <PageHero
@@ -57,6 +58,7 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
           <Timeline places={places} />
         </div>
       </Section>
+      <PlumBand>Nobody should have to hurry through the hour that is meant for them.</PlumBand>
       <Section labelledBy="beliefs-title" ground="rose">
         <Heading id="beliefs-title" eyebrow="What we believe in">
           Small promises, kept daily

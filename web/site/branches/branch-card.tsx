@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { OpenNow } from '../hours/open-now.tsx'
+import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
@@ -25,10 +25,10 @@ export function BranchCard({ branch }: { branch: Branch }) {
           fallback={defaultSalon}
           alt=""
           sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"
-          className={`block aspect-3/2 w-full @2xl:h-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
+          className={`block aspect-5/2 w-full md:aspect-3/2 @2xl:h-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none ${disable ? 'opacity-60' : ''}`}
         />
       </div>
-      <div className="flex grow flex-col p-[min(1.75rem,7vw)]">
+      <div className="flex grow flex-col p-[min(1.25rem,6vw)] md:p-7">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <h3 className="max-w-full font-display text-heading font-medium">{name}</h3>
           {disable && (
@@ -38,18 +38,20 @@ export function BranchCard({ branch }: { branch: Branch }) {
           )}
         </div>
         {!disable && <OpenNow className="mt-1 text-sm text-plum-soft" />}
-        <address className="mt-4 flex flex-col items-start not-italic wrap-anywhere">
+        <address className="mt-3 flex md:mt-4 flex-col items-start not-italic wrap-anywhere">
           <span className="mb-1">{address}</span>
-          {phone && (
-            <a href={phoneLink(phone)} className={`${line} quiet-link`}>
-              {phone}
-            </a>
-          )}
+          <span className="flex flex-wrap gap-x-6">
+            {phone && (
+              <a href={phoneLink(phone)} className={`${line} quiet-link`}>
+                {phone}
+              </a>
+            )}
+            {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
+          </span>
           {email && <MailLink address={email} className={`${line} quiet-link`} />}
-          {!disable && <WhatsAppLink phone={phone} branch={name} className={`${line} quiet-link`} />}
         </address>
-        <div className="mt-auto pt-6">
-          <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-4">
+        <div className="mt-auto pt-4 md:pt-6">
+          <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-3 md:pt-4">
             {disable ? (
               <span className={`${line} text-plum-soft`}>Location Closed</span>
             ) : (

@@ -1,7 +1,7 @@
 import type { Branch } from '#contracts/branch.ts'
 import { BranchCard } from './branch-card.tsx'
 
-const grid = 'grid gap-8 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-6 md:gap-8 md:grid-cols-2 lg:grid-cols-3'
 // Two and one leave no half of the screen blank.
 const cell = '@container md:max-lg:last:odd:col-span-2'
 
@@ -25,8 +25,8 @@ export function BranchSkeletons() {
       {[1, 2, 3].map(number => (
         <li key={number} data-testid="branch-skeleton" className={cell}>
           <div className="flex h-full animate-pulse flex-col overflow-hidden rounded-picture bg-white shadow-soft motion-reduce:animate-none @2xl:flex-row">
-            <div className="aspect-3/2 shrink-0 bg-baby-rose/40 @2xl:w-1/2" />
-            <div className="flex min-h-80 grow flex-col gap-4 p-7">
+            <div className="aspect-5/2 shrink-0 md:aspect-3/2 bg-baby-rose/40 @2xl:w-1/2" />
+            <div className="flex min-h-[16.5rem] grow flex-col gap-4 p-[min(1.25rem,6vw)] md:min-h-76 md:p-7">
               <div className="h-8 w-3/5 rounded-full bg-baby-rose/40" />
               <div className="h-4 w-2/5 rounded-full bg-baby-rose/30" />
               <div className="mt-4 h-4 w-4/5 rounded-full bg-baby-rose/30" />

@@ -1,13 +1,10 @@
-import { Suspense } from 'react'
-import { Await } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
-import type { Arriving } from '../arriving.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
 import { BranchCards, BranchSkeletons } from './branch-cards.tsx'
 
 /** The branches of the home page: there, on their way, or not to be had. */
-export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {
+export function BranchSection({ branches }: { branches: Branch[] | null | undefined }) {
   return (
     <Section labelledBy="branches-title" ground="rose">
       <Heading
@@ -17,10 +14,8 @@ export function BranchSection({ branches }: { branches: Arriving<Branch[]> }) {
       >
         Find the salon near you
       </Heading>
-      <div className="mt-12">
-        <Suspense fallback={<BranchSkeletons />}>
-          <Await resolve={branches}>{found => <Found branches={found} />}</Await>
-        </Suspense>
+      <div className="mt-8 md:mt-12">
+        {branches === undefined ? <BranchSkeletons /> : <Found branches={branches} />}
       </div>
     </Section>
   )

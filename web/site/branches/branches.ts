@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import { serverContext } from '../../server-context.ts'
-import type { Arriving } from '../arriving.ts'
+import { type Arriving, type Memory, useArriving } from '../arriving.ts'
+
+export const knownBranches: Memory<Branch[]> = {}
+
+/** The branches, as soon as they are there; see `useArriving`. */
+export const useBranches = (arriving: Arriving<Branch[]>) => useArriving(arriving, knownBranches)
 
 const orNull = (error: unknown) => {
   console.error(error)
@@ -16,5 +21,6 @@ export async function loadBranches({
 }
 
 export function loadBranchesInBrowser({ request }: { request: Request }): { branches: Arriving<Branch[]> } {
-  return { branches: createPublicApi(browserFetch).listBranches(request.signal).catch(orNull) }
+  const branches = knownBranches.coming ?? createPublicApi(browserFetch).listBranches(request.signal)
+  return { branches: branches.catch(orNull) }
 }

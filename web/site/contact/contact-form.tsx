@@ -4,17 +4,16 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { texts } from '#contracts/texts.ts'
 import { mailLink } from '../../links.ts'
 import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import { EmailHint } from './email-hint.tsx'
+import { Failure } from './failure.tsx'
 import { Select, TextBox, TextInput } from './field.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
-import { loadCheck, sendInquiry } from './send.ts'
 import { openForm } from './ticket.ts'
 import type { Chosen } from './use-choice.ts'
 
@@ -39,6 +38,15 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 interface Attempt {
   state: 'idle' | 'submitting' | 'invalid' | 'error'
   errors: FieldErrors
+}
+
+const NOT_SENT: Attempt = { state: 'error', errors: {} }
+
+/** What checks and sends is fetched when somebody begins to write. */
+const loadSender = async () => {
+  const sender = await import('./send.ts').catch(() => undefined)
+  void sender?.loadCheck()
+  return sender
 }
 
 const never = () => () => {}
@@ -110,7 +118,8 @@ export function ContactForm(props: ContactFormProps) {
     save(chosen)
     setAttempt({ state: 'submitting', errors: {} })
     const { values, website } = readForm(new FormData(form.current))
-    const outcome = await sendInquiry(values, website)
+    const sender = await loadSender()
+    const outcome = sender ? await sender.sendInquiry(values, website) : NOT_SENT
     sending.current = false
     if (outcome.state === 'success') onSent(values.email.trim())
     else setAttempt(outcome)
@@ -157,19 +166,10 @@ export function ContactForm(props: ContactFormProps) {
       aria-labelledby="form-title"
       onSubmit={submit}
       onInput={forgetError}
-      onFocus={loadCheck}
+      onFocus={loadSender}
     >
       <FormHeading branch={branch} service={service} />
-      {state === 'error' && (
-        <p
-          ref={alert}
-          role="alert"
-          tabIndex={-1}
-          className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
-        >
-          {texts.contactFailed}
-        </p>
-      )}
+      {state === 'error' && <Failure ref={alert} />}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />
         <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />

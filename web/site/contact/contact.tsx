@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { salon } from '#content/salon.ts'
+import { phoneLink } from '../../links.ts'
 import { contactHero, contactHeroPhone } from '../../pictures.ts'
 import { serverContext } from '../../server-context.ts'
-import { useArriving } from '../arriving.ts'
-import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
 import { PageHero } from '../parts/page-hero.tsx'
+import { PlumBand } from '../parts/plum-band.tsx'
 import { pages } from '../seo/pages.ts'
-import { loadServices, loadServicesInBrowser } from '../services/load-services.ts'
+import { loadServices, loadServicesInBrowser, useServices } from '../services/load-services.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import { Locations } from './locations.tsx'
@@ -32,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pages.contact(matches, loaderData?.branches)
 
 export default function Contact({ loaderData, actionData: posted }: Route.ComponentProps) {
-  const branches = useArriving(loaderData.branches)
-  const services = useArriving(loaderData.services)
+  const branches = useBranches(loaderData.branches)
+  const services = useServices(loaderData.services)
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'no' | 'just now' | 'before'>('no')
   const open = branches?.filter(({ disable }) => !disable)
@@ -80,6 +82,15 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
           service={isSent ? '' : service}
         />
       </div>
+      <PlumBand>
+        Some things are sooner said than written.{' '}
+        <a
+          href={phoneLink(salon.phone)}
+          className="mt-4 block whitespace-nowrap text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
+        >
+          {salon.phone}
+        </a>
+      </PlumBand>
       <Locations branches={branches} />
     </>
   )

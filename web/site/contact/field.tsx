@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from '../../ui/field.tsx'
+import { Field, type FieldProps } from '../../ui/field-frame.tsx'
 import { SelectFrame, selectClass } from '../../ui/select-frame.tsx'
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps &

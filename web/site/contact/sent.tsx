@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
-import { PETAL } from '../../ui/blossom.tsx'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
+import { Opening } from './opening.tsx'
 
 interface SentProps {
   /** Where the answer will go; undefined on a page that was reached by a post: no address stands in a URL. */
@@ -25,7 +25,7 @@ export function Sent({ email, onAgain }: SentProps) {
       aria-labelledby="sent-title"
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center outline-none"
     >
-      <Blossom />
+      <Opening />
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         Thank you, your message is with us
       </h2>
@@ -45,25 +45,5 @@ export function Sent({ email, onAgain }: SentProps) {
         </ButtonLink>
       )}
     </section>
-  )
-}
-
-const petals = [0, 72, 144, 216, 288]
-
-function Blossom() {
-  return (
-    <svg aria-hidden="true" viewBox="-50 -50 100 100" className="size-28">
-      {petals.map((angle, index) => (
-        <g key={angle} transform={`rotate(${angle})`}>
-          <path
-            d={PETAL}
-            className="origin-[0_0] fill-white stroke-baby-rose transition duration-700 ease-out starting:rotate-[-50deg] starting:scale-0 starting:opacity-0 motion-reduce:transition-none"
-            style={{ transitionDelay: `${index * 90}ms` }}
-            strokeWidth="1.5"
-          />
-        </g>
-      ))}
-      <circle r="6" className="fill-gold" />
-    </svg>
   )
 }

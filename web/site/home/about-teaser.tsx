@@ -15,27 +15,28 @@ export function AboutTeaser({ branches }: { branches: number }) {
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
-        <div className="arch-4/5 max-lg:mx-auto max-lg:w-full max-lg:max-w-[28rem]">
+      <div className="grid items-center gap-x-5 gap-y-6 xs:max-md:grid-cols-[min(38%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
+        <div className="arch-4/5 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[28rem] lg:row-span-2">
           <Picture
             picture={story}
             fallback={defaultSalon}
-            sizes="(min-width: 64rem) 35rem, 92vw"
+            sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 28rem, 9rem"
             className="block size-full"
           />
         </div>
-        <div>
+        <div className="lg:self-end">
           <Heading id="about-title" eyebrow="About us">
             It began with three chairs
           </Heading>
-          <div className="mt-6 max-w-[36rem] space-y-4 text-lead text-plum-soft">
+        </div>
+        <div className="xs:max-md:col-span-full lg:self-start">
+          <div className="max-w-[36rem] space-y-4 text-lead text-plum-soft">
             <p>
               In {salon.founded} we opened one small room in Wellawatte with three chairs, a kettle, and the
               conviction that nobody should be hurried out of one.
             </p>
-            <p>The rooms have grown since. The pace has not.</p>
           </div>
-          <dl className="mt-10 grid gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
+          <dl className="mt-6 grid md:mt-10 gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
             {numbers
               .filter(({ figure }) => figure > 0)
               .map(({ figure, of }) => (
@@ -45,7 +46,7 @@ export function AboutTeaser({ branches }: { branches: number }) {
                 </div>
               ))}
           </dl>
-          <ButtonLink to={paths.about} look="outlined" className="mt-10">
+          <ButtonLink to={paths.about} look="outlined" className="mt-6 md:mt-10">
             About Araliya
           </ButtonLink>
         </div>

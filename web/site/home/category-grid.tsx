@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
+import { Link } from '../parts/link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
@@ -18,7 +18,7 @@ export function CategoryGrid() {
       >
         Four crafts, one calm house
       </Heading>
-      <ul className="mt-12 grid gap-x-4 gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">

@@ -1,25 +1,27 @@
 import { paths } from '#contracts/paths.ts'
 import { heroPoster, heroPosterPhone } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { Picture } from '../parts/picture.tsx'
+import { heroSizes, Picture } from '../parts/picture.tsx'
+import { FallingPetal } from './falling-petal.tsx'
 import { HeroFilm } from './hero-film.tsx'
 
 /** The first thing anybody sees: a picture that begins to breathe once the page has come to rest. */
 export function Hero() {
   return (
-    <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,60rem)]">
+    <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
       <div className="relative h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
         <Picture
           picture={heroPoster}
           phone={heroPosterPhone}
-          sizes="100vw"
+          sizes={heroSizes}
           priority
           className="block size-full"
         />
         <HeroFilm />
         <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ivory/60 from-0% via-ivory/0 via-30% to-ivory to-100% md:bg-linear-to-r md:from-ivory/95 md:via-ivory/60 md:via-45% md:to-ivory/0" />
+        <FallingPetal />
       </div>
-      <div className="relative page-width flex grow flex-col pb-14 md:justify-center md:pt-28 md:pb-20">
+      <div className="relative page-width flex grow flex-col pb-6 md:justify-center md:pt-28 md:pb-20">
         <div className="md:max-w-[36rem]">
           <h1 className="font-display text-hero font-medium">Quiet hands, lasting beauty</h1>
           <p className="mt-5 max-w-[30rem] text-lead md:mt-7">

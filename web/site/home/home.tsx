@@ -1,6 +1,8 @@
-import { useBranchCount } from '../branches/branch-count.ts'
+import { aboutHero, aboutHeroPhone } from '../../pictures.ts'
+import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
-import { loadBranches, loadBranchesInBrowser } from '../branches/branches.ts'
+import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
+import { FullBleed } from '../parts/full-bleed.tsx'
 import { pages } from '../seo/pages.ts'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import type { Route } from './+types/home'
@@ -14,15 +16,19 @@ export const clientLoader = loadBranchesInBrowser
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
-export default function Home({ loaderData: { branches } }: Route.ComponentProps) {
-  const count = useBranchCount(branches)
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const branches = useBranches(loaderData.branches)
+  const count = countBranches(branches)
   return (
     <>
       <Hero />
       <CategoryGrid />
       <BranchSection branches={branches} />
       <AboutTeaser branches={count} />
-      <Testimonials joined />
+      <FullBleed picture={aboutHero} phone={aboutHeroPhone}>
+        The rooms have grown since. The pace has not.
+      </FullBleed>
+      <Testimonials />
       <ReachUs branches={count} />
     </>
   )

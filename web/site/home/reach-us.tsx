@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
@@ -20,7 +20,7 @@ export function ReachUs({ branches }: { branches: number }) {
       >
         Come and be looked after
       </Heading>
-      <ul className="mt-12 grid border-y border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
+      <ul className="mt-8 grid border-y md:mt-12 border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
         <Way title="Call us" note="During opening hours">
           <a href={phoneLink(salon.phone)} className="quiet-link inline-flex min-h-8 items-center">
             {salon.phone}
@@ -38,7 +38,7 @@ export function ReachUs({ branches }: { branches: number }) {
           </Link>
         </Way>
       </ul>
-      <div className="mt-12 text-center">
+      <div className="mt-8 text-center md:mt-12">
         <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
       </div>
     </Section>
@@ -47,7 +47,7 @@ export function ReachUs({ branches }: { branches: number }) {
 
 function Way({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <li className="px-[min(1rem,4vw)] py-9 wrap-anywhere text-center">
+    <li className="px-[min(1rem,4vw)] py-4 md:py-9 wrap-anywhere text-center">
       <h3 className="font-display text-heading font-medium">{title}</h3>
       <p className="mt-2 text-lead">{children}</p>
       <p className="text-plum-soft">{note}</p>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { hours } from '#content/hours.ts'
 import { salon, socialLinks } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { phoneLink } from '../../links.ts'
+import { Flower } from '../../ui/flower.tsx'
+import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
-import { Mark } from './mark.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 
@@ -21,25 +21,27 @@ export function Footer() {
           <p className="max-w-[36ch] text-ivory/85">
             {salon.description} Since {salon.founded}.
           </p>
-          <Link to={paths.about} className={`md:mt-3 ${link} font-medium text-ivory`}>
-            Read our story
-          </Link>
-          <ul className="flex gap-2 md:mt-6">
-            {socialLinks
-              .filter(({ active }) => active)
-              .map(({ id, url, label }) => (
-                <li key={id}>
-                  <a
-                    href={url}
-                    aria-label={label}
-                    rel="noopener"
-                    className="-ml-[min(0.75rem,3.75vw)] grid size-[min(3rem,15vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
-                  >
-                    <SocialIcon id={id} className="size-1/2" />
-                  </a>
-                </li>
-              ))}
-          </ul>
+          <div className="flex flex-wrap items-center justify-between md:mt-3 md:block">
+            <Link to={paths.about} className={`${link} font-medium text-ivory`}>
+              Read our story
+            </Link>
+            <ul className="flex gap-2 md:mt-6">
+              {socialLinks
+                .filter(({ active }) => active)
+                .map(({ id, url, label }) => (
+                  <li key={id}>
+                    <a
+                      href={url}
+                      aria-label={label}
+                      rel="noopener"
+                      className="-ml-[min(0.75rem,3.75vw)] grid size-[min(3rem,15vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
+                    >
+                      <SocialIcon id={id} className="size-1/2" />
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </div>
         </Column>
         <Column title="Quick Links">
           <ul>
@@ -79,9 +81,9 @@ export function Footer() {
         </Column>
       </div>
       <div className="page-width">
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-gold/35 py-4 md:py-7 text-sm text-ivory/75">
+        <div className="flex items-center justify-between gap-4 border-t border-gold/35 py-3 text-xs md:py-7 md:text-sm text-ivory/75">
           <p>{salon.copyright}</p>
-          <Mark className="size-8" />
+          <Flower className="size-8 shrink-0" />
         </div>
       </div>
     </footer>

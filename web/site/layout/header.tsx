@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
+import { NavLink } from '../parts/link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigation } from './navigation.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -14,7 +14,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled}
-      className="sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
+      className="[view-transition-name:site-header] sticky top-0 z-30 h-(--header-height) border-b border-transparent transition-colors duration-300 noscript:border-gold/40 noscript:bg-ivory data-[scrolled=true]:border-gold/40 data-[scrolled=true]:bg-ivory has-[[open]]:bg-ivory print:hidden"
     >
       <div className="page-width flex h-full items-center justify-between gap-6">
         <Wordmark />

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router'
 import { socialLinks } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
+import { NavLink } from '../parts/link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useMenu } from './use-menu.ts'

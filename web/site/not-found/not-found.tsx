@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { paths } from '#contracts/paths.ts'
+import { petalLying } from '../../pictures.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { pages } from '../seo/pages.ts'
-import { FallenPetal } from './fallen-petal.tsx'
 
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
@@ -11,7 +13,14 @@ export const meta = pages.notFound
 export default function NotFound() {
   return (
     <div className="mx-auto flex min-h-[80svh] max-w-[75rem] flex-col items-center justify-center px-[min(1.25rem,6.25vw)] py-24 text-center">
-      <FallenPetal className="h-52 w-auto max-w-full md:h-64" />
+      <div className="relative pb-[min(6rem,20vw)]">
+        <Flower fallen className="size-[min(9rem,40vw)] text-rose-700 md:size-44" />
+        <Picture
+          picture={petalLying}
+          sizes="10rem"
+          className="absolute right-[max(-3rem,-14vw)] bottom-[max(-1.5rem,-7vw)] block size-[min(7rem,32vw)] md:-right-16 md:size-36"
+        />
+      </div>
       <p className="mt-8 font-display text-7xl/none font-medium text-rose-700 lining-nums md:text-8xl/none">
         404
       </p>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 const looks = {
   filled: 'bg-rose-700 text-white hover:bg-plum',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { defaultSalon, type Picture as PictureFiles } from '../../pictures.ts'
 import { Eyebrow } from './heading.tsx'
-import { Picture } from './picture.tsx'
+import { heroSizes, Picture } from './picture.tsx'
 
 interface PageHeroProps {
   picture: PictureFiles
@@ -9,18 +9,22 @@ interface PageHeroProps {
   phone: PictureFiles
   eyebrow: string
   title: string
+  /** On phones as low as can be: what the page is for begins on the first screen. */
+  brief?: boolean
   children?: ReactNode
 }
 
 /** The head of a page: words in the calm half of a wide picture; on phones the picture above, fading into the page. */
-export function PageHero({ picture, phone, eyebrow, title, children }: PageHeroProps) {
+export function PageHero({ picture, phone, eyebrow, title, brief = false, children }: PageHeroProps) {
   return (
     <header className="relative -mt-(--header-height) overflow-hidden">
-      <div className="relative h-[62vw] max-h-[26rem] md:absolute md:inset-0 md:h-auto md:max-h-none">
+      <div
+        className={`relative md:absolute md:inset-0 md:h-auto md:max-h-none ${brief ? 'h-[33vw] max-h-60' : 'h-[62vw] max-h-[26rem]'}`}
+      >
         <Picture
           picture={picture}
           phone={phone}
-          sizes="100vw"
+          sizes={heroSizes}
           priority
           alt=""
           fallback={defaultSalon}
@@ -30,9 +34,15 @@ export function PageHero({ picture, phone, eyebrow, title, children }: PageHeroP
       </div>
       <div className="relative page-width pb-4 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:pt-32 md:pb-20">
         <div className="md:max-w-[36rem] xl:max-w-[42rem]">
-          <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className="font-display text-hero font-medium">{title}</h1>
-          {children && <div className="mt-6 text-lead text-plum">{children}</div>}
+          <div className={brief ? 'max-md:hidden' : ''}>
+            <Eyebrow>{eyebrow}</Eyebrow>
+          </div>
+          <h1 className={`font-display font-medium ${brief ? 'text-title md:text-hero' : 'text-hero'}`}>
+            {title}
+          </h1>
+          {children && (
+            <div className={`text-lead text-plum md:mt-6 ${brief ? 'mt-2' : 'mt-6'}`}>{children}</div>
+          )}
         </div>
       </div>
     </header>

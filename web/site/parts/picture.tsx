@@ -9,6 +9,8 @@ interface PictureProps {
   sizes: string
   /** For the first picture of a page: loaded at once and before others. */
   priority?: boolean
+  /** For one that comes by script, to be seen at once. */
+  eager?: boolean
   /** Shown when the picture can't be loaded. */
   fallback?: PictureFiles
   /** In place of the picture's own text; empty for decoration. */
@@ -16,11 +18,23 @@ interface PictureProps {
   className?: string
 }
 
-const NARROW = '(max-width: 767px)'
+/** Of the first picture of a page, from edge to edge. On a phone a little less: nobody sees it there, and it comes sooner. */
+export const heroSizes = '(max-width: 767px) 85vw, 100vw'
+
+export const NARROW = '(max-width: 767px)'
 const TYPES = ['avif', 'webp'] as const
 
 /** A still in the best format and width for the screen, in a frame that keeps its place until it is there. */
-export function Picture({ picture: given, phone, sizes, priority, fallback, alt, className }: PictureProps) {
+export function Picture({
+  picture: given,
+  phone,
+  sizes,
+  priority,
+  eager,
+  fallback,
+  alt,
+  className,
+}: PictureProps) {
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
@@ -55,12 +69,12 @@ export function Picture({ picture: given, phone, sizes, priority, fallback, alt,
         width={picture.width}
         height={picture.height}
         alt={alt ?? picture.alt}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={priority || eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onError={() => setFailed(true)}
-        style={picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : undefined}
-        className="size-full bg-cover object-cover"
+        style={picture.tones ? { backgroundImage: `linear-gradient(${picture.tones})` } : undefined}
+        className="size-full object-cover"
       />
     </picture>
   )

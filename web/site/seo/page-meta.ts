@@ -3,6 +3,12 @@ import { salon } from '#content/salon.ts'
 import type { Card } from '../../pictures.ts'
 import type { StructuredData } from './structured-data.ts'
 
+/**
+ * What only crawlers and messengers read is written by the server, and the code that makes it stays out of browsers: React
+ * leaves what it finds in the head. In development it would complain, so there both write it.
+ */
+export const isForCrawlers = import.meta.env.SSR || import.meta.env.DEV
+
 interface PageFacts {
   /** What `meta` is given: the root's data tell where the world sees the site. */
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -10,8 +16,16 @@ interface PageFacts {
   path: string
   title: string
   description: string
+  card: Card | false
+  data: false | ((origin: string) => StructuredData)
+}
+
+interface Shared {
+  title: string
+  description: string
+  url: string
+  image: string
   card: Card
-  data?: (origin: string) => StructuredData | undefined
 }
 
 export const originOf = (matches: PageFacts['matches']): string => {
@@ -23,26 +37,34 @@ export const originOf = (matches: PageFacts['matches']): string => {
 export function pageMeta({ matches, path, title, description, card, data }: PageFacts): MetaDescriptor[] {
   const origin = originOf(matches)
   const url = `${origin}${path}`
-  const structured = data?.(origin)
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(isForCrawlers && card
+      ? cardMeta({ title, description, url, image: `${origin}${card.src}`, card })
+      : []),
+    { 'script:ld+json': data ? data(origin) : {} } as MetaDescriptor,
+  ]
+}
+
+/** What messengers show of a page when it is shared. */
+function cardMeta({ title, description, url, image, card }: Shared): MetaDescriptor[] {
+  return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: salon.name },
     { property: 'og:locale', content: 'en_LK' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}${card.src}` },
+    { property: 'og:image', content: image },
     { property: 'og:image:width', content: String(card.width) },
     { property: 'og:image:height', content: String(card.height) },
     { property: 'og:image:alt', content: card.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: `${origin}${card.src}` },
+    { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: card.alt },
-    ...(structured ? [{ 'script:ld+json': structured } as MetaDescriptor] : []),
   ]
 }

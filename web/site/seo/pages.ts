@@ -6,7 +6,7 @@ import type { CategoryId } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
-import { pageMeta } from './page-meta.ts'
+import { isForCrawlers, pageMeta } from './page-meta.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 type Matches = Parameters<typeof pageMeta>[0]['matches']
@@ -22,8 +22,8 @@ export const pages = {
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
       description: salon.description,
-      card: ogShare,
-      data: origin => salonData(origin, known<Branch>(branches)),
+      card: isForCrawlers && ogShare,
+      data: isForCrawlers && (origin => salonData(origin, known<Branch>(branches))),
     }),
 
   about: (matches: Matches): MetaDescriptor[] =>
@@ -32,8 +32,8 @@ export const pages = {
       path: paths.about,
       title: `About us | ${salon.name}`,
       description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
-      card: ogAbout,
-      data: origin => salonData(origin, []),
+      card: isForCrawlers && ogAbout,
+      data: isForCrawlers && (origin => salonData(origin, [])),
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined): MetaDescriptor[] => {
@@ -45,12 +45,14 @@ export const pages = {
       description: category
         ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
         : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
-      card: ogServices,
-      data: origin =>
-        offersData(
-          origin,
-          known<Service>(services).filter(one => !category || one.categoryId === category.id),
-        ),
+      card: isForCrawlers && ogServices,
+      data:
+        isForCrawlers &&
+        (origin =>
+          offersData(
+            origin,
+            known<Service>(services).filter(one => !category || one.categoryId === category.id),
+          )),
     })
   },
 
@@ -60,8 +62,8 @@ export const pages = {
       path: paths.contact,
       title: `Contact and locations | ${salon.name}`,
       description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
-      card: ogContact,
-      data: origin => salonData(origin, known<Branch>(branches)),
+      card: isForCrawlers && ogContact,
+      data: isForCrawlers && (origin => salonData(origin, known<Branch>(branches))),
     }),
 
   notFound: (): MetaDescriptor[] => [

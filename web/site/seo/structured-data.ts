@@ -10,12 +10,13 @@ export type StructuredData = { [name: string]: Json }
 
 const CONTEXT = 'https://schema.org'
 
-const openingHours: Json = [hours.weekdays, hours.saturday, hours.sunday].map(({ days, opens, closes }) => ({
-  '@type': 'OpeningHoursSpecification',
-  dayOfWeek: [...days],
-  opens,
-  closes,
-}))
+const openingHours = (): Json =>
+  [hours.weekdays, hours.saturday, hours.sunday].map(({ days, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: [...days],
+    opens,
+    closes,
+  }))
 
 /** Empty texts say nothing: they are left out. */
 const filled = (members: Record<string, string>) =>
@@ -32,7 +33,7 @@ const branchData = (origin: string, branch: Branch): StructuredData => ({
   parentOrganization: { '@id': salonId(origin) },
   address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.address.country },
   ...filled({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
-  openingHoursSpecification: openingHours,
+  openingHoursSpecification: openingHours(),
 })
 
 /** The salon and its branches for search engines; a disabled branch is not there to be found. */
@@ -58,7 +59,7 @@ export const salonData = (origin: string, branches: readonly Branch[]): Structur
       },
       currenciesAccepted: 'LKR',
       sameAs: socialLinks.filter(({ active }) => active).map(({ url }) => url),
-      openingHoursSpecification: openingHours,
+      openingHoursSpecification: openingHours(),
     },
     ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, branch)),
   ],

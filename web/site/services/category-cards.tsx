@@ -1,17 +1,23 @@
 import { Link } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { facial, hair, makeup, nails } from '../../pictures.ts'
+import type { Service } from '#contracts/service.ts'
+import { formatLkr, spokenLkr } from '../../format.ts'
 import { Picture } from '../parts/picture.tsx'
+import { craftPictures } from './craft-head.tsx'
 
-const pictures = { hair, makeup, nails, facial }
+interface Props {
+  chosen: Category | undefined
+  /** Missing while they are not known. */
+  services: Service[] | null | undefined
+}
 
-/** The four crafts as cards; a press on one shows its prices. */
-export function CategoryCards({ chosen }: { chosen: Category | undefined }) {
+/** The four crafts as small cards, with what they begin at; a press on one shows its prices. */
+export function CategoryCards({ chosen, services }: Props) {
   return (
     <ul
       data-testid="category-cards"
-      className="page-width grid gap-4 pt-10 xs:grid-cols-2 pb-12 md:gap-6 md:pb-16 lg:grid-cols-4 print:hidden"
+      className="page-width grid grid-cols-2 gap-x-1 gap-y-2 xs:grid-cols-4 pt-3 pb-1.5 md:gap-x-6 md:pt-8 md:pb-6 lg:gap-x-8 print:hidden"
     >
       {categories.map(({ id, name, link }) => (
         <li key={id}>
@@ -19,22 +25,40 @@ export function CategoryCards({ chosen }: { chosen: Category | undefined }) {
             to={link}
             preventScrollReset
             aria-current={id === chosen?.id ? 'true' : undefined}
-            className="group block overflow-hidden rounded-picture bg-white shadow-soft"
+            className="group flex flex-col items-center gap-1.5 text-center aria-[current]:text-rose-700 md:flex-row md:gap-4 md:text-left"
           >
-            <span className="block overflow-hidden">
+            <span className="arch-3/4 w-11 [--radius-picture:6px] shrink-0 ring-gold ring-offset-2 ring-offset-ivory group-aria-[current]:ring-1 md:w-14">
               <Picture
-                picture={pictures[id]}
+                picture={craftPictures[id]}
                 alt=""
-                sizes="(min-width: 75rem) 17rem, (min-width: 64rem) 23vw, 45vw"
-                className="block aspect-4/3 w-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
+                sizes="4rem"
+                className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </span>
-            <span className="flex min-h-14 items-center px-[min(1.25rem,5vw)] py-3 font-display text-xl/tight font-semibold group-aria-[current]:text-rose-700 before:h-0.5 before:w-0 before:shrink-0 before:bg-gold before:transition-[width,margin] before:duration-300 group-hover:before:mr-3 group-hover:before:w-4 group-aria-[current]:before:mr-3 group-aria-[current]:before:w-4 md:text-2xl/tight">
-              {name}
+            <span className="min-w-0">
+              <span className="block text-[0.8125rem]/tight font-medium md:font-display md:text-xl/tight md:font-semibold">
+                {name}
+              </span>
+              <From services={services?.filter(({ categoryId }) => categoryId === id) ?? []} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the least of them costs; on wide screens, where there is room for it. */
+function From({ services }: { services: Service[] }) {
+  if (services.length === 0) return null
+  const least = Math.min(...services.map(({ price }) => price))
+  return (
+    <span className="mt-1 hidden text-sm text-plum-soft lg:block">
+      {services.length} {services.length === 1 ? 'service' : 'services'}, from{' '}
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {formatLkr(least)}
+      </span>
+      <span className="sr-only">{spokenLkr(least)}</span>
+    </span>
   )
 }

@@ -30,7 +30,7 @@ export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
     >
       <ul
         ref={strip}
-        className="page-width flex gap-2 overflow-x-auto py-3 [scrollbar-width:none] md:justify-center"
+        className="page-width flex gap-2 overflow-x-auto py-2 md:py-3 [scrollbar-width:none] md:justify-center"
       >
         {choices.map(({ id, name, link }) => (
           <li key={name} className="shrink-0">

@@ -19,17 +19,20 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <ol className="grid gap-10 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
+    <ol className="grid gap-5 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
       {steps.map(({ name, text }, index) => (
-        <li key={name} className="border-t border-gold/60 pt-6">
+        <li
+          key={name}
+          className="border-t border-gold/60 pt-5 xs:max-sm:grid xs:max-sm:grid-cols-[3.5rem_1fr] sm:pt-6"
+        >
           <span
             aria-hidden="true"
-            className="font-display text-5xl/none font-medium text-gold-800 lining-nums"
+            className="row-span-2 font-display text-5xl/none font-medium text-gold-800 lining-nums"
           >
             {index + 1}
           </span>
-          <h3 className="mt-4 font-display text-2xl/tight font-semibold">{name}</h3>
-          <p className="mt-2 max-w-[34ch] text-plum-soft">{text}</p>
+          <h3 className="font-display text-2xl/tight font-semibold sm:mt-4">{name}</h3>
+          <p className="mt-1 max-w-[34ch] sm:mt-2 text-plum-soft">{text}</p>
         </li>
       ))}
     </ol>

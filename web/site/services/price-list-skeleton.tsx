@@ -1,5 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
+import { CraftHead } from './craft-head.tsx'
 import './price-list.css'
 
 const ROWS = 7
@@ -10,12 +11,9 @@ export function PriceListSkeleton({ category }: { category: Category | undefined
   return categories
     .filter(({ id }) => !category || id === category.id)
     .slice(0, 1)
-    .map(({ id, name, description }) => (
-      <div key={id} className="price-group">
-        <div className="price-group-head">
-          <h2>{name}</h2>
-          <p>{description}</p>
-        </div>
+    .map(craft => (
+      <div key={craft.id} className="price-group">
+        <CraftHead craft={craft} />
         <ul aria-hidden="true" data-testid="services-skeleton">
           {Array.from({ length: ROWS }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same

@@ -4,6 +4,7 @@ import { salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { phoneLink } from '../../links.ts'
+import { CraftHead } from './craft-head.tsx'
 import './price-list.css'
 import { ServiceRow } from './service-row.tsx'
 
@@ -39,12 +40,9 @@ export function PriceList({ services, category }: Props) {
     .map(one => ({ ...one, services: services.filter(({ categoryId }) => categoryId === one.id) }))
     .filter(one => one.services.length > 0)
   if (groups.length === 0) return <Quiet>Nothing is listed here yet.</Quiet>
-  return groups.map(({ id, name, description, services }) => (
-    <section key={id} aria-labelledby={`prices-${id}`} className="price-group">
-      <div className="price-group-head">
-        <h2 id={`prices-${id}`}>{name}</h2>
-        <p>{description}</p>
-      </div>
+  return groups.map(({ services, ...craft }) => (
+    <section key={craft.id} aria-labelledby={`prices-${craft.id}`} className="price-group">
+      <CraftHead craft={craft} />
       <ul>
         {services.map(service => (
           <ServiceRow key={service.id} service={service} />

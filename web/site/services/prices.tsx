@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
-import { type Arriving, useArriving } from '../arriving.ts'
 import { PriceList } from './price-list.tsx'
 import { PriceListSkeleton } from './price-list-skeleton.tsx'
 import { useFaded } from './use-faded.ts'
 import { useListInView } from './use-list-in-view.ts'
 
 interface Props {
-  services: Arriving<Service[]>
+  /** Undefined while the first are on their way, null where they could not be read. */
+  services: Service[] | null | undefined
   category: Category | undefined
 }
 
@@ -18,8 +18,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
 }
 
 /** The price list of the chosen category; it fades when another is chosen, and says how many it shows. */
-export function Prices({ services: arriving, category }: Props) {
-  const services = useArriving(arriving)
+export function Prices({ services, category }: Props) {
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)
   useListInView(list)

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
+import { Link } from '../parts/link.tsx'
 import { Price } from './price.tsx'
 
 /** One line of the price list: name, dots, price; on phones the dots lead from the duration to the price. */

@@ -15,7 +15,7 @@ import { CategoryCards } from './category-cards.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Letterhead } from './letterhead.tsx'
-import { loadServices, loadServicesInBrowser } from './load-services.ts'
+import { loadServices, loadServicesInBrowser, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
 import './print.css'
 
@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
 export default function Services({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const category = categoryIn(query)
+  const services = useServices(loaderData.services)
   return (
     <>
       <PageHero
@@ -39,18 +40,19 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         phone={servicesHeroPhone}
         eyebrow="Our services"
         title="Everything, and what it costs"
+        brief
       >
         <p>The list on the wall is the list you pay. Choose a craft, or read it all in one go.</p>
       </PageHero>
-      <CategoryCards chosen={category} />
+      <CategoryCards chosen={category} services={services} />
       <CategoryFilter chosen={category} />
       <Letterhead />
-      <Prices services={loaderData.services} category={category} />
-      <Section labelledBy="how-title" ground="white">
+      <Prices services={services} category={category} />
+      <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">
           From a first word to a last look
         </Heading>
-        <div className="mt-12">
+        <div className="mt-8 md:mt-12">
           <HowItWorks />
         </div>
       </Section>

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { testimonials } from '#content/testimonials.ts'
-import { portrait1, portrait2, portrait3 } from '../../pictures.ts'
+import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { useRotation } from './use-rotation.ts'
 
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
 
-interface TestimonialsProps {
-  /** What stands above has the same ground: its distance is distance enough. */
-  joined?: boolean
-}
-
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
-export function Testimonials({ joined = false }: TestimonialsProps) {
+export function Testimonials() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
   const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
   return (
-    <section aria-label="What our clients say" className={`rhythm overflow-hidden ${joined ? 'pt-0!' : ''}`}>
+    <section aria-label="What our clients say" className="rhythm overflow-hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
       <div
-        className="page-width text-center"
+        className="page-width relative text-center"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
       >
+        <Picture
+          picture={petalLying}
+          sizes="8rem"
+          className="settling-petal absolute top-2 right-[4%] block size-20 md:top-1/4 md:right-[2%] md:size-32"
+        />
         <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure

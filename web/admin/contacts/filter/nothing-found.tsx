@@ -1,11 +1,11 @@
-import { Blossom } from '../../../ui/blossom.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Flower } from '../../../ui/flower.tsx'
 
 /** That there is nothing, what was looked for, and the way back to everything. */
 export function NothingFound({ lookedFor, onClear }: { lookedFor: string; onClear(): void }) {
   return (
     <>
-      <Blossom className="mx-auto mb-4 size-16 text-gold" />
+      <Flower look="line" className="mx-auto mb-4 size-16 text-gold" />
       <p>No contact submissions found</p>
       {lookedFor && (
         <>

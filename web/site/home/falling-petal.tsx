@@ -1,0 +1,20 @@
+import { petalFalling } from '../../pictures.ts'
+import { Picture } from '../parts/picture.tsx'
+import { useSettled } from './use-settled.ts'
+
+/**
+ * The petal that lets go once the page has come to rest, and falls out of the picture: it is met again further down, and
+ * elsewhere in the house. Where less motion is asked for it hangs in the air.
+ */
+export function FallingPetal() {
+  return (
+    useSettled() && (
+      <Picture
+        picture={petalFalling}
+        sizes="6rem"
+        eager
+        className="falling-petal absolute right-[9%] bottom-[14%] block size-16 md:right-[24%] md:size-24"
+      />
+    )
+  )
+}

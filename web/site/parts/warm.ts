@@ -1,0 +1,49 @@
+import { paths } from '#contracts/paths.ts'
+import { browserFetch, createPublicApi } from '../../api.ts'
+import {
+  aboutHero,
+  aboutHeroPhone,
+  contactHero,
+  contactHeroPhone,
+  heroPoster,
+  heroPosterPhone,
+  pictureSrcSet,
+  servicesHero,
+  servicesHeroPhone,
+} from '../../pictures.ts'
+import type { Memory } from '../arriving.ts'
+import { knownBranches } from '../branches/branches.ts'
+import { knownServices } from '../services/load-services.ts'
+import { heroSizes, NARROW } from './picture.tsx'
+
+const api = createPublicApi(browserFetch)
+
+/** Begins to read a list before anybody asks for it, where none is known. */
+async function fill<T>(memory: Memory<T>, read: () => Promise<T>) {
+  if (memory.known !== undefined || memory.coming) return
+  memory.coming = read()
+  const list = await memory.coming.catch(() => undefined)
+  memory.coming = undefined
+  if (list) memory.known ??= list
+}
+
+const branches = () => fill(knownBranches, () => api.listBranches())
+const services = () => fill(knownServices, () => api.listServices())
+
+/** What each page shows first, wide and on a phone, and what it reads. */
+const pages = new Map([
+  [paths.home as string, { wide: heroPoster, phone: heroPosterPhone, lists: [branches] }],
+  [paths.about, { wide: aboutHero, phone: aboutHeroPhone, lists: [branches] }],
+  [paths.services, { wide: servicesHero, phone: servicesHeroPhone, lists: [services] }],
+  [paths.contact, { wide: contactHero, phone: contactHeroPhone, lists: [branches, services] }],
+])
+
+/** Fetches what a page begins with: its code is React Router's to fetch, its first picture and its lists are ours. */
+export function warm(path: string): void {
+  const page = pages.get(path)
+  if (!page || path === location.pathname) return
+  for (const read of page.lists) void read()
+  const image = new Image()
+  image.sizes = heroSizes
+  image.srcset = pictureSrcSet(matchMedia(NARROW).matches ? page.phone : page.wide, 'avif')
+}

@@ -1,0 +1,20 @@
+import type { Category } from '#contracts/category.ts'
+import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
+import { Picture } from '../parts/picture.tsx'
+
+/** Each craft's picture, in the shape of the house's doors. */
+export const craftPictures = { hair: hairTall, makeup: makeupTall, nails: nailsTall, facial: facialTall }
+
+/** What stands beside a craft's prices and stays while they pass: its name, what it is, and on wide screens its picture. */
+export function CraftHead({ craft }: { craft: Category }) {
+  const { id, name, description } = craft
+  return (
+    <div className="price-group-head">
+      <h2 id={`prices-${id}`}>{name}</h2>
+      <p>{description}</p>
+      <div className="price-group-picture">
+        <Picture picture={craftPictures[id]} alt="" sizes="18rem" className="block size-full" />
+      </div>
+    </div>
+  )
+}

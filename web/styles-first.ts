@@ -1,0 +1,11 @@
+const STYLES = /<link rel="stylesheet" [^>]*>/g
+const START = /<meta charset="utf-8"\/?>/i
+
+/**
+ * Puts a page's styles before all else that it asks for, where React puts fonts: nothing is drawn without them, and the
+ * connection that brought the page is free for what is asked for first.
+ */
+export function stylesFirst(html: string): string {
+  const styles = html.match(STYLES)?.join('') ?? ''
+  return html.replace(STYLES, '').replace(START, start => start + styles)
+}

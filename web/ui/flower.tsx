@@ -1,0 +1,52 @@
+import { useId } from 'react'
+
+/** One petal, its foot at the origin: `art/logo/gen.mjs` draws the icons of the same. */
+const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
+const ANGLES = [0, 72, 144, 216, 288]
+const FALLEN = 144
+
+interface FlowerProps {
+  /** The mark itself, rose at the rim and gold at the heart, or its line alone; the line has the colour of the text. */
+  look?: 'mark' | 'line'
+  /** One of its petals is missing. */
+  fallen?: boolean
+  className?: string
+}
+
+/**
+ * The house's mark: the araliya's five petals. Decoration: the name stands beside it. Its line is as fine at every size and
+ * darker than any petal, so that it stays a mark before a picture of flowers.
+ */
+export function Flower({ look = 'mark', fallen = false, className = '' }: FlowerProps) {
+  const gradient = useId()
+  const isMark = look === 'mark'
+  return (
+    <svg
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+      className={`overflow-visible ${className}`}
+      fill={isMark ? `url(#${gradient})` : 'none'}
+      stroke="currentColor"
+      strokeWidth={isMark ? 1.25 : 1.5}
+      strokeLinejoin="round"
+    >
+      {isMark && (
+        <radialGradient id={gradient} gradientUnits="userSpaceOnUse" cx="0" cy="0" r="46">
+          <stop offset="0.06" stopColor="#d6a345" />
+          <stop offset="0.34" stopColor="#fae6bd" />
+          <stop offset="0.6" stopColor="#fdf1f0" />
+          <stop offset="1" stopColor="#efa9b2" />
+        </radialGradient>
+      )}
+      {ANGLES.map(angle => (
+        <path
+          key={angle}
+          d={PETAL}
+          transform={`rotate(${angle})`}
+          vectorEffect="non-scaling-stroke"
+          {...(fallen && angle === FALLEN && { fill: 'none', strokeDasharray: '2 4' })}
+        />
+      ))}
+    </svg>
+  )
+}
