@@ -1,3 +1,4 @@
+// Long: each filter and each of its refusals has its test, on both databases.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContactFilter, ContactListQuery, RESULTS_MAX } from '#contracts/contact.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
