@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,10 +38,8 @@ it('are refused when the file that was named is not there', () => {
   expect(() => readSettings('real', { SETTINGS_FILE: join(folder, 'none') })).toThrow(ConfigError)
 })
 
-it.skipIf(process.getuid?.() === 0)('are refused when the file may not be read', () => {
-  chmodSync(file, 0)
-  expect(() => readSettings('real', { SETTINGS_FILE: file })).toThrow(ConfigError)
-  chmodSync(file, 0o600)
+it('are refused when the file can not be read, though it is there', () => {
+  expect(() => readSettings('real', { SETTINGS_FILE: folder })).toThrow(ConfigError)
 })
 
 it('.env.example names every setting, once, and can be used as it is', () => {

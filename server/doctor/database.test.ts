@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds, postgres, type TestDatabase } from '#tests/databases.ts'
+import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -19,16 +19,16 @@ const examine = async (url = database.url) =>
   )
 const lineOf = (lines: string[], part: string) => lines.find(line => line.includes(part))
 
+const prepare = async (profile: 'real' | 'demo') => {
+  const db = openDatabase(database.url)
+  await prepareDatabase(db, { databaseUrl: database.url, profile }, () => {})
+  return db
+}
+
 describe.each(databaseKinds)('a database on $name', kind => {
   beforeEach(async () => {
     database = await kind.create()
   })
-  const prepare = async (profile: 'real' | 'demo') => {
-    const db = openDatabase(database.url)
-    await prepareDatabase(db, { databaseUrl: database.url, profile }, () => {})
-    return db
-  }
-
   it('that nobody has used is well, and stays as it is', async () => {
     const lines = await examine()
     expect(lines.filter(line => !line.startsWith('well'))).toEqual([])
@@ -64,17 +64,17 @@ describe.each(databaseKinds)('a database on $name', kind => {
     await db.destroy()
     expect(lineOf(await examine(), 'made by')).toContain(line)
   })
+})
 
-  it.skipIf(kind.name !== 'SQLite' || process.platform === 'win32')(
-    'is for nobody else to read',
-    async () => {
-      const db = await prepare('real')
-      expect(lineOf(await examine(), 'chmod')).toBe(undefined)
-      chmodSync(database.url.slice(5), 0o644)
-      expect(lineOf(await examine(), 'chmod')).toMatch(/^look Database: .* can be read by others/)
-      await db.destroy()
-    },
-  )
+describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
+  it('is for nobody else to read', async () => {
+    database = await sqlite.create()
+    const db = await prepare('real')
+    expect(lineOf(await examine(), 'chmod')).toBe(undefined)
+    chmodSync(database.url.slice(5), 0o644)
+    expect(lineOf(await examine(), 'chmod')).toMatch(/^look Database: .* can be read by others/)
+    await db.destroy()
+  })
 })
 
 describe.runIf(postgres)('a user of PostgreSQL', () => {
