@@ -22,6 +22,8 @@ type Still = {
   finer?: number
   /** Over nothing: whatever is behind it shows through, so nothing may stand in for it either. */
   cutOut?: true
+  /** Only ever stands in for another on some screens, and borrows its words and tones: less for every page to carry. */
+  understudy?: true
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
@@ -31,7 +33,8 @@ const pictures = join(root, 'public/pictures')
 const video = join(root, 'public/video')
 
 const alts = {
-  hero: 'Frangipani blossoms resting on folds of rose silk',
+  hero: 'A frangipani blossom on still water',
+  share: 'Frangipani blossoms resting on folds of rose silk',
   about: 'Frangipani petals on veined marble',
   services: 'A pink frangipani on folds of ivory silk',
   contact: 'Frangipani floating in a gold-rimmed bowl',
@@ -43,46 +46,48 @@ const alts = {
   facial: 'An open jar of cream beside stacked stones and a blossom on marble',
   facialTall: 'Stacked stones with a leaf and a blossom on marble',
   story: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
+  teaser: 'A bowl and a blossom in light from a shutter',
   salon: 'A vase of frangipani before a round gold mirror',
 }
 
 const heroWidths = [640, 960, 1280, 1920]
+const phoneWidths = [480, 852]
 const sceneWidths = [480, 768, 1080, 1600]
 const cardWidths = [320, 480, 720]
 const archWidths = [480, 720, 900]
 
-/** The same rectangle of the film, at two thirds of the poster's scale, makes the phone's film. */
-const heroPhone = { left: 900, top: 0, width: 864, height: 1080 }
-const phone = (left: number): Crop => ({ left, top: 0, width: 720, height: 900 })
 const tall = (left: number): Crop => ({ left, top: 0, width: 900, height: 1200 })
 
 const list: Still[] = [
-  { name: 'hero-poster', from: 'hero-poster', widths: heroWidths, alt: alts.hero, finer: 4 },
-  {
-    name: 'hero-poster-phone',
-    from: 'hero-poster',
-    crop: heroPhone,
-    widths: [480, 640, 864],
-    alt: alts.hero,
-    finer: 4,
-  },
+  { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920, 2560], alt: alts.hero, finer: -10 },
+  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1152, 1536], alt: '', finer: -6, understudy: true },
+  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1080], alt: '', finer: -4, understudy: true },
   { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about },
-  { name: 'about-hero-phone', from: 'about-hero', crop: phone(1150), widths: [480, 720], alt: alts.about },
+  {
+    name: 'about-hero-phone',
+    from: 'about-hero',
+    crop: { left: 1068, top: 0, width: 852, height: 532 },
+    widths: phoneWidths,
+    alt: '',
+    understudy: true,
+  },
   { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services },
   {
     name: 'services-hero-phone',
     from: 'services-hero',
-    crop: phone(1200),
-    widths: [480, 720],
-    alt: alts.services,
+    crop: { left: 140, top: 250, width: 1360, height: 640 },
+    widths: phoneWidths,
+    alt: '',
+    understudy: true,
   },
   { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact },
   {
     name: 'contact-hero-phone',
     from: 'contact-hero',
-    crop: phone(1200),
-    widths: [480, 720],
-    alt: alts.contact,
+    crop: { left: 920, top: 100, width: 1000, height: 625 },
+    widths: phoneWidths,
+    alt: '',
+    understudy: true,
   },
   { name: 'hair', from: 'hair', widths: sceneWidths, alt: alts.hair, finer: -14 },
   { name: 'hair-tall', from: 'hair', crop: tall(0), widths: cardWidths, alt: alts.hairTall, finer: -14 },
@@ -94,6 +99,7 @@ const list: Still[] = [
   { name: 'facial-tall', from: 'facial', crop: tall(0), widths: cardWidths, alt: alts.facialTall },
   { name: 'story', from: 'story', widths: sceneWidths, alt: alts.story },
   { name: 'story-tall', from: 'story', crop: tall(290), widths: archWidths, alt: alts.story },
+  { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
   { name: 'default-salon', from: 'default-salon', widths: sceneWidths, alt: alts.salon },
   { name: 'default-salon-tall', from: 'default-salon', crop: tall(330), widths: archWidths, alt: alts.salon },
   ...['Wellawatte', 'Bambalapitiya', 'Nugegoda'].map(branch => ({
@@ -116,7 +122,7 @@ const list: Still[] = [
 /** Cards for shared links: 1200x630 JPEG, since some crawlers read nothing newer. */
 const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
-  { name: 'og-share', from: 'og-share', alt: alts.hero },
+  { name: 'og-share', from: 'og-share', alt: alts.share },
   { name: 'og-about', from: 'about-hero', crop: right, alt: alts.about },
   { name: 'og-services', from: 'services-hero', crop: right, alt: alts.services },
   { name: 'og-contact', from: 'contact-hero', crop: right, alt: alts.contact },
@@ -127,7 +133,7 @@ const cards: Share[] = [
  * up for the first picture anyone sees, down for hair, whose strands cost much and hide what is lost.
  */
 const avif = (finer: number) =>
-  ({ quality: 80 + finer, effort: 6, bitdepth: 10, tune: 'iq', chromaSubsampling: '4:2:0' }) as const
+  ({ quality: 80 + finer, effort: 4, bitdepth: 10, tune: 'iq', chromaSubsampling: '4:2:0' }) as const
 const webp = (finer: number) => ({ quality: 88 + finer, effort: 6, smartSubsample: true })
 
 const only = process.argv[2] ?? ''
@@ -159,7 +165,7 @@ async function tonesOf(picture: Buffer) {
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: Still) {
+async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut, understudy }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const sizes = await Promise.all(
@@ -188,7 +194,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut }: S
     width: largest,
     height: Math.round((largest * height) / width),
     alt,
-    tones: cutOut ? '' : await tonesOf(master),
+    tones: cutOut || understudy ? '' : await tonesOf(master),
   })
 }
 

@@ -25,22 +25,32 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
 
 export const heroPoster: Picture = {
   name: 'hero-poster',
-  hash: '7934ced2',
-  widths: [640, 960, 1280, 1920],
-  width: 1920,
-  height: 1080,
-  alt: 'Frangipani blossoms resting on folds of rose silk',
-  tones: '#f1d3c5, #f2d1c5',
+  hash: '3eeac7bf',
+  widths: [960, 1280, 1920, 2560],
+  width: 2560,
+  height: 1440,
+  alt: 'A frangipani blossom on still water',
+  tones: '#e3b9aa, #e9c0b0',
+}
+
+export const heroPosterTablet: Picture = {
+  name: 'hero-poster-tablet',
+  hash: 'f25819f8',
+  widths: [768, 1152, 1536],
+  width: 1536,
+  height: 1861,
+  alt: '',
+  tones: '',
 }
 
 export const heroPosterPhone: Picture = {
   name: 'hero-poster-phone',
-  hash: '0dc8754b',
-  widths: [480, 640, 864],
-  width: 864,
-  height: 1080,
-  alt: 'Frangipani blossoms resting on folds of rose silk',
-  tones: '#e9c8b8, #efc9bc',
+  hash: '4b2b0e2d',
+  widths: [480, 640, 864, 1080],
+  width: 1080,
+  height: 1350,
+  alt: '',
+  tones: '',
 }
 
 export const aboutHero: Picture = {
@@ -55,12 +65,12 @@ export const aboutHero: Picture = {
 
 export const aboutHeroPhone: Picture = {
   name: 'about-hero-phone',
-  hash: '8a76b37b',
-  widths: [480, 720],
-  width: 720,
-  height: 900,
-  alt: 'Frangipani petals on veined marble',
-  tones: '#ebd7c2, #efdcce',
+  hash: 'f99844ea',
+  widths: [480, 852],
+  width: 852,
+  height: 532,
+  alt: '',
+  tones: '',
 }
 
 export const servicesHero: Picture = {
@@ -75,12 +85,12 @@ export const servicesHero: Picture = {
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: '4f60b0bc',
-  widths: [480, 720],
-  width: 720,
-  height: 900,
-  alt: 'A pink frangipani on folds of ivory silk',
-  tones: '#ddbfac, #dfc3b3',
+  hash: 'c703b5a9',
+  widths: [480, 852],
+  width: 852,
+  height: 401,
+  alt: '',
+  tones: '',
 }
 
 export const contactHero: Picture = {
@@ -95,12 +105,12 @@ export const contactHero: Picture = {
 
 export const contactHeroPhone: Picture = {
   name: 'contact-hero-phone',
-  hash: 'e8fa2900',
-  widths: [480, 720],
-  width: 720,
-  height: 900,
-  alt: 'Frangipani floating in a gold-rimmed bowl',
-  tones: '#f4cdb7, #ebc2a9',
+  hash: '6fdea105',
+  widths: [480, 852],
+  width: 852,
+  height: 533,
+  alt: '',
+  tones: '',
 }
 
 export const hair: Picture = {
@@ -312,13 +322,13 @@ export const ogContact: Card = {
 }
 
 export const heroFilm: Film = {
-  webm: '/video/hero.5920b76b.webm',
-  mp4: '/video/hero.8ff292f6.mp4',
+  webm: '/video/hero.e91ddd02.webm',
+  mp4: '/video/hero.54562a2b.mp4',
 }
 
 export const heroPhoneFilm: Film = {
-  webm: '/video/hero-phone.53df8d6a.webm',
-  mp4: '/video/hero-phone.089fc469.mp4',
+  webm: '/video/hero-phone.3c2c0715.webm',
+  mp4: '/video/hero-phone.7757921a.mp4',
 }
 
 export const petalFalling: Picture = {
@@ -349,4 +359,14 @@ export const petalOpen: Picture = {
   height: 320,
   alt: '',
   tones: '',
+}
+
+export const teaser: Picture = {
+  name: 'teaser',
+  hash: '5b7f20e1',
+  widths: [320, 560, 840, 1120],
+  width: 1120,
+  height: 1400,
+  alt: 'A bowl and a blossom in light from a shutter',
+  tones: '#cba497, #cfad9d',
 }

@@ -67,6 +67,7 @@ for (const [where, width, facts, media, welcome] of [
   ['no film and no button for one under Save-Data', 412, { saveData: true }, {}, false],
   ['no film and no button for one on a 3G line', 1440, { effectiveType: '3g' }, {}, false],
   ['no film and no button for one on a 2G line', 412, { effectiveType: 'slow-2g' }, {}, false],
+  ['no film and no button for one where the words stand before it', 820, {}, {}, false],
   ['a film and a button for it otherwise', 412, {}, {}, true],
 ] as const) {
   test(where, async ({ page }) => {

@@ -28,6 +28,7 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
       <PageHero
         picture={aboutHero}
         phone={aboutHeroPhone}
+        focus="100% 20%"
         eyebrow="About us"
         title="A house that takes its time"
       >

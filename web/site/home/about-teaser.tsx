@@ -1,6 +1,6 @@
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
-import { defaultSalon, story } from '../../pictures.ts'
+import { defaultSalon, teaser } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -18,7 +18,7 @@ export function AboutTeaser({ branches }: { branches: number }) {
       <div className="grid items-center gap-x-5 gap-y-6 xs:max-md:grid-cols-[min(38%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
         <div className="arch-4/5 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[28rem] lg:row-span-2">
           <Picture
-            picture={story}
+            picture={teaser}
             fallback={defaultSalon}
             sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 28rem, 9rem"
             className="block size-full"

@@ -1,8 +1,15 @@
 import { useRef, useState } from 'react'
 import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
+import { NARROW } from '../parts/picture.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
-/** The film over the poster, and the button that stops it. Decoration: it is silent and says nothing. */
+/** Tablets, and phones where they have not been served before. */
+export const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)'
+
+/** What of poster and film stays in view: both must agree, or the picture jumps as the film begins. */
+export const HERO_FOCUS = '78% 45%'
+
+/** The film over the poster, and the button that stops it. Decoration: it is silent and says nothing. Not where the words stand in its way. */
 export function HeroFilm() {
   const welcome = useQuietMoment()
   const video = useRef<HTMLVideoElement>(null)
@@ -10,7 +17,10 @@ export function HeroFilm() {
   const [paused, setPaused] = useState(false)
   if (!welcome) return null
 
-  const film = matchMedia('(max-width: 767px)').matches ? heroPhoneFilm : heroFilm
+  const narrow = matchMedia(NARROW).matches
+  if (!narrow && matchMedia(UPRIGHT).matches) return null
+
+  const film = narrow ? heroPhoneFilm : heroFilm
   const toggle = () => {
     if (paused) video.current?.play().catch(() => {})
     else video.current?.pause()
@@ -25,6 +35,7 @@ export function HeroFilm() {
         playsInline
         aria-hidden="true"
         tabIndex={-1}
+        style={{ objectPosition: HERO_FOCUS }}
         onPlaying={() => setVisible(true)}
         onPlay={() => setPaused(false)}
         onPause={() => setPaused(true)}

@@ -1,11 +1,11 @@
 import { paths } from '#contracts/paths.ts'
-import { heroPoster, heroPosterPhone } from '../../pictures.ts'
+import { heroPoster, heroPosterPhone, heroPosterTablet, pictureSrcSet } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { FallingPetal } from './falling-petal.tsx'
-import { HeroFilm } from './hero-film.tsx'
+import { HERO_FOCUS, HeroFilm, UPRIGHT } from './hero-film.tsx'
 
-/** The first thing anybody sees: a picture that begins to breathe once the page has come to rest. */
+/** The first thing anybody sees: water that a blossom falls into once the page has come to rest. */
 export function Hero() {
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
@@ -13,10 +13,21 @@ export function Hero() {
         <Picture
           picture={heroPoster}
           phone={heroPosterPhone}
+          focus={HERO_FOCUS}
           sizes={heroSizes}
           priority
           className="block size-full"
-        />
+        >
+          {(['avif', 'webp'] as const).map(type => (
+            <source
+              key={type}
+              media={UPRIGHT}
+              type={`image/${type}`}
+              srcSet={pictureSrcSet(heroPosterTablet, type)}
+              sizes={heroSizes}
+            />
+          ))}
+        </Picture>
         <HeroFilm />
         <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ivory/60 from-0% via-ivory/0 via-30% to-ivory to-100% md:bg-linear-to-r md:from-ivory/95 md:via-ivory/60 md:via-45% md:to-ivory/0" />
         <FallingPetal />

@@ -7,6 +7,8 @@ interface PageHeroProps {
   picture: PictureFiles
   /** The crop for phones, shown above the words. */
   phone: PictureFiles
+  /** What of the picture stays in view; see `Picture`. */
+  focus?: string
   eyebrow: string
   title: string
   /** On phones as low as can be: what the page is for begins on the first screen. */
@@ -15,7 +17,15 @@ interface PageHeroProps {
 }
 
 /** The head of a page: words in the calm half of a wide picture; on phones the picture above, fading into the page. */
-export function PageHero({ picture, phone, eyebrow, title, brief = false, children }: PageHeroProps) {
+export function PageHero({
+  picture,
+  phone,
+  focus = 'right',
+  eyebrow,
+  title,
+  brief = false,
+  children,
+}: PageHeroProps) {
   return (
     <header className="relative -mt-(--header-height) overflow-hidden">
       <div
@@ -24,6 +34,7 @@ export function PageHero({ picture, phone, eyebrow, title, brief = false, childr
         <Picture
           picture={picture}
           phone={phone}
+          focus={focus}
           sizes={heroSizes}
           priority
           alt=""

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../pictures.ts'
 
 interface PictureProps {
   picture: PictureFiles
   /** The crop for narrow screens. */
   phone?: PictureFiles
+  /** Sources for other screens than phones. */
+  children?: ReactNode
+  /** What of it stays in view when its frame has another shape, as in CSS's `object-position`. */
+  focus?: string
   /** How wide the picture is shown, as in `<img sizes>`. */
   sizes: string
   /** For the first picture of a page: loaded at once and before others. */
@@ -28,6 +32,8 @@ const TYPES = ['avif', 'webp'] as const
 export function Picture({
   picture: given,
   phone,
+  children,
+  focus,
   sizes,
   priority,
   eager,
@@ -60,6 +66,7 @@ export function Picture({
             height={narrow.height}
           />
         ))}
+      {!failed && children}
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
         ref={image}
@@ -73,7 +80,10 @@ export function Picture({
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onError={() => setFailed(true)}
-        style={picture.tones ? { backgroundImage: `linear-gradient(${picture.tones})` } : undefined}
+        style={{
+          objectPosition: focus,
+          backgroundImage: picture.tones && `linear-gradient(${picture.tones})`,
+        }}
         className="size-full object-cover"
       />
     </picture>

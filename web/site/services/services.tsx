@@ -38,6 +38,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageHero
         picture={servicesHero}
         phone={servicesHeroPhone}
+        focus="100% 12%"
         eyebrow="Our services"
         title="Everything, and what it costs"
         brief
