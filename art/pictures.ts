@@ -48,6 +48,9 @@ const alts = {
   story: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
   teaser: 'A bowl and a blossom in light from a shutter',
   salon: 'A vase of frangipani before a round gold mirror',
+  wellawatte: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',
+  bambalapitiya: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
+  nugegoda: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
 }
 
 const heroWidths = [640, 960, 1280, 1920]
@@ -102,11 +105,11 @@ const list: Still[] = [
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
   { name: 'default-salon', from: 'default-salon', widths: sceneWidths, alt: alts.salon },
   { name: 'default-salon-tall', from: 'default-salon', crop: tall(330), widths: archWidths, alt: alts.salon },
-  ...['Wellawatte', 'Bambalapitiya', 'Nugegoda'].map(branch => ({
-    name: `branch-${branch.toLowerCase()}`,
-    from: `branch-${branch.toLowerCase()}`,
-    widths: [400, 600, 800, 1200],
-    alt: `The arched entrance of the ${branch} branch with a potted frangipani`,
+  ...(['wellawatte', 'bambalapitiya', 'nugegoda'] as const).map(branch => ({
+    name: `branch-${branch}`,
+    from: `branch-${branch}`,
+    widths: [400, 600, 800, 1200, 1600],
+    alt: alts[branch],
   })),
   ...['falling', 'lying', 'open'].map(pose => ({
     name: `petal-${pose}`,

@@ -235,32 +235,32 @@ export const defaultSalonTall: Picture = {
 
 export const branchWellawatte: Picture = {
   name: 'branch-wellawatte',
-  hash: 'd2f3b8f1',
-  widths: [400, 600, 800, 1200],
-  width: 1200,
-  height: 800,
-  alt: 'The arched entrance of the Wellawatte branch with a potted frangipani',
-  tones: '#e5b69b, #e6b99e',
+  hash: 'aa9888b6',
+  widths: [400, 600, 800, 1200, 1600],
+  width: 1600,
+  height: 1067,
+  alt: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',
+  tones: '#74594d, #957569',
 }
 
 export const branchBambalapitiya: Picture = {
   name: 'branch-bambalapitiya',
-  hash: '28cd184b',
-  widths: [400, 600, 800, 1200],
-  width: 1200,
-  height: 800,
-  alt: 'The arched entrance of the Bambalapitiya branch with a potted frangipani',
-  tones: '#ddb998, #e2be9d',
+  hash: '71a91bea',
+  widths: [400, 600, 800, 1200, 1600],
+  width: 1600,
+  height: 1067,
+  alt: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
+  tones: '#654c35, #554939',
 }
 
 export const branchNugegoda: Picture = {
   name: 'branch-nugegoda',
-  hash: '2963dbac',
-  widths: [400, 600, 800, 1200],
-  width: 1200,
-  height: 800,
-  alt: 'The arched entrance of the Nugegoda branch with a potted frangipani',
-  tones: '#dac7a4, #dac5a3',
+  hash: '63eeafe2',
+  widths: [400, 600, 800, 1200, 1600],
+  width: 1600,
+  height: 1067,
+  alt: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
+  tones: '#6a4b46, #5b3d36',
 }
 
 export const portrait1: Picture = {

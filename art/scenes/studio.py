@@ -877,7 +877,7 @@ def shoot(**grade):
     else:
         img = denoise([prepare(halves)])
     t3 = time.time()
-    img = np.maximum(resize(img, W, H), 0)
+    img = np.maximum(np.expm1(resize(np.log1p(4 * img), W, H)), 0) / 4    # compressed, so that a lamp gets no dark rim
     save(develop(img, **grade), A.out)
     print('SHOT %s  %dx%d (from %dx%d) %d spp  build %.0fs render %.0fs denoise %.0fs total %.0fs' %
           (A.out, W, H, w, h, A.samples, t1 - T0, t2 - t1, t3 - t2, time.time() - T0))
