@@ -235,30 +235,30 @@ export const defaultSalonTall: Picture = {
 
 export const branchWellawatte: Picture = {
   name: 'branch-wellawatte',
-  hash: 'aa9888b6',
-  widths: [400, 600, 800, 1200, 1600],
-  width: 1600,
-  height: 1067,
+  hash: '9f40319a',
+  widths: [400, 600, 800, 1200],
+  width: 1200,
+  height: 800,
   alt: 'The verandah of the Wellawatte branch at dawn: palms, the sea, a cup and a newspaper on the bench',
   tones: '#74594d, #957569',
 }
 
 export const branchBambalapitiya: Picture = {
   name: 'branch-bambalapitiya',
-  hash: '71a91bea',
-  widths: [400, 600, 800, 1200, 1600],
-  width: 1600,
-  height: 1067,
+  hash: '3fb3f90c',
+  widths: [400, 600, 800, 1200],
+  width: 1200,
+  height: 800,
   alt: 'The tiled verandah of the Bambalapitiya branch in deep shade at noon, a watering can by its step',
   tones: '#654c35, #554939',
 }
 
 export const branchNugegoda: Picture = {
   name: 'branch-nugegoda',
-  hash: '63eeafe2',
-  widths: [400, 600, 800, 1200, 1600],
-  width: 1600,
-  height: 1067,
+  hash: 'bac413d4',
+  widths: [400, 600, 800, 1200],
+  width: 1200,
+  height: 800,
   alt: 'The door of the Nugegoda branch at dusk after rain, its lamps lit under a frangipani tree',
   tones: '#6a4b46, #5b3d36',
 }
