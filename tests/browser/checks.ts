@@ -53,14 +53,16 @@ export const stopClock = async (page: Page) =>
 /** Until a request has its whole answer, or was given up. */
 export const ended = async (request: Request) => (await request.response().catch(() => null))?.finished()
 
-/** Looks at the page as one who scrolls through it to its end, and waits for every picture on the way. */
+/** Looks at the page as one who scrolls through it to its end, and waits for every picture that is shown at this width. */
 export async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 600) {
     await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
     await drawn(page)
   }
-  await page.waitForFunction(() => [...document.images].every(image => image.complete))
+  await page.waitForFunction(() =>
+    [...document.images].every(image => image.complete || !image.checkVisibility()),
+  )
 }
 
 /** Watches how far the page shifts by itself; call it before the page is opened, and what it returns to be told. */
