@@ -50,12 +50,13 @@ function failInPlace(): Plugin {
   }
 }
 
-// All routes are known from the start (`routeDiscovery`), and nothing here watches the router at work.
+// All routes are known from the start (`routeDiscovery`), nothing here watches the router at work, and nothing uses fetchers.
 const unused: Record<string, [RegExp, string][]> = {
   'fog-of-war': [[/if \(!isFogOfWarEnabled\([^)]*\)[^)]*\) return;/g, 'return;']],
   router: [
     [/init\.instrumentations/g, 'undefined'],
     [/init\.patchRoutesOnNavigation/g, 'undefined'],
+    [/^\t\tfetch,$/m, 'fetch() { throw new Error("Fetchers are left out: see vite.config.ts") },'],
   ],
   // Nothing that is imported later has styles of its own, which is what Vite would wait for.
   'preload-helper': [[/^[\s\S]*$/, 'export const __vitePreload = load => load()']],
