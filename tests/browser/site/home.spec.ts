@@ -25,7 +25,7 @@ test('the hero: one heading, a picture before any film, buttons to /services and
   await openHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(hero(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(hero(page).locator('img')).toHaveAttribute('fetchpriority', 'high')
+  await expect(hero(page).locator('img').first()).toHaveAttribute('fetchpriority', 'high')
   await expect(hero(page).getByRole('link')).toHaveText(['Our Services', 'Book Appointment'])
   await hero(page).getByRole('link', { name: 'Our Services' }).click()
   await expect(page).toHaveURL('/services')

@@ -2,6 +2,12 @@ import type { ComponentProps, FocusEvent, PointerEvent } from 'react'
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router'
 import { connection } from './connection.ts'
 
+// Who presses the next link while pages pass into each other cuts that short; the browser calls it a failure that nobody caught.
+if (!import.meta.env.SSR)
+  addEventListener('unhandledrejection', event => {
+    if (/^AbortError: Transition was skipped/.test(String(event.reason))) event.preventDefault()
+  })
+
 function warmTarget({ currentTarget }: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement>) {
   const { pathname } = currentTarget
   if (connection().saveData) return
