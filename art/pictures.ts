@@ -56,7 +56,7 @@ const alts = {
 const heroWidths = [640, 960, 1280, 1920]
 const phoneWidths = [480, 852]
 const sceneWidths = [480, 768, 1080, 1600]
-const cardWidths = [320, 480, 720]
+const cardWidths = [160, 320, 480, 720]
 const archWidths = [480, 720, 900]
 
 const tall = (left: number): Crop => ({ left, top: 0, width: 900, height: 1200 })

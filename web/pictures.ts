@@ -125,12 +125,12 @@ export const hair: Picture = {
 
 export const hairTall: Picture = {
   name: 'hair-tall',
-  hash: '95a43d30',
-  widths: [320, 480, 720],
+  hash: '7ae8f7c1',
+  widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'Waves of glossy chestnut hair with two frangipani blossoms',
-  tones: '#b79a89, #563529',
+  tones: '#b49786, #523024',
 }
 
 export const makeup: Picture = {
@@ -145,12 +145,12 @@ export const makeup: Picture = {
 
 export const makeupTall: Picture = {
   name: 'makeup-tall',
-  hash: 'af8265c7',
-  widths: [320, 480, 720],
+  hash: 'a4485b26',
+  widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'Two lipsticks and a soft brush on rose silk',
-  tones: '#dfb9aa, #debdad',
+  tones: '#e2bbad, #e0bead',
 }
 
 export const nails: Picture = {
@@ -165,12 +165,12 @@ export const nails: Picture = {
 
 export const nailsTall: Picture = {
   name: 'nails-tall',
-  hash: 'c66d6bc0',
-  widths: [320, 480, 720],
+  hash: '740fa6e9',
+  widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
-  tones: '#ecc3af, #e0b0a1',
+  tones: '#eabca9, #e1b1a0',
 }
 
 export const facial: Picture = {
@@ -185,12 +185,12 @@ export const facial: Picture = {
 
 export const facialTall: Picture = {
   name: 'facial-tall',
-  hash: '382558b5',
-  widths: [320, 480, 720],
+  hash: '9cfd717c',
+  widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'Stacked stones with a leaf and a blossom on marble',
-  tones: '#efdac5, #eed6c4',
+  tones: '#eed7c3, #eed6c3',
 }
 
 export const story: Picture = {

@@ -90,6 +90,26 @@ for (const [where, width, facts, media, welcome] of [
   })
 }
 
+for (const [motion, moving] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  test(`a petal lets go when the page has come to rest, not before; with ${motion} ${moving} moves`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.clock.install()
+    await page.goto('/')
+    await hydrated(page)
+    const petal = hero(page).locator('.falling-petal')
+    await expect(petal).toHaveCount(0)
+    await page.waitForLoadState('load')
+    await page.clock.runFor(1_000)
+    await expect(petal).toBeAttached()
+    expect(await petal.evaluate(element => element.getAnimations().length)).toBe(moving)
+  })
+}
+
 test('asking for less motion while the film plays takes it away', async ({ page }) => {
   await connection(page, {})
   await openHome(page)

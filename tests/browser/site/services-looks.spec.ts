@@ -92,6 +92,9 @@ test('beside each craft stand its name and its picture, and stay while its price
   page,
 }) => {
   await openServices(page)
+  await expect(page.getByTestId('category-cards').getByRole('link', { name: 'Nail Care' })).toContainText(
+    /^Nail Care\d+ services, from/,
+  )
   const head = list(page).locator('.price-group-head').first()
   await names(page)
     .nth(6)

@@ -19,6 +19,7 @@ import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
 import { WaitingShell } from './waiting-shell.tsx'
+import '../admin.css'
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 

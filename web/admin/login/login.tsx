@@ -15,6 +15,7 @@ import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import type { Route } from './+types/login'
 import { nextAddress } from './next-address.ts'
+import '../admin.css'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const NOT_ADMIN = 'Only an administrator may use the back office.'

@@ -17,7 +17,7 @@ export function Opening() {
           <Picture
             picture={petalOpen}
             sizes="5rem"
-            eager
+            urgency="now"
             className="block size-full origin-bottom transition delay-(--delay) duration-700 ease-out starting:rotate-[-50deg] starting:scale-0 starting:opacity-0 motion-reduce:transition-none"
           />
         </div>

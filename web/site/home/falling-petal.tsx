@@ -12,7 +12,7 @@ export function FallingPetal() {
       <Picture
         picture={petalFalling}
         sizes="6rem"
-        eager
+        urgency="now"
         className="falling-petal absolute right-[9%] bottom-[14%] block size-16 md:right-[24%] md:size-24"
       />
     )

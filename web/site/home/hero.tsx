@@ -15,7 +15,7 @@ export function Hero() {
           phone={heroPosterPhone}
           focus={HERO_FOCUS}
           sizes={heroSizes}
-          priority
+          urgency="first"
           className="block size-full"
         >
           {(['avif', 'webp'] as const).map(type => (

@@ -36,7 +36,7 @@ export function PageHero({
           phone={phone}
           focus={focus}
           sizes={heroSizes}
-          priority
+          urgency="first"
           alt=""
           fallback={defaultSalon}
           className="block size-full"

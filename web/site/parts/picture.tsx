@@ -11,10 +11,8 @@ interface PictureProps {
   focus?: string
   /** How wide the picture is shown, as in `<img sizes>`. */
   sizes: string
-  /** For the first picture of a page: loaded at once and before others. */
-  priority?: boolean
-  /** For one that comes by script, to be seen at once. */
-  eager?: boolean
+  /** `first`: loaded at once and before others; `now`: at once; `last`: when it is near, behind what matters more. */
+  urgency?: 'first' | 'now' | 'last'
   /** Shown when the picture can't be loaded. */
   fallback?: PictureFiles
   /** In place of the picture's own text; empty for decoration. */
@@ -26,6 +24,7 @@ interface PictureProps {
 export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 
 export const NARROW = '(max-width: 767px)'
+const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
 /** A still in the best format and width for the screen, in a frame that keeps its place until it is there. */
@@ -35,8 +34,7 @@ export function Picture({
   children,
   focus,
   sizes,
-  priority,
-  eager,
+  urgency,
   fallback,
   alt,
   className,
@@ -76,8 +74,8 @@ export function Picture({
         width={picture.width}
         height={picture.height}
         alt={alt ?? picture.alt}
-        loading={priority || eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        loading={urgency === 'first' || urgency === 'now' ? 'eager' : 'lazy'}
+        fetchPriority={urgency && fetchPriorities[urgency]}
         decoding="async"
         onError={() => setFailed(true)}
         style={{

@@ -31,7 +31,8 @@ export function CategoryCards({ chosen, services }: Props) {
               <Picture
                 picture={craftPictures[id]}
                 alt=""
-                sizes="4rem"
+                sizes="3.5rem"
+                urgency="last"
                 className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />
             </span>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { testimonials } from '#content/testimonials.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Picture } from '../parts/picture.tsx'
+import { useNear } from './use-near.ts'
 import { useRotation } from './use-rotation.ts'
 
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
@@ -11,9 +12,11 @@ export function Testimonials() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNear(section)
   const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
   return (
-    <section aria-label="What our clients say" className="rhythm overflow-hidden">
+    <section ref={section} aria-label="What our clients say" className="rhythm overflow-hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
       <div
         className="page-width relative text-center"
@@ -38,7 +41,9 @@ export function Testimonials() {
                 sizes="6rem"
                 className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
               />
-              <blockquote className="mt-8 max-w-[50rem] font-display text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic">
+              <blockquote
+                className={`mt-8 max-w-[50rem] ${isNear ? 'font-display' : 'font-later noscript:font-display'} text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic`}
+              >
                 <p>“{text}”</p>
               </blockquote>
               <figcaption className="mt-6">

@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('the site’s styles are made from every file of ui/ that it uses', () => {
+  const named = readFileSync('web/app.css', 'utf8').match(/(?<=@source "\.\/ui\/)[\w-]+\.tsx/g)
+  const used = globSync(['web/*.tsx', 'web/site/**/*.tsx']).flatMap(
+    file => readFileSync(file, 'utf8').match(/(?<=from '(?:\.\.?\/)+ui\/)[\w-]+\.tsx/g) ?? [],
+  )
+  expect(named).toEqual([...new Set(used)].toSorted())
+})
