@@ -17,6 +17,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   fullyParallel: true,
+  ...(process.env.PROOF === 'short' && { grepInvert: /@whole/ }),
   // Most of a test is waiting for what a person would wait for.
   workers: '200%',
   // Tests wait for conditions: these only end what hangs, on a machine that others use too.

@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['{contracts,content,server,web,scripts,tests}/**/*.test.ts'],
     env: noSettings,
     pool: 'threads',
-    maxWorkers: '100%',
+    // Many wait for a process of their own.
+    maxWorkers: '150%',
     // Every file reads the same modules: they are loaded once.
     isolate: false,
     // Only to end what hangs, on a machine that others use too.

@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|doctor …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|doctor …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -19,6 +19,7 @@ const commands = {
   dev: { needsBuild: false, flags: devFlags, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
+  'test:browser': { needsBuild: true, file: 'scripts/test.ts', args: ['--browser'] },
   'test:attack': { needsBuild: true, file: 'scripts/proof.ts', args: ['attack'] },
   'test:faults': { needsBuild: true, file: 'scripts/proof.ts', args: ['faults'] },
   'test:scale': { needsBuild: true, file: 'scripts/proof.ts', args: ['scale'] },

@@ -1,7 +1,7 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
 // the time went, what failed, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
 // `npm test -- FILE…`: the tests of these files only, of whatever kind, with what they need. `npm run check` (--static): the
-// first four steps only.
+// first four steps only. `npm run test:browser` (--browser): all that is tried in the browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -84,22 +84,24 @@ function vitest(kind: string, title: string, surroundings: Surroundings, files: 
   return suite(title, 'vitest', ['run', ...config, ...reporters, ...files], report, surroundings)
 }
 
-const browser = (env: Record<string, string>, files: string[] = []) =>
-  suite('In the browser', 'playwright', ['test', ...files], 'test-results/browser.json', { env })
+const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
+  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
 
 async function everything(env: Record<string, string>) {
-  const essential = { env: { ...env, PROOF: 'short' } }
-  await vitest('unit', 'Rules and API', { env })
-  await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential)
-  // Both wait more than they work.
-  const faults = vitest(
-    'faults',
-    'Faults, the essential of each (all of them: npm run test:faults)',
-    essential,
-  )
-  await vitest('engines', 'The main journeys in Firefox and WebKit', { env, after: faults })
-  await vitest('upgrade', 'An upgrade under load (in full: npm run test:upgrade)', essential)
-  await browser(env)
+  const essential = { ...env, PROOF: 'short' }
+  // Faults and upgrades wait more than they work.
+  const faults = vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', {
+    env: essential,
+  })
+  await vitest('unit', 'Rules and API', { env, after: faults })
+  await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', {
+    env: essential,
+  })
+  const upgrade = vitest('upgrade', 'An upgrade under load (in full: npm run test:upgrade)', {
+    env: essential,
+  })
+  await vitest('engines', 'The main journeys in Firefox and WebKit', { env, after: upgrade })
+  await browser('In the browser, the essential of each screen (all of it: npm run test:browser)', essential)
 }
 
 /** What the place of a test file says of its kind. */
@@ -108,7 +110,7 @@ const kindOf = (file: string) =>
 
 async function only(files: string[], env: Record<string, string>) {
   for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {
-    if (kind === 'browser') await browser(env, own)
+    if (kind === 'browser') await browser('In the browser', env, own)
     else await vitest(kind, `Of ${kind}`, { env }, own)
   }
 }
@@ -131,10 +133,11 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>)
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { static: { type: 'boolean' } },
+  options: { static: { type: 'boolean' }, browser: { type: 'boolean' } },
 })
 const started = Date.now()
 if (files.length > 0) await withServices(env => only(files, env))
+else if (values.browser) await withServices(env => browser('In the browser', env))
 else {
   await check('Types', 'react-router', ['typegen'])
   await check('Types of everything', 'tsc', ['--project', '.'])

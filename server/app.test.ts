@@ -128,7 +128,9 @@ describe('a server that can not be made', () => {
       const site = { files: new Map([['/nothing', null]]) } as unknown as Site
       const made = createApp({ config, db, clock: new TestClock(), mailer: undefined, site })
       await expect(made).rejects.toThrow()
-      expect(vi.getTimerCount()).toBe(0)
+      const look = vi.spyOn(db.getExecutor(), 'executeQuery')
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(look).not.toHaveBeenCalled()
     } finally {
       vi.useRealTimers()
       await db.destroy()

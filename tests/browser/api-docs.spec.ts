@@ -1,6 +1,6 @@
-import { expect, test } from './test.ts'
+import { expect, test, whole } from './test.ts'
 
-test('the page about the calls works under its own policy', async ({ page, salon }) => {
+test('the page about the calls works under its own policy', whole, async ({ page, salon }) => {
   const complaints: string[] = []
   page.on('console', message => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())

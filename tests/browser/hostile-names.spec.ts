@@ -7,7 +7,7 @@ import { createService } from '../../server/services/services.queries.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { listen } from './checks.ts'
 import { field, openForm } from './contact/form.ts'
-import { expect, type Salon, test } from './test.ts'
+import { expect, type Salon, test, whole } from './test.ts'
 
 /** Makes a branch, a service and an inquiry about both of each name. */
 async function fill({ db }: Salon) {
@@ -25,28 +25,32 @@ async function fill({ db }: Salon) {
 
 const cells = (page: Page, name: string) => page.getByRole('cell').filter({ hasText: name })
 
-test('names like members of every object stand in every list of the back office', async ({ page, salon }) => {
-  await fill(salon)
-  await signInAsAdmin(page, salon)
-  const said = listen(page)
+test(
+  'names like members of every object stand in every list of the back office',
+  whole,
+  async ({ page, salon }) => {
+    await fill(salon)
+    await signInAsAdmin(page, salon)
+    const said = listen(page)
 
-  for (const screen of ['', '/branches', '/services', '/appointments']) {
-    await page.goto(`/admin${screen}`)
-    for (const name of names) await expect(cells(page, name).first()).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'View __proto__ __proto__' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('__proto__', { exact: true }).first()).toBeVisible()
-  await expect(dialog).toContainText('Arrived')
+    for (const screen of ['', '/branches', '/services', '/appointments']) {
+      await page.goto(`/admin${screen}`)
+      for (const name of names) await expect(cells(page, name).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'View __proto__ __proto__' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('__proto__', { exact: true }).first()).toBeVisible()
+    await expect(dialog).toContainText('Arrived')
 
-  await page.goto('/admin/services?search=constructor')
-  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Delete constructor' }).click()
-  await expect(page.getByText('delete the service "constructor"?')).toBeVisible()
-  expect(said).toEqual([])
-})
+    await page.goto('/admin/services?search=constructor')
+    await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete constructor' }).click()
+    await expect(page.getByText('delete the service "constructor"?')).toBeVisible()
+    expect(said).toEqual([])
+  },
+)
 
-test('in its forms', async ({ page, salon }) => {
+test('in its forms', whole, async ({ page, salon }) => {
   const made = await fill(salon)
   await signInAsAdmin(page, salon)
   const said = listen(page)
@@ -70,7 +74,7 @@ test('in its forms', async ({ page, salon }) => {
   expect(said).toEqual([])
 })
 
-test('and can be chosen in the contact form', async ({ page, salon }) => {
+test('and can be chosen in the contact form', whole, async ({ page, salon }) => {
   await fill(salon)
   const said = listen(page)
   await openForm(page, '/contact?branch=__proto__&service=constructor')

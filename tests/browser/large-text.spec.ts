@@ -3,7 +3,7 @@ import { watchRequests } from '#tests/quiet.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { addContacts } from './admin/contacts-data.ts'
 import { hydrated } from './checks.ts'
-import { expect, settled, test } from './test.ts'
+import { expect, settled, test, whole } from './test.ts'
 
 // Letters twice as large, as a reader sets them in the browser: the default of 16 px becomes 32.
 test.use({
@@ -68,7 +68,7 @@ async function expectReachable(page: Page, role: 'dialog' | 'alertdialog') {
   }
 }
 
-test('public pages are whole, and the menu opens', async ({ page }) => {
+test('public pages are whole, and the menu opens', whole, async ({ page }) => {
   for (const path of ['/', '/about', '/services', '/contact', '/orchids']) {
     await page.goto(path)
     await hydrated(page)
@@ -81,22 +81,26 @@ test('public pages are whole, and the menu opens', async ({ page }) => {
   }
 })
 
-test('the contact form is whole when it is refused, sent and without branches', async ({ page, salon }) => {
-  await page.goto('/contact')
-  await page.locator('form[novalidate]').waitFor()
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message is required')).toBeVisible()
-  await expectWhole(page)
-  await page.goto('/contact?sent=1')
-  await expectWhole(page)
-  await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-  for (const path of ['/', '/contact']) {
-    await page.goto(path)
+test(
+  'the contact form is whole when it is refused, sent and without branches',
+  whole,
+  async ({ page, salon }) => {
+    await page.goto('/contact')
+    await page.locator('form[novalidate]').waitFor()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message is required')).toBeVisible()
     await expectWhole(page)
-  }
-})
+    await page.goto('/contact?sent=1')
+    await expectWhole(page)
+    await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+    for (const path of ['/', '/contact']) {
+      await page.goto(path)
+      await expectWhole(page)
+    }
+  },
+)
 
-test('every screen of the back office is whole, and its menu opens', async ({ page, salon }) => {
+test('every screen of the back office is whole, and its menu opens', whole, async ({ page, salon }) => {
   test.slow()
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -126,7 +130,7 @@ test('every screen of the back office is whole, and its menu opens', async ({ pa
   await expectReachable(page, 'dialog')
 })
 
-test('dialogs of the back office are whole', async ({ page, salon }) => {
+test('dialogs of the back office are whole', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 1)
   await page.goto('/admin/appointments')

@@ -1,7 +1,7 @@
 import { PASSWORD, person } from '#tests/accounts.ts'
 import { addContact } from './admin/contacts-data.ts'
 import { fillIn, inquiries, openForm, sendButton } from './contact/form.ts'
-import { expect, test } from './test.ts'
+import { expect, test, whole } from './test.ts'
 
 // A phone in the salon's own network: no https, no loopback, so none of what browsers keep for secure pages.
 test.use({
@@ -27,7 +27,7 @@ test('the contact form sends', async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('the back office works: login, an inquiry, a branch', async ({ page, salon }) => {
+test('the back office works: login, an inquiry, a branch', whole, async ({ page, salon }) => {
   const { user } = await person(salon)
   await addContact(salon)
   await page.goto('/admin/appointments')

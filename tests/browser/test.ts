@@ -20,6 +20,9 @@ export const test = base.extend<Options & { salon: Salon }>({
   baseURL: async ({ salon }, use) => use(salon.url),
 })
 
+/** For what `npm test` leaves out: the same behaviour at another width, after another failure, in another medium. */
+export const whole = { tag: '@whole' }
+
 /** Until the page has drawn what happened to it so far, also where the test has stopped its clock. */
 export const drawn = (page: Page) =>
   page.evaluate(async () => {

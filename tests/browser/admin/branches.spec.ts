@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/branches'
@@ -21,7 +21,7 @@ const colleagueSaves = ({ db }: Salon) =>
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
 test.describe('The branches', () => {
-  test('stand in a table with what can be done to them', async ({ page }) => {
+  test('stand in a table with what can be done to them', whole, async ({ page }) => {
     await page.goto(list)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Name',
@@ -39,7 +39,7 @@ test.describe('The branches', () => {
     await expectSound(page)
   })
 
-  test('are none: the next step is to create one', async ({ page, salon }) => {
+  test('are none: the next step is to create one', whole, async ({ page, salon }) => {
     await salon.db.deleteFrom('branches').execute()
     await page.goto(list)
     await expect(toast(page, 'No branches found. Create your first branch!')).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('The branches', () => {
     await expect(page).toHaveURL(/branches\/new$/)
   })
 
-  test('could not be loaded: a notification, and another try', async ({ page }) => {
+  test('could not be loaded: a notification, and another try', whole, async ({ page }) => {
     await failCall(page, 'GET', '/branches', 500)
     await page.goto(list)
     await expect(toast(page, 'Failed to load branches. Please try again.')).toBeVisible()
@@ -78,7 +78,7 @@ test.describe('The branches', () => {
     expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
   })
 
-  test('say when one could not be disabled', async ({ page }) => {
+  test('say when one could not be disabled', whole, async ({ page }) => {
     await failCall(page, 'PUT', '/branches/1', 500, { success: false, error: 'Unheard' })
     await page.goto(list)
     await button(page, 'Disable Wellawatte').click()
@@ -104,7 +104,7 @@ test.describe('The branches', () => {
     expect(await stored(salon, 3)).toBeUndefined()
   })
 
-  test('tell why one could not be deleted, in the server’s words or their own', async ({ page }) => {
+  test('tell why one could not be deleted, in the server’s words or their own', whole, async ({ page }) => {
     await page.goto(list)
     const remove = async () => {
       await button(page, 'Delete Nugegoda').click()
@@ -120,7 +120,7 @@ test.describe('The branches', () => {
     await expect(row(page, 'Nugegoda')).toBeVisible()
   })
 
-  test('show both versions when a colleague was faster', async ({ page, salon }) => {
+  test('show both versions when a colleague was faster', whole, async ({ page, salon }) => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await colleagueSaves(salon)
@@ -165,7 +165,7 @@ test.describe('The branch form', () => {
     expect(await salon.db.selectFrom('branches').select('id').execute()).toHaveLength(3)
   })
 
-  test('says what disabling means', async ({ page }) => {
+  test('says what disabling means', whole, async ({ page }) => {
     await page.goto(`${list}/new`)
     await expect(field(page, 'Disable this branch')).toHaveAccessibleDescription(
       'Disabled branches are hidden from customers. The contact page still lists them, greyed.',
@@ -184,7 +184,7 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', map_url: '', disabled: 1 })
   })
 
-  test('changes a branch', async ({ page, salon }) => {
+  test('changes a branch', whole, async ({ page, salon }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')
@@ -196,7 +196,7 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 1)).toMatchObject({ address: '14 Frangipani Lane', version: 2 })
   })
 
-  test('shows its skeleton for at least 0.3 s', async ({ page }) => {
+  test('shows its skeleton for at least 0.3 s', whole, async ({ page }) => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await page.clock.install()
@@ -212,7 +212,7 @@ test.describe('The branch form', () => {
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')
   })
 
-  test('goes back to the list when the branch can’t be loaded', async ({ page }) => {
+  test('goes back to the list when the branch can’t be loaded', whole, async ({ page }) => {
     for (const address of [`${list}/edit/999`, `${list}/edit/nonsense`]) {
       await page.goto(address)
       await expect(toast(page, 'Failed to load branch data. Please try again.')).toBeVisible()
@@ -220,29 +220,31 @@ test.describe('The branch form', () => {
     }
   })
 
-  test('tells why it could not save, in the server’s words or its own, and keeps what was typed', async ({
-    page,
-  }) => {
-    await failCall(page, 'PUT', '/branches/1', 503, { success: false, error: 'The salon is resting.' })
-    await failCall(page, 'POST', '/branches', 0)
-    await page.goto(`${list}/edit/1`)
-    await field(page, 'Name').fill('Wella')
-    await button(page, 'Update Branch').click()
-    await expect(toast(page, 'The salon is resting.')).toBeVisible()
-    await failCall(page, 'PUT', '/branches/1', 0)
-    await button(page, 'Update Branch').click()
-    await expect(toast(page, 'Failed to update branch. Please try again.')).toBeVisible()
-    await expect(field(page, 'Name')).toHaveValue('Wella')
+  test(
+    'tells why it could not save, in the server’s words or its own, and keeps what was typed',
+    whole,
+    async ({ page }) => {
+      await failCall(page, 'PUT', '/branches/1', 503, { success: false, error: 'The salon is resting.' })
+      await failCall(page, 'POST', '/branches', 0)
+      await page.goto(`${list}/edit/1`)
+      await field(page, 'Name').fill('Wella')
+      await button(page, 'Update Branch').click()
+      await expect(toast(page, 'The salon is resting.')).toBeVisible()
+      await failCall(page, 'PUT', '/branches/1', 0)
+      await button(page, 'Update Branch').click()
+      await expect(toast(page, 'Failed to update branch. Please try again.')).toBeVisible()
+      await expect(field(page, 'Name')).toHaveValue('Wella')
 
-    page.on('dialog', dialog => dialog.accept())
-    await page.goto(`${list}/new`)
-    await field(page, 'Name').fill('New')
-    await field(page, 'Address').fill('Here')
-    await button(page, 'Create Branch').click()
-    await expect(toast(page, 'Failed to create branch. Please try again.')).toBeVisible()
-  })
+      page.on('dialog', dialog => dialog.accept())
+      await page.goto(`${list}/new`)
+      await field(page, 'Name').fill('New')
+      await field(page, 'Address').fill('Here')
+      await button(page, 'Create Branch').click()
+      await expect(toast(page, 'Failed to create branch. Please try again.')).toBeVisible()
+    },
+  )
 
-  test('asks before unsaved changes are left', async ({ page }) => {
+  test('asks before unsaved changes are left', whole, async ({ page }) => {
     await page.goto(`${list}/edit/1`)
     await field(page, 'Name').fill('Wella')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -282,32 +284,33 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 1)).toMatchObject({ name: 'Wellawatte North', version: 4 })
   })
 
-  test('keeps what was typed when the session dies, and the version it began from', async ({
-    page,
-    salon,
-  }) => {
-    await cutLine(page)
-    await page.goto(`${list}/edit/1`)
-    await field(page, 'Address').fill('14 Frangipani Lane')
-    await salon.db.deleteFrom('sessions').execute()
-    await button(page, 'Update Branch').click()
-    await expect(page).toHaveURL(/\/admin\/login/)
-    await colleagueSaves(salon)
-    const next = await signInAsAdmin(page, salon)
-    await page.evaluate(
-      ([key, id]) => {
-        const [draft] = Object.keys(sessionStorage).filter(name => name.endsWith('branch/1'))
-        sessionStorage.setItem(`${key}${id}.branch/1`, sessionStorage.getItem(draft as string) as string)
-      },
-      ['araliya.draft.', String(next.user.id)],
-    )
-    await page.goto(`${list}/edit/1`)
-    await expect(field(page, 'Address')).toHaveValue('14 Frangipani Lane')
-    await button(page, 'Update Branch').click()
-    await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
-  })
+  test(
+    'keeps what was typed when the session dies, and the version it began from',
+    whole,
+    async ({ page, salon }) => {
+      await cutLine(page)
+      await page.goto(`${list}/edit/1`)
+      await field(page, 'Address').fill('14 Frangipani Lane')
+      await salon.db.deleteFrom('sessions').execute()
+      await button(page, 'Update Branch').click()
+      await expect(page).toHaveURL(/\/admin\/login/)
+      await colleagueSaves(salon)
+      const next = await signInAsAdmin(page, salon)
+      await page.evaluate(
+        ([key, id]) => {
+          const [draft] = Object.keys(sessionStorage).filter(name => name.endsWith('branch/1'))
+          sessionStorage.setItem(`${key}${id}.branch/1`, sessionStorage.getItem(draft as string) as string)
+        },
+        ['araliya.draft.', String(next.user.id)],
+      )
+      await page.goto(`${list}/edit/1`)
+      await expect(field(page, 'Address')).toHaveValue('14 Frangipani Lane')
+      await button(page, 'Update Branch').click()
+      await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
+    },
+  )
 
-  test('is where the login leads back to when the session is dead', async ({ page, salon }) => {
+  test('is where the login leads back to when the session is dead', whole, async ({ page, salon }) => {
     await cutLine(page)
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
@@ -318,7 +321,7 @@ test.describe('The branch form', () => {
     await expect(page.getByText('Failed to load branch data')).toHaveCount(0)
   })
 
-  test('fits a phone', async ({ page, salon }) => {
+  test('fits a phone', whole, async ({ page, salon }) => {
     await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${list}/edit/4`)
@@ -334,7 +337,7 @@ test.describe('A branch that a colleague deletes meanwhile', () => {
   const deleted = 'This branch was deleted by somebody else in the meantime.'
   const colleagueDeletes = ({ db }: Salon) => db.deleteFrom('branches').where('id', '=', 3).execute()
 
-  test('can be neither disabled nor deleted, and its row goes', async ({ page, salon }) => {
+  test('can be neither disabled nor deleted, and its row goes', whole, async ({ page, salon }) => {
     for (const press of [
       () => button(page, 'Disable Nugegoda').click(),
       async () => {
@@ -354,17 +357,21 @@ test.describe('A branch that a colleague deletes meanwhile', () => {
     }
   })
 
-  test('can not be changed any more; what was typed can be added as a new one', async ({ page, salon }) => {
-    await page.goto(`${list}/edit/3`)
-    await field(page, 'Name').fill('Maharagama')
-    await colleagueDeletes(salon)
-    await button(page, 'Update Branch').click()
-    await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
-    await expect(field(page, 'Name')).toHaveValue('Maharagama')
-    await expectSound(page)
-    await button(page, 'Create Branch').click()
-    await expect(toast(page, 'Branch created successfully!')).toBeVisible()
-    await expect(row(page, 'Maharagama')).toBeVisible()
-    expect(await stored(salon, 3)).toBeUndefined()
-  })
+  test(
+    'can not be changed any more; what was typed can be added as a new one',
+    whole,
+    async ({ page, salon }) => {
+      await page.goto(`${list}/edit/3`)
+      await field(page, 'Name').fill('Maharagama')
+      await colleagueDeletes(salon)
+      await button(page, 'Update Branch').click()
+      await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
+      await expect(field(page, 'Name')).toHaveValue('Maharagama')
+      await expectSound(page)
+      await button(page, 'Create Branch').click()
+      await expect(toast(page, 'Branch created successfully!')).toBeVisible()
+      await expect(row(page, 'Maharagama')).toBeVisible()
+      expect(await stored(salon, 3)).toBeUndefined()
+    },
+  )
 })

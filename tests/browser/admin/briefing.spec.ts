@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, settled, test } from '../test.ts'
+import { expect, type Salon, settled, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, colleagueSets } from './contacts-data.ts'
 
@@ -65,7 +65,7 @@ for (const width of [1440, 360]) {
       await expect(rows).toContainText('Late')
     })
 
-    test('four charts, each with its numbers as a table', async ({ page, salon }) => {
+    test('four charts, each with its numbers as a table', whole, async ({ page, salon }) => {
       await fill(salon)
       await signInAsAdmin(page, salon)
       await page.goto('/admin')
@@ -97,7 +97,7 @@ for (const width of [1440, 360]) {
       await expectSound(page)
     })
 
-    test('nothing yet: no answer, no charts, no red', async ({ page, salon }) => {
+    test('nothing yet: no answer, no charts, no red', whole, async ({ page, salon }) => {
       await signInAsAdmin(page, salon)
       await page.goto('/admin')
       await expect(matter(page, 'median first answer')).toContainText('no answer yet')
@@ -146,7 +146,7 @@ test('what arrives is counted by itself, and moves nothing that is being read', 
   await expect(matter(page, 'waiting')).toContainText('4')
 })
 
-test('however much happens, the table is read anew once in five seconds', async ({ page, salon }) => {
+test('however much happens, the table is read anew once in five seconds', whole, async ({ page, salon }) => {
   await page.clock.install()
   await signInAsAdmin(page, salon)
   await page.addInitScript(() => {
@@ -175,7 +175,7 @@ test('however much happens, the table is read anew once in five seconds', async 
   expect(third - second).toBeGreaterThanOrEqual(5000 - STEP_MS)
 })
 
-test('numbers that can not be read say so, and can be asked for again', async ({ page, salon }) => {
+test('numbers that can not be read say so, and can be asked for again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await failCall(page, 'GET', '/contacts/summary', 503)
   await page.goto('/admin')
@@ -187,19 +187,23 @@ test('numbers that can not be read say so, and can be asked for again', async ({
   await expect(matter(page, 'waiting')).toContainText('0')
 })
 
-test('charts whose code can not be fetched say so, and can be asked for again', async ({ page, salon }) => {
-  await fill(salon)
-  await signInAsAdmin(page, salon)
-  await page.route('**/assets/charts-*.js', route => route.abort())
-  await page.goto('/admin')
-  await expect(page.getByText('The charts could not be loaded.')).toBeVisible()
-  await expectSound(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load the charts again' }).click()
-  await expect(drawings(page)).toHaveCount(3)
-})
+test(
+  'charts whose code can not be fetched say so, and can be asked for again',
+  whole,
+  async ({ page, salon }) => {
+    await fill(salon)
+    await signInAsAdmin(page, salon)
+    await page.route('**/assets/charts-*.js', route => route.abort())
+    await page.goto('/admin')
+    await expect(page.getByText('The charts could not be loaded.')).toBeVisible()
+    await expectSound(page)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load the charts again' }).click()
+    await expect(drawings(page)).toHaveCount(3)
+  },
+)
 
-test('the code of the charts is fetched by no other screen', async ({ page, salon }) => {
+test('the code of the charts is fetched by no other screen', whole, async ({ page, salon }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(new URL(request.url()).pathname))
   const charts = () => fetched.filter(path => path.startsWith('/assets/charts-'))
@@ -216,18 +220,22 @@ test('the code of the charts is fetched by no other screen', async ({ page, salo
   expect(charts()).toHaveLength(1)
 })
 
-test('in the reader’s own colours the drawings follow, also when they change', async ({ page, salon }) => {
-  await fill(salon)
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin')
-  await expect(drawings(page)).toHaveCount(3)
-  const picture = () =>
-    drawings(page)
-      .first()
-      .evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL())
-  const ours = await picture()
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expect.poll(picture).not.toBe(ours)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await expect.poll(picture).toBe(ours)
-})
+test(
+  'in the reader’s own colours the drawings follow, also when they change',
+  whole,
+  async ({ page, salon }) => {
+    await fill(salon)
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin')
+    await expect(drawings(page)).toHaveCount(3)
+    const picture = () =>
+      drawings(page)
+        .first()
+        .evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL())
+    const ours = await picture()
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(picture).not.toBe(ours)
+    await page.emulateMedia({ forcedColors: 'none' })
+    await expect.poll(picture).toBe(ours)
+  },
+)

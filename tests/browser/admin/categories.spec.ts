@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 
 const list = '/admin/categories'
@@ -24,7 +24,7 @@ function watchCalls(page: Page) {
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
 test.describe('The categories', () => {
-  test('are the built-in ones, plainly a preview', async ({ page }) => {
+  test('are the built-in ones, plainly a preview', whole, async ({ page }) => {
     const calls = watchCalls(page)
     await page.goto(list)
     await expect(page.getByText(preview)).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('The categories', () => {
     expect(calls).toEqual([])
   })
 
-  test('are searched by name and description', async ({ page }) => {
+  test('are searched by name and description', whole, async ({ page }) => {
     await page.goto(list)
     const box = page.getByRole('searchbox')
     await box.fill('nail')
@@ -78,7 +78,7 @@ test.describe('The categories', () => {
 })
 
 test.describe('The category form', () => {
-  test('names every mistake until its field is edited', async ({ page }) => {
+  test('names every mistake until its field is edited', whole, async ({ page }) => {
     await page.goto(`${list}/new`)
     await expect(page.getByText(preview)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Baby rose' })).toBeChecked()
@@ -128,7 +128,7 @@ test.describe('The category form', () => {
     expect(calls).toEqual([])
   })
 
-  test('changes a category for as long as the page lives', async ({ page }) => {
+  test('changes a category for as long as the page lives', whole, async ({ page }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Nail Care' }).click()
     await expect(page.getByLabel('Name')).toHaveValue('Nail Care')
@@ -151,7 +151,7 @@ test.describe('The category form', () => {
     ])
   })
 
-  test('says that saving failed', async ({ page }) => {
+  test('says that saving failed', whole, async ({ page }) => {
     await page.goto(`${list}/edit/hair`)
     await page.getByLabel('Name').fill('Hair and more')
     await page.evaluate(() => {
@@ -167,7 +167,7 @@ test.describe('The category form', () => {
     await expectSound(page)
   })
 
-  test('asks before unsaved changes are left', async ({ page }) => {
+  test('asks before unsaved changes are left', whole, async ({ page }) => {
     await page.goto(`${list}/new`)
     await page.getByLabel('Name').fill('Half')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -175,7 +175,7 @@ test.describe('The category form', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Half')
   })
 
-  test('says when there is no such category, with a way back', async ({ page }) => {
+  test('says when there is no such category, with a way back', whole, async ({ page }) => {
     await page.goto(`${list}/edit/new-1`)
     await expect(page.getByText('Category not found')).toBeVisible()
     await expectSound(page)
@@ -183,7 +183,7 @@ test.describe('The category form', () => {
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
-  test('fits a phone', async ({ page }) => {
+  test('fits a phone', whole, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${list}/new`)
     await expect(page.getByLabel('Name')).toBeVisible()

@@ -1,7 +1,7 @@
 // Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
@@ -25,7 +25,7 @@ const statusOf = async ({ db }: Salon, id: number) =>
 test.describe('The detail of a contact submission', () => {
   test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
-  test('writes to the address that was typed, and to no other in it', async ({ page, salon }) => {
+  test('writes to the address that was typed, and to no other in it', whole, async ({ page, salon }) => {
     const email = 'victim%40bank.example?bcc=spy@evil.example'
     const id = await addContact(salon, { email })
     await page.goto(`${address}?open=${id}`)
@@ -78,7 +78,7 @@ test.describe('The detail of a contact submission', () => {
     expect(await statusOf(salon, id)).toBe('read')
   })
 
-  test('leaves out what the inquiry was sent without', async ({ page, salon }) => {
+  test('leaves out what the inquiry was sent without', whole, async ({ page, salon }) => {
     const id = await addContact(salon, { phone: '', branch: '', service: '' })
     await page.goto(`${address}?open=${id}`)
     await expect(detail(page).getByRole('term')).toHaveText([
@@ -92,7 +92,7 @@ test.describe('The detail of a contact submission', () => {
     await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   })
 
-  test('tells how its mail fares', async ({ page, salon }) => {
+  test('tells how its mail fares', whole, async ({ page, salon }) => {
     const id = await addContact(salon)
     const at = '2026-01-15T06:29:00.000Z'
     const job = { contact_id: id, next_attempt_at: '', claimed_until: null, created_at: at }
@@ -141,7 +141,7 @@ test.describe('The detail of a contact submission', () => {
     await expectSound(page)
   })
 
-  test('is in the address: a link, back and forward show the same', async ({ page, salon }) => {
+  test('is in the address: a link, back and forward show the same', whole, async ({ page, salon }) => {
     await addContacts(salon, 12)
     await page.goto(`${address}?page=2`)
     await view(page).click()
@@ -201,7 +201,7 @@ test.describe('The detail of a contact submission', () => {
     await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
   })
 
-  test('shows success for three seconds, or until it is dismissed', async ({ page, salon }) => {
+  test('shows success for three seconds, or until it is dismissed', whole, async ({ page, salon }) => {
     const id = await addContact(salon)
     await page.clock.install()
     await page.goto(`${address}?open=${id}`)
@@ -247,18 +247,19 @@ test.describe('The detail of a contact submission', () => {
     expect(await statusOf(salon, id)).toBeUndefined()
   })
 
-  test('goes to the last page with rows when the last row of the last page is deleted', async ({
-    page,
-    salon,
-  }) => {
-    await addContacts(salon, 11)
-    await page.goto(`${address}?page=2`)
-    await view(page).click()
-    await button(page, 'Delete Contact').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
-    await expect(page).toHaveURL(/appointments$/)
-  })
+  test(
+    'goes to the last page with rows when the last row of the last page is deleted',
+    whole,
+    async ({ page, salon }) => {
+      await addContacts(salon, 11)
+      await page.goto(`${address}?page=2`)
+      await view(page).click()
+      await button(page, 'Delete Contact').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
+      await expect(page).toHaveURL(/appointments$/)
+    },
+  )
 
   test('says what failed: loading, reading, a status, a deletion', async ({ page, salon }) => {
     const id = await addContact(salon)
@@ -350,7 +351,7 @@ test.describe('The detail of a contact submission', () => {
       },
     }
     for (const [when, act] of Object.entries(deletes)) {
-      test(`${when}: it says so, and the row goes`, async ({ page, salon }) => {
+      test(`${when}: it says so, and the row goes`, whole, async ({ page, salon }) => {
         await addContact(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
         const id = await addContact(salon, { firstName: 'Gone', lastName: 'Soon' })
         await cutLine(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts } from './contacts-data.ts'
 import { address, phone, rows } from './list.ts'
@@ -52,7 +52,7 @@ test.describe('the export', () => {
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('that breaks off says so and saves nothing', async ({ page, salon }) => {
+  test('that breaks off says so and saves nothing', whole, async ({ page, salon }) => {
     await addContacts(salon, 1)
     await failCall(page, 'GET', '/contacts/export', 0)
     await page.goto(address)

@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContacts } from './contacts-data.ts'
 import { address, bar, rows, select } from './list.ts'
@@ -50,7 +50,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('begins a reply, but not to a selection', async ({ page, salon }) => {
+  test('begins a reply, but not to a selection', whole, async ({ page, salon }) => {
     await addContacts(salon, 2)
     await page.goto(address)
     await expect(rows(page)).toHaveCount(2)
@@ -70,7 +70,7 @@ test.describe('the keyboard', () => {
     await expect(text).toHaveCount(0)
   })
 
-  test('has a sheet, on which it is switched off', async ({ page, salon }) => {
+  test('has a sheet, on which it is switched off', whole, async ({ page, salon }) => {
     await addContacts(salon, 2)
     await page.goto(address)
     await expect(rows(page)).toHaveCount(2)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 import { address, rows } from './list.ts'
@@ -16,7 +16,7 @@ const HOUR = 60
 
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
-test('a row says what is wanted: interest, and one line of the message', async ({ page, salon }) => {
+test('a row says what is wanted: interest, and one line of the message', whole, async ({ page, salon }) => {
   await addContact(salon, { message: `First line,\nsecond line. ${'And more of it. '.repeat(30)}` })
   await page.goto(address)
   const interest = rows(page).getByRole('cell').nth(4)
@@ -26,7 +26,7 @@ test('a row says what is wanted: interest, and one line of the message', async (
   expect((await line.boundingBox())?.height).toBeLessThan(25)
 })
 
-test('the whole row opens, but not from a link or a checkbox', async ({ page, salon }) => {
+test('the whole row opens, but not from a link or a checkbox', whole, async ({ page, salon }) => {
   const id = await addContact(salon)
   await page.goto(address)
   await rows(page).getByText('Wellawatte').click()
@@ -41,7 +41,7 @@ test('the whole row opens, but not from a link or a checkbox', async ({ page, sa
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('marking text does not open the row', async ({ page, salon }) => {
+test('marking text does not open the row', whole, async ({ page, salon }) => {
   await addContact(salon)
   await page.goto(address)
   const date = await rows(page).locator('time').boundingBox()
@@ -54,7 +54,7 @@ test('marking text does not open the row', async ({ page, salon }) => {
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('what is unread has weight, a bar and a barely visible tint', async ({ page, salon }) => {
+test('what is unread has weight, a bar and a barely visible tint', whole, async ({ page, salon }) => {
   await addContacts(salon, 2)
   const last = await salon.db.selectFrom('contacts').select('id').orderBy('id').executeTakeFirstOrThrow()
   await colleagueSets(salon, last.id, 'read')
@@ -76,7 +76,7 @@ test('what is unread has weight, a bar and a barely visible tint', async ({ page
   expect(unread.tint).not.toBe(read.tint)
 })
 
-test('the dashboard and the list write the time alike', async ({ page, salon }) => {
+test('the dashboard and the list write the time alike', whole, async ({ page, salon }) => {
   await addContact(salon)
   await page.goto(address)
   const listed = await page.locator('tr[data-row] time').textContent()
@@ -84,28 +84,29 @@ test('the dashboard and the list write the time alike', async ({ page, salon }) 
   await expect(page.getByRole('cell').locator('time').first()).toHaveText(listed ?? '')
 })
 
-test('ten rows and the pagination stand in a window of 900 px, under a message that moves nothing', async ({
-  page,
-  salon,
-}) => {
-  await addContacts(salon, 12)
-  await addContact(salon, {}, { suspected: true })
-  await page.clock.install()
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(10)
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  const foot = await pages.boundingBox()
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(900)
-  const before = await boxOf(page, 'table')
-  await stopClock(page)
-  await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
-  await page.keyboard.press('p')
-  await expect(page.getByText('Contact status updated to processing')).toBeInViewport()
-  expect(await boxOf(page, 'table')).toEqual(before)
-  await page.clock.runFor(3100)
-  await expect(page.getByText('Contact status updated')).toHaveCount(0)
-  expect(await boxOf(page, 'table')).toEqual(before)
-})
+test(
+  'ten rows and the pagination stand in a window of 900 px, under a message that moves nothing',
+  whole,
+  async ({ page, salon }) => {
+    await addContacts(salon, 12)
+    await addContact(salon, {}, { suspected: true })
+    await page.clock.install()
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(10)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const foot = await pages.boundingBox()
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(900)
+    const before = await boxOf(page, 'table')
+    await stopClock(page)
+    await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
+    await page.keyboard.press('p')
+    await expect(page.getByText('Contact status updated to processing')).toBeInViewport()
+    expect(await boxOf(page, 'table')).toEqual(before)
+    await page.clock.runFor(3100)
+    await expect(page.getByText('Contact status updated')).toHaveCount(0)
+    expect(await boxOf(page, 'table')).toEqual(before)
+  },
+)
 
 test('how many are unread stands at the entry and in the title, and follows what happens', async ({
   page,
@@ -127,24 +128,28 @@ test('how many are unread stands at the entry and in the title, and follows what
   await expectSound(page)
 })
 
-test('possible spam is said in plain words, can be hidden, and stays hidden', async ({ page, salon }) => {
-  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
-  await addContact(salon)
-  await page.goto(address)
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
-  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
-  const hide = page.getByLabel('Hide possible spam (1)')
-  await hide.check()
-  await expect(rows(page)).toHaveText([/Nimali/])
-  await page.reload()
-  await expect(rows(page)).toHaveText([/Nimali/])
-  await expect(hide).toBeChecked()
-  await hide.uncheck()
-  await expect(rows(page)).toHaveCount(2)
-})
+test(
+  'possible spam is said in plain words, can be hidden, and stays hidden',
+  whole,
+  async ({ page, salon }) => {
+    await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+    await addContact(salon)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
+    await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
+    const hide = page.getByLabel('Hide possible spam (1)')
+    await hide.check()
+    await expect(rows(page)).toHaveText([/Nimali/])
+    await page.reload()
+    await expect(rows(page)).toHaveText([/Nimali/])
+    await expect(hide).toBeChecked()
+    await hide.uncheck()
+    await expect(rows(page)).toHaveCount(2)
+  },
+)
 
-test('the time left is said in words, and goes on each minute', async ({ page, salon }) => {
+test('the time left is said in words, and goes on each minute', whole, async ({ page, salon }) => {
   await addContact(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
   await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
   await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
@@ -171,7 +176,7 @@ test('the time left is said in words, and goes on each minute', async ({ page, s
   await expect(status('Soon')).toHaveText(/Unread5\d min left/)
 })
 
-test('who sees to it and a failed reply are said in the list', async ({ page, salon }) => {
+test('who sees to it and a failed reply are said in the list', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   const id = await addContact(salon)
   await changeContact(salon.db, id, {
@@ -190,21 +195,22 @@ test('who sees to it and a failed reply are said in the list', async ({ page, sa
   await expectSound(page)
 })
 
-test('the bar’s title begins where the content begins, however wide the window is', async ({
-  page,
-  salon,
-}) => {
-  await addContact(salon)
-  await page.goto(address)
-  for (const width of [1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const press of ['Collapse sidebar', 'Expand sidebar']) {
-      const left = async () => [
-        (await page.getByRole('banner').getByText('Appointments').boundingBox())?.x,
-        (await page.getByRole('heading', { level: 1 }).boundingBox())?.x,
-      ]
-      await expect.poll(async () => new Set(await left()).size).toBe(1)
-      await page.getByRole('button', { name: press }).click()
+test(
+  'the bar’s title begins where the content begins, however wide the window is',
+  whole,
+  async ({ page, salon }) => {
+    await addContact(salon)
+    await page.goto(address)
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const press of ['Collapse sidebar', 'Expand sidebar']) {
+        const left = async () => [
+          (await page.getByRole('banner').getByText('Appointments').boundingBox())?.x,
+          (await page.getByRole('heading', { level: 1 }).boundingBox())?.x,
+        ]
+        await expect.poll(async () => new Set(await left()).size).toBe(1)
+        await page.getByRole('button', { name: press }).click()
+      }
     }
-  }
-})
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { putSession, signInAsAdmin } from './admin.ts'
 import { addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 import { openLine } from './line.ts'
@@ -55,7 +55,7 @@ test('what a colleague does appears in its place; what is new is a button', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('only what the filter finds is new', async ({ page, salon }) => {
+test('only what the filter finds is new', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 12)
   await openList(page, '?q=wanted')
@@ -71,7 +71,7 @@ test('only what the filter finds is new', async ({ page, salon }) => {
   await expect(rows(page)).toHaveText([/Wanted Too/, /Wanted/])
 })
 
-test('news that could not be read is asked about again', async ({ page, salon }) => {
+test('news that could not be read is asked about again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 2)
   await openList(page)
@@ -85,7 +85,7 @@ test('news that could not be read is asked about again', async ({ page, salon })
   expect(reads).toBe(2)
 })
 
-test('a browser that is offline says so at once', async ({ context, page, salon }) => {
+test('a browser that is offline says so at once', whole, async ({ context, page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 1)
   await openList(page)
@@ -96,20 +96,33 @@ test('a browser that is offline says so at once', async ({ context, page, salon 
   await expect(dead).toHaveCount(0)
 })
 
-test('on a further page the button leads to the first', async ({ page, salon }) => {
+test('on a further page the button leads to the first, and counts what came before the line stood', async ({
+  page,
+  salon,
+}) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 12)
-  await openList(page, '?page=2')
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/api/contacts/stream', async route => {
+    await stored.promise
+    await route.continue()
+  })
+  const stands = live(page)
+  await page.goto(`${address}?page=2`)
   await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
+  await inquire(salon, 'Newer')
+  stored.resolve()
+  await stands
+  // While the page is being compared with what it is now.
   await inquire(salon, 'Newest')
-  await expect(fresh(page)).toHaveText('1 new inquiry')
+  await expect(fresh(page)).toHaveText('2 new inquiries')
   await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
   await fresh(page).click()
   await expect(rows(page).first()).toContainText('Newest')
   await expect(page).toHaveURL(address)
 })
 
-test('two admins see what the other does', async ({ browser, page, salon }) => {
+test('two admins see what the other does', whole, async ({ browser, page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 2)
   const other = await browser.newContext({ baseURL: salon.url })
@@ -163,7 +176,7 @@ test('a dead line says since when; when it is back, nothing is missing', async (
   line.close()
 })
 
-test('a position that the server has forgotten means: everything anew', async ({ page, salon }) => {
+test('a position that the server has forgotten means: everything anew', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 2)
   let tells = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes } from './contacts-data.ts'
 import { address, bar, phone, rows, select } from './list.ts'
@@ -40,7 +40,7 @@ test.describe('many at once', () => {
     expect(await statusesOf(salon)).toEqual(['read', 'read'])
   })
 
-  test('a whole filtered set is assigned', async ({ page, salon }) => {
+  test('a whole filtered set is assigned', whole, async ({ page, salon }) => {
     const { user } = await signInAsAdmin(page, salon)
     await addContacts(salon, 13)
     await addContact(salon, { firstName: 'Other' })
@@ -60,7 +60,7 @@ test.describe('many at once', () => {
     expect(assigned).toBe(13)
   })
 
-  test('all there are, without a filter, are marked', async ({ page, salon }) => {
+  test('all there are, without a filter, are marked', whole, async ({ page, salon }) => {
     await addContacts(salon, 13)
     await page.goto(address)
     await select(page, 'Guest 1').check()
@@ -70,7 +70,7 @@ test.describe('many at once', () => {
     expect(await statusesOf(salon)).toEqual(Array(13).fill('read'))
   })
 
-  test('spam is marked and unmarked', async ({ page, salon }) => {
+  test('spam is marked and unmarked', whole, async ({ page, salon }) => {
     await addContacts(salon, 2)
     await page.goto(address)
     await select(page, 'Guest 1').check()
@@ -83,7 +83,7 @@ test.describe('many at once', () => {
     await expect(rows(page).first()).not.toContainText('Possible spam')
   })
 
-  test('a selection lasts from page to page, and ends with the filter', async ({ page, salon }) => {
+  test('a selection lasts from page to page, and ends with the filter', whole, async ({ page, salon }) => {
     await addContacts(salon, 12)
     await page.goto(address)
     await select(page, 'Guest 1').check()
@@ -96,7 +96,7 @@ test.describe('many at once', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('a failure says so and keeps the selection', async ({ page, salon }) => {
+  test('a failure says so and keeps the selection', whole, async ({ page, salon }) => {
     await addContacts(salon, 2)
     await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'The salon is resting.' })
     await page.goto(address)
@@ -129,31 +129,32 @@ test.describe('a deletion', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('stands with its Undo, which outlasts the words and stays under the pointer', async ({
-    page,
-    salon,
-  }) => {
-    const id = await addContact(salon)
-    await page.clock.install()
-    await page.goto(`${address}?open=${id}`)
-    const dialog = page.getByRole('dialog', { name: 'Contact Submission Detail' })
-    await expect(dialog.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()
-    await dialog.getByRole('button', { name: 'Delete Contact' }).click()
-    await stopClock(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    const words = page.getByText('Contact deleted successfully')
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await expect(words).toBeVisible()
-    await expect(undo).toBeVisible()
-    await page.clock.runFor(3100)
-    await expect(words).toHaveCount(0)
-    await undo.hover()
-    await page.clock.runFor(20_000)
-    await expect(undo).toBeVisible()
-    await page.mouse.move(700, 800)
-    await page.clock.runFor(9_900)
-    await expect(undo).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(undo).toHaveCount(0)
-  })
+  test(
+    'stands with its Undo, which outlasts the words and stays under the pointer',
+    whole,
+    async ({ page, salon }) => {
+      const id = await addContact(salon)
+      await page.clock.install()
+      await page.goto(`${address}?open=${id}`)
+      const dialog = page.getByRole('dialog', { name: 'Contact Submission Detail' })
+      await expect(dialog.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled()
+      await dialog.getByRole('button', { name: 'Delete Contact' }).click()
+      await stopClock(page)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      const words = page.getByText('Contact deleted successfully')
+      const undo = page.getByRole('button', { name: 'Undo' })
+      await expect(words).toBeVisible()
+      await expect(undo).toBeVisible()
+      await page.clock.runFor(3100)
+      await expect(words).toHaveCount(0)
+      await undo.hover()
+      await page.clock.runFor(20_000)
+      await expect(undo).toBeVisible()
+      await page.mouse.move(700, 800)
+      await page.clock.runFor(9_900)
+      await expect(undo).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(undo).toHaveCount(0)
+    },
+  )
 })

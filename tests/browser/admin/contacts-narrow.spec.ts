@@ -1,13 +1,13 @@
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes } from './contacts-data.ts'
 import { address, rows } from './list.ts'
 
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
-test('on a tablet it is a table', async ({ page, salon }) => {
+test('on a tablet it is a table', whole, async ({ page, salon }) => {
   await addContacts(salon, 3)
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto(address)
@@ -61,24 +61,28 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the bar greets on one line, and what can be done lies at the thumb', async ({ page, salon }) => {
-    await addContacts(salon, 3)
-    await page.goto(address)
-    const greeting = await page.getByText('Welcome back, Admin').boundingBox()
-    expect(greeting?.height).toBeLessThan(24)
-    await page.getByRole('checkbox', { name: 'Select Guest 1' }).check()
-    const bar = page.getByRole('region', { name: 'Selected inquiries' })
-    const box = await bar.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
-    await expectSound(page)
-    await bar.getByRole('button', { name: 'Mark as…' }).click()
-    await page.getByRole('menuitem', { name: 'Completed' }).click()
-    await expect(page.getByText('1 marked as completed')).toBeVisible()
-    await expect(rows(page).first()).toContainText('Completed')
-  })
+  test(
+    'the bar greets on one line, and what can be done lies at the thumb',
+    whole,
+    async ({ page, salon }) => {
+      await addContacts(salon, 3)
+      await page.goto(address)
+      const greeting = await page.getByText('Welcome back, Admin').boundingBox()
+      expect(greeting?.height).toBeLessThan(24)
+      await page.getByRole('checkbox', { name: 'Select Guest 1' }).check()
+      const bar = page.getByRole('region', { name: 'Selected inquiries' })
+      const box = await bar.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
+      await expectSound(page)
+      await bar.getByRole('button', { name: 'Mark as…' }).click()
+      await page.getByRole('menuitem', { name: 'Completed' }).click()
+      await expect(page.getByText('1 marked as completed')).toBeVisible()
+      await expect(rows(page).first()).toContainText('Completed')
+    },
+  )
 })
 
-test('at 768 px and in the bin nothing of a row is cut off', async ({ page, salon }) => {
+test('at 768 px and in the bin nothing of a row is cut off', whole, async ({ page, salon }) => {
   const id = await addContact(salon, { service: '', branch: '' }, { suspected: true, minutesAgo: 45 * 60 })
   await page.setViewportSize({ width: 768, height: 900 })
   const words = (text: string) => page.getByText(text, { exact: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
 import { writeWords } from '../../../server/contacts/list/words.queries.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
 
@@ -61,7 +61,7 @@ test('words are found, marked, and kept in the address', async ({ page, salon })
   await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saff'])
 })
 
-test('a phone number is found however it is written', async ({ page, salon }) => {
+test('a phone number is found however it is written', whole, async ({ page, salon }) => {
   await addContact(salon, { phone: '+94 77 123 4567' })
   await addContact(salon, { firstName: 'Other', phone: '011 000 0000' })
   for (const written of ['0771234567', '077-123 4567', '+94 77 1234567', '4567', '077', '77']) {
@@ -73,47 +73,48 @@ test('a phone number is found however it is written', async ({ page, salon }) =>
   }
 })
 
-test('the other filters open below, by themselves when they are in use, and say how many', async ({
-  page,
-  salon,
-}) => {
-  const { user } = await signInAsAdmin(page, salon)
-  await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
-  const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
-  await changeContact(salon.db, id, {
-    act: { action: 'assign', userId: user.id },
-    deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
-  })
-  await page.goto(address)
-  await expect(page.getByLabel('Branch')).toHaveCount(0)
-  await more(page).click()
-  await page.getByLabel('Branch').selectOption('Wellawatte')
-  await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
-  await page.getByLabel('Assigned to').selectOption('Me')
-  await page.getByLabel('Answer').selectOption('Waiting for an answer')
-  await expectSound(page)
-  await expect(rows(page)).toHaveCount(2)
-  await apply(page)
-  await expect(rows(page)).toHaveText([/Near/])
-  await expect(page).toHaveURL(
-    `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
-  )
-  await page.reload()
-  await expect(more(page)).toHaveText('Fewer filters (4)')
-  await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
-  await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
-  await page.getByLabel('Assigned to').selectOption('Nobody')
-  await page.getByLabel('Branch').selectOption('All branches')
-  await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
-  await apply(page)
-  await expect(rows(page)).toHaveText([/Far/])
-  await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
-  await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveURL(address)
-})
+test(
+  'the other filters open below, by themselves when they are in use, and say how many',
+  whole,
+  async ({ page, salon }) => {
+    const { user } = await signInAsAdmin(page, salon)
+    await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
+    const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
+    await changeContact(salon.db, id, {
+      act: { action: 'assign', userId: user.id },
+      deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
+    })
+    await page.goto(address)
+    await expect(page.getByLabel('Branch')).toHaveCount(0)
+    await more(page).click()
+    await page.getByLabel('Branch').selectOption('Wellawatte')
+    await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
+    await page.getByLabel('Assigned to').selectOption('Me')
+    await page.getByLabel('Answer').selectOption('Waiting for an answer')
+    await expectSound(page)
+    await expect(rows(page)).toHaveCount(2)
+    await apply(page)
+    await expect(rows(page)).toHaveText([/Near/])
+    await expect(page).toHaveURL(
+      `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
+    )
+    await page.reload()
+    await expect(more(page)).toHaveText('Fewer filters (4)')
+    await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
+    await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
+    await page.getByLabel('Assigned to').selectOption('Nobody')
+    await page.getByLabel('Branch').selectOption('All branches')
+    await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
+    await apply(page)
+    await expect(rows(page)).toHaveText([/Far/])
+    await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveURL(address)
+  },
+)
 
-test('days and the clock narrow the list', async ({ page, salon }) => {
+test('days and the clock narrow the list', whole, async ({ page, salon }) => {
   await addContact(salon, { firstName: 'Old' }, { minutesAgo: 3 * 24 * 60 })
   await addContact(salon, { firstName: 'Fresh' })
   const done = await addContact(salon, { firstName: 'Done' }, { minutesAgo: 3 * 24 * 60 })
@@ -126,7 +127,7 @@ test('days and the clock narrow the list', async ({ page, salon }) => {
   await expect(page.getByLabel('From')).toHaveValue(today)
 })
 
-test('nothing found says what was looked for, and clears', async ({ page, salon }) => {
+test('nothing found says what was looked for, and clears', whole, async ({ page, salon }) => {
   await addContact(salon)
   await page.goto(`${address}?q=nobody&status=read&branch=Nugegoda`)
   const cell = page.getByRole('cell')
@@ -139,7 +140,7 @@ test('nothing found says what was looked for, and clears', async ({ page, salon 
   await expect(search(page)).toHaveValue('')
 })
 
-test('more than are listed is said in a sentence', async ({ page, salon }) => {
+test('more than are listed is said in a sentence', whole, async ({ page, salon }) => {
   await addContacts(salon, 2)
   await page.route('**/api/contacts?*', async route => {
     const answer = await route.fetch()
@@ -182,27 +183,31 @@ test('the bin lists what was deleted, says how long it is kept, and gives it bac
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('the search takes one row and the inquiries begin high; the rest opens', async ({ page, salon }) => {
-    await addContacts(salon, 2)
-    await addContact(salon, {}, { suspected: true })
-    await page.goto(address)
-    await expect(rows(page)).toHaveCount(3)
-    expect((await search(page).boundingBox())?.y).toBe((await more(page).boundingBox())?.y)
-    expect((await rows(page).first().boundingBox())?.y).toBeLessThan(270)
-    const button = page.getByRole('button', { name: 'Apply Filters' })
-    await expect(button).toBeHidden()
-    await search(page).fill('guest')
-    await expect(button).toBeVisible()
-    await search(page).press('Enter')
-    await expect(rows(page)).toHaveText([/Guest 1/, /Guest 2/])
-    await expect(button).toBeHidden()
-    await more(page).click()
-    await expectSound(page)
-    await page.getByLabel('Status', { exact: true }).selectOption('Read')
-    await page.getByLabel('Branch').selectOption('Nugegoda')
-    await apply(page)
-    await expect(page.getByRole('cell')).toContainText('Looked for: “guest”, status Read, branch Nugegoda')
-    await expect(more(page)).toHaveText('Filters (2)')
-    await expectSound(page)
-  })
+  test(
+    'the search takes one row and the inquiries begin high; the rest opens',
+    whole,
+    async ({ page, salon }) => {
+      await addContacts(salon, 2)
+      await addContact(salon, {}, { suspected: true })
+      await page.goto(address)
+      await expect(rows(page)).toHaveCount(3)
+      expect((await search(page).boundingBox())?.y).toBe((await more(page).boundingBox())?.y)
+      expect((await rows(page).first().boundingBox())?.y).toBeLessThan(270)
+      const button = page.getByRole('button', { name: 'Apply Filters' })
+      await expect(button).toBeHidden()
+      await search(page).fill('guest')
+      await expect(button).toBeVisible()
+      await search(page).press('Enter')
+      await expect(rows(page)).toHaveText([/Guest 1/, /Guest 2/])
+      await expect(button).toBeHidden()
+      await more(page).click()
+      await expectSound(page)
+      await page.getByLabel('Status', { exact: true }).selectOption('Read')
+      await page.getByLabel('Branch').selectOption('Nugegoda')
+      await apply(page)
+      await expect(page.getByRole('cell')).toContainText('Looked for: “guest”, status Read, branch Nugegoda')
+      await expect(more(page)).toHaveText('Filters (2)')
+      await expectSound(page)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 
@@ -40,35 +40,35 @@ test.describe('The contact submissions', () => {
     await expectSound(page)
   })
 
-  test('write dates in the viewer’s own locale, as the salon’s clocks and its filters have them', async ({
-    browser,
-    page,
-    salon,
-  }) => {
-    await addContact(salon)
-    await page.goto(address)
-    await expect(page.getByText('Times are those of')).toHaveCount(0)
-    const state = await page.context().storageState()
-    const german = await browser.newContext({
-      locale: 'de-DE',
-      timezoneId: 'Pacific/Honolulu',
-      storageState: state,
-      baseURL: salon.url,
-    })
-    const screen = await german.newPage()
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
-    await screen.goto(`${address}?from=${today}`)
-    await expect(screen.getByText('Times are those of Colombo')).toBeVisible()
-    await expect(screen.getByRole('cell').nth(2)).toContainText(
-      new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Colombo' })
-        .format(new Date())
-        .replace(/\..*/, '.'),
-    )
-    await expect(screen.getByRole('cell').nth(2)).toHaveText(/^\d{1,2}\. \p{L}+\.? \d{4}, \d{2}:\d{2}$/u)
-    await german.close()
-  })
+  test(
+    'write dates in the viewer’s own locale, as the salon’s clocks and its filters have them',
+    whole,
+    async ({ browser, page, salon }) => {
+      await addContact(salon)
+      await page.goto(address)
+      await expect(page.getByText('Times are those of')).toHaveCount(0)
+      const state = await page.context().storageState()
+      const german = await browser.newContext({
+        locale: 'de-DE',
+        timezoneId: 'Pacific/Honolulu',
+        storageState: state,
+        baseURL: salon.url,
+      })
+      const screen = await german.newPage()
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
+      await screen.goto(`${address}?from=${today}`)
+      await expect(screen.getByText('Times are those of Colombo')).toBeVisible()
+      await expect(screen.getByRole('cell').nth(2)).toContainText(
+        new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Colombo' })
+          .format(new Date())
+          .replace(/\..*/, '.'),
+      )
+      await expect(screen.getByRole('cell').nth(2)).toHaveText(/^\d{1,2}\. \p{L}+\.? \d{4}, \d{2}:\d{2}$/u)
+      await german.close()
+    },
+  )
 
-  test('highlight what is unread and colour each status', async ({ page, salon }) => {
+  test('highlight what is unread and colour each status', whole, async ({ page, salon }) => {
     await addContacts(salon, 4)
     const ids = (await salon.db.selectFrom('contacts').select('id').orderBy('id', 'desc').execute()).map(
       ({ id }) => id,
@@ -121,7 +121,7 @@ test.describe('The contact submissions', () => {
     await expect(status).toHaveValue('completed')
   })
 
-  test('say that they load, and that there are none', async ({ page }) => {
+  test('say that they load, and that there are none', whole, async ({ page }) => {
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -166,7 +166,7 @@ test.describe('The contact submissions', () => {
     await expect(page.getByRole('button', { name: 'View Guest 11' })).toBeFocused()
   })
 
-  test('have no second page when the tenth is the last', async ({ page, salon }) => {
+  test('have no second page when the tenth is the last', whole, async ({ page, salon }) => {
     await addContacts(salon, 10)
     await page.goto(address)
     await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('The contact submissions', () => {
     await expect(previous(page)).toBeDisabled()
   })
 
-  test('show the last page instead of one beyond the end', async ({ page, salon }) => {
+  test('show the last page instead of one beyond the end', whole, async ({ page, salon }) => {
     await addContacts(salon, 11)
     await page.goto(`${address}?page=9`)
     await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('The contact submissions', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
   })
 
-  test('become cards on a phone', async ({ page, salon }) => {
+  test('become cards on a phone', whole, async ({ page, salon }) => {
     await addContact(salon, {
       firstName: 'Guest',
       lastName: 'W'.repeat(80),

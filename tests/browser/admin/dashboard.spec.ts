@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 
 /** Inquiries of the salon, the first one the oldest; a day lies between them. */
@@ -19,7 +19,7 @@ async function inquire(salon: Salon, count: number, of = aContact) {
   }
 }
 
-test('the greeting knows the name', async ({ page, salon }) => {
+test('the greeting knows the name', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${user.name}`)
@@ -28,7 +28,7 @@ test('the greeting knows the name', async ({ page, salon }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
 })
 
-test('no inquiries: the words, a drawing, and nothing of nothing', async ({ page, salon }) => {
+test('no inquiries: the words, a drawing, and nothing of nothing', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
@@ -81,14 +81,14 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
   await expect(page).toHaveURL('/admin/appointments?open=11')
 })
 
-test("'View all' leads to the submissions", async ({ page, salon }) => {
+test("'View all' leads to the submissions", whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'View all' }).click()
   await expect(page).toHaveURL('/admin/appointments')
 })
 
-test('a failure says what the server said, and can be tried again', async ({ page, salon }) => {
+test('a failure says what the server said, and can be tried again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await failCall(page, 'GET', '/contacts', 503, { success: false, error: 'The salon can not answer.' })
   await page.goto('/admin')
@@ -99,14 +99,14 @@ test('a failure says what the server said, and can be tried again', async ({ pag
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
 })
 
-test('a failure without a word has one of ours', async ({ page, salon }) => {
+test('a failure without a word has one of ours', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await failCall(page, 'GET', '/contacts', 0)
   await page.goto('/admin')
   await expect(page.getByText('Error loading contacts: Failed to load contacts')).toBeVisible()
 })
 
-test('the list says that it is on its way', async ({ page, salon }) => {
+test('the list says that it is on its way', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -127,7 +127,7 @@ test('the list says that it is on its way', async ({ page, salon }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('rows are cards, and long words break', async ({ page, salon }) => {
+  test('rows are cards, and long words break', whole, async ({ page, salon }) => {
     const long = 'Wickramasinghearachchilage'.repeat(3)
     await inquire(salon, 1, overrides =>
       aContact({ ...overrides, lastName: long, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` }),

@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 import {
   button,
@@ -48,7 +48,7 @@ test('What others do appears in place, without moving what is read or touching w
   await ruwan.close()
 })
 
-test('A colleague who changes something else overrules nobody', async ({ page, salon }) => {
+test('A colleague who changes something else overrules nobody', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   const ruwan = await colleague(salon, 'Ruwan Perera')
   const id = await addContact(salon)

@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 import { button, detail, does, openInquiry, signInNamed, timeline } from './detail.ts'
 
@@ -35,7 +35,7 @@ test.describe('On a phone', () => {
     await expect(detail(page)).toHaveCount(0)
   })
 
-  test('the way out is a button at the top', async ({ page, salon }) => {
+  test('the way out is a button at the top', whole, async ({ page, salon }) => {
     await signInNamed(page, salon, 'Kamala Silva')
     await openInquiry(page, await addContact(salon))
     await button(page, 'Close').click()
@@ -43,57 +43,59 @@ test.describe('On a phone', () => {
   })
 })
 
-test('On paper stands one inquiry, without buttons and without what only the team sees', async ({
-  page,
-  salon,
-}) => {
-  const kamala = await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
-  await does(salon, kamala, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
-  await page.addInitScript(() => {
-    const seen = window as typeof window & { printed: number }
-    seen.printed = 0
-    window.print = () => {
-      seen.printed += 1
+test(
+  'On paper stands one inquiry, without buttons and without what only the team sees',
+  whole,
+  async ({ page, salon }) => {
+    const kamala = await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
+    await does(salon, kamala, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
+    await page.addInitScript(() => {
+      const seen = window as typeof window & { printed: number }
+      seen.printed = 0
+      window.print = () => {
+        seen.printed += 1
+      }
+    })
+    await openInquiry(page, id)
+    await expect(timeline(page)).toContainText('Only for us')
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Print' }).click()
+    expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+    await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
+    await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
+    await expect(page.getByText('Only for us')).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByText('View website')).toBeHidden()
+    // All of it is on the paper, not only what a window shows.
+    const { scrolls, height } = await detail(page).evaluate(dialog => ({
+      scrolls: [...dialog.querySelectorAll('*')].some(
+        part =>
+          part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+      ),
+      height: dialog.getBoundingClientRect().height,
+    }))
+    expect(scrolls).toBe(false)
+    expect(height).toBeGreaterThan(2000)
+  },
+)
+
+test(
+  'On a phone with letters twice as large the buttons of the head stay in the window',
+  whole,
+  async ({ page, salon }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await signInNamed(page, salon, 'Kamala Silva')
+    await openInquiry(page, await addContact(salon))
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
+      await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
     }
-  })
-  await openInquiry(page, id)
-  await expect(timeline(page)).toContainText('Only for us')
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Print' }).click()
-  expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
-  await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
-  await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
-  await expect(page.getByText('Only for us')).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByText('View website')).toBeHidden()
-  // All of it is on the paper, not only what a window shows.
-  const { scrolls, height } = await detail(page).evaluate(dialog => ({
-    scrolls: [...dialog.querySelectorAll('*')].some(
-      part =>
-        part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
-    ),
-    height: dialog.getBoundingClientRect().height,
-  }))
-  expect(scrolls).toBe(false)
-  expect(height).toBeGreaterThan(2000)
-})
-
-test('On a phone with letters twice as large the buttons of the head stay in the window', async ({
-  page,
-  salon,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openInquiry(page, await addContact(salon))
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
-  for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
-    await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
-  }
-})
+  },
+)

@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall } from './admin.ts'
 import { addContact, addContacts } from './contacts-data.ts'
 import {
@@ -23,37 +23,44 @@ for (const [device, viewport] of [
   test.describe(`The detail, on a ${device}`, () => {
     test.use({ viewport })
 
-    test('is in the order in which a person reads, with what reaches them', async ({ page, salon }) => {
-      await signInNamed(page, salon, 'Kamala Silva')
-      const id = await addContact(
-        salon,
-        { service: 'Balayage', phone: '077 123 4567', message: 'A chair?\nThank you' },
-        { minutesAgo: 22 * 60 },
-      )
-      await openInquiry(page, id)
-      const tops = []
-      for (const words of [
-        'Nimali Perera',
-        'Balayage',
-        'left to answer',
-        'A chair?',
-        'nimali.perera@',
-        'What happened',
-      ]) {
-        tops.push(await topOf(page, words))
-      }
-      expect(tops.slice(0, 5)).toEqual(tops.slice(0, 5).sort((a, b) => a - b))
-      expect(tops[5]).toBeGreaterThan(tops[3] ?? 0)
-      await expect(fact(page, 'Answer')).toHaveText(/^1 h 5\d min left to answer$/)
-      await expect(detail(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0771234567')
-      await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-        'href',
-        'https://wa.me/94771234567',
-      )
-      await expectSound(page)
-    })
+    test(
+      'is in the order in which a person reads, with what reaches them',
+      whole,
+      async ({ page, salon }) => {
+        await signInNamed(page, salon, 'Kamala Silva')
+        const id = await addContact(
+          salon,
+          { service: 'Balayage', phone: '077 123 4567', message: 'A chair?\nThank you' },
+          { minutesAgo: 22 * 60 },
+        )
+        await openInquiry(page, id)
+        const tops = []
+        for (const words of [
+          'Nimali Perera',
+          'Balayage',
+          'left to answer',
+          'A chair?',
+          'nimali.perera@',
+          'What happened',
+        ]) {
+          tops.push(await topOf(page, words))
+        }
+        expect(tops.slice(0, 5)).toEqual(tops.slice(0, 5).sort((a, b) => a - b))
+        expect(tops[5]).toBeGreaterThan(tops[3] ?? 0)
+        await expect(fact(page, 'Answer')).toHaveText(/^1 h 5\d min left to answer$/)
+        await expect(detail(page).getByRole('link', { name: 'Call' })).toHaveAttribute(
+          'href',
+          'tel:0771234567',
+        )
+        await expect(detail(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+          'href',
+          'https://wa.me/94771234567',
+        )
+        await expectSound(page)
+      },
+    )
 
-    test('takes notes that say that only the team sees them', async ({ page, salon }) => {
+    test('takes notes that say that only the team sees them', whole, async ({ page, salon }) => {
       await signInNamed(page, salon, 'Kamala Silva')
       const id = await addContact(salon)
       await openInquiry(page, id)
@@ -73,23 +80,27 @@ for (const [device, viewport] of [
       await expectSound(page)
     })
 
-    test('hands an inquiry over, oneself first, and tells who gave it to whom', async ({ page, salon }) => {
-      await signInNamed(page, salon, 'Kamala Silva')
-      await colleague(salon, 'Anusha')
-      const id = await addContact(salon)
-      await openInquiry(page, id)
-      const assigned = detail(page).getByLabel('Assigned to')
-      await expect(assigned.getByRole('option')).toHaveText(['Nobody', 'Me (Kamala Silva)', 'Anusha'])
-      await assigned.selectOption('Me (Kamala Silva)')
-      await expect(timeline(page)).toContainText('Taken over by Kamala Silva')
-      await assigned.selectOption('Anusha')
-      await expect(timeline(page)).toContainText('Handed over by Kamala Silva to Anusha')
-      await assigned.selectOption('Nobody')
-      await expect(timeline(page)).toContainText('Handed back by Kamala Silva')
-      await expectSound(page)
-    })
+    test(
+      'hands an inquiry over, oneself first, and tells who gave it to whom',
+      whole,
+      async ({ page, salon }) => {
+        await signInNamed(page, salon, 'Kamala Silva')
+        await colleague(salon, 'Anusha')
+        const id = await addContact(salon)
+        await openInquiry(page, id)
+        const assigned = detail(page).getByLabel('Assigned to')
+        await expect(assigned.getByRole('option')).toHaveText(['Nobody', 'Me (Kamala Silva)', 'Anusha'])
+        await assigned.selectOption('Me (Kamala Silva)')
+        await expect(timeline(page)).toContainText('Taken over by Kamala Silva')
+        await assigned.selectOption('Anusha')
+        await expect(timeline(page)).toContainText('Handed over by Kamala Silva to Anusha')
+        await assigned.selectOption('Nobody')
+        await expect(timeline(page)).toContainText('Handed back by Kamala Silva')
+        await expectSound(page)
+      },
+    )
 
-    test('takes the suspicion off with one press, and puts it on', async ({ page, salon }) => {
+    test('takes the suspicion off with one press, and puts it on', whole, async ({ page, salon }) => {
       await signInNamed(page, salon, 'Kamala Silva')
       const id = await addContact(salon, {}, { suspected: true })
       await openInquiry(page, id)
@@ -105,7 +116,7 @@ for (const [device, viewport] of [
       await expect(button(page, 'Not Spam')).toBeVisible()
     })
 
-    test('shows what lies in the bin, until when, and takes it out', async ({ page, salon }) => {
+    test('shows what lies in the bin, until when, and takes it out', whole, async ({ page, salon }) => {
       const kamala = await signInNamed(page, salon, 'Kamala Silva')
       const id = await addContact(salon)
       await does(salon, kamala, 'DELETE', `/contacts/${id}`)
@@ -148,7 +159,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('None is skipped where those that are read leave the filter', async ({ page, salon }) => {
+test('None is skipped where those that are read leave the filter', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await addContacts(salon, 14)
   await page.goto(`${address}?status=unread`)
@@ -162,55 +173,60 @@ test('None is skipped where those that are read leave the filter', async ({ page
   }
 })
 
-test('Keys mark and reply, never while typing, and not when they are switched off', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  await openInquiry(page, id)
-  await page.keyboard.press('p')
-  await expect(fact(page, 'Status')).toHaveText('Processing')
-  await expect(button(page, 'Mark as Completed')).toBeEnabled()
-  await page.keyboard.press('c')
-  await expect(fact(page, 'Status')).toHaveText('Completed')
-  await page.keyboard.press('r')
-  const text = detail(page).getByLabel('Reply', { exact: true })
-  await expect(text).toBeFocused()
-  await page.keyboard.type('ppckr')
-  await expect(text).toHaveValue(/ppckr/)
-  await expect(fact(page, 'Status')).toHaveText('Completed')
-  await page.evaluate(() => localStorage.setItem('araliya.keys', 'off'))
-  await page.reload()
-  await expect(text).toHaveValue(/ppckr/)
-  await detail(page).getByRole('heading', { level: 3 }).first().click()
-  await page.keyboard.press('p')
-  await page.keyboard.press('c')
-  await expect(button(page, 'Mark as Processing')).toBeEnabled()
-  await expect(fact(page, 'Status')).toHaveText('Completed')
-})
+test(
+  'Keys mark and reply, never while typing, and not when they are switched off',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon)
+    await openInquiry(page, id)
+    await page.keyboard.press('p')
+    await expect(fact(page, 'Status')).toHaveText('Processing')
+    await expect(button(page, 'Mark as Completed')).toBeEnabled()
+    await page.keyboard.press('c')
+    await expect(fact(page, 'Status')).toHaveText('Completed')
+    await page.keyboard.press('r')
+    const text = detail(page).getByLabel('Reply', { exact: true })
+    await expect(text).toBeFocused()
+    await page.keyboard.type('ppckr')
+    await expect(text).toHaveValue(/ppckr/)
+    await expect(fact(page, 'Status')).toHaveText('Completed')
+    await page.evaluate(() => localStorage.setItem('araliya.keys', 'off'))
+    await page.reload()
+    await expect(text).toHaveValue(/ppckr/)
+    await detail(page).getByRole('heading', { level: 3 }).first().click()
+    await page.keyboard.press('p')
+    await page.keyboard.press('c')
+    await expect(button(page, 'Mark as Processing')).toBeEnabled()
+    await expect(fact(page, 'Status')).toHaveText('Completed')
+  },
+)
 
-test('An inquiry that could not be loaded is tried again inside its dialog', async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  await failCall(page, 'GET', `/contacts/${id}`, 500)
-  await page.goto(`${address}?open=${id}`)
-  await expect(detail(page)).toContainText('The inquiry could not be loaded.')
-  await expectSound(page)
-  await page.unrouteAll()
-  await button(page, 'Try again').click()
-  await expect(timeline(page)).toContainText('Read by')
-  await expect(detail(page)).not.toContainText('Failed to load contact details')
-  // What failed in it is not said of the list.
-  await failCall(page, 'GET', `/contacts/${id}`, 500)
-  await page.reload()
-  await expect(page.getByText('Failed to load contact details')).toBeVisible()
-  await button(page, 'Close').click()
-  await expect(detail(page)).toHaveCount(0)
-  await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
-})
+test(
+  'An inquiry that could not be loaded is tried again inside its dialog',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon)
+    await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await page.goto(`${address}?open=${id}`)
+    await expect(detail(page)).toContainText('The inquiry could not be loaded.')
+    await expectSound(page)
+    await page.unrouteAll()
+    await button(page, 'Try again').click()
+    await expect(timeline(page)).toContainText('Read by')
+    await expect(detail(page)).not.toContainText('Failed to load contact details')
+    // What failed in it is not said of the list.
+    await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await page.reload()
+    await expect(page.getByText('Failed to load contact details')).toBeVisible()
+    await button(page, 'Close').click()
+    await expect(detail(page)).toHaveCount(0)
+    await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
+  },
+)
 
-test('A long address of mail breaks after its @, also on paper', async ({ page, salon }) => {
+test('A long address of mail breaks after its @, also on paper', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await openInquiry(page, await addContact(salon, { email: 'nimali.perera.silva@salonmail.example' }))
   const link = fact(page, 'Email').getByRole('link')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { cutLine, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
@@ -34,7 +34,7 @@ test('nobody gets in without a session, and no screen is asked for', async ({ pa
   expect(calls).toEqual([])
 })
 
-test('the way back from the login is the page before, not the closed door', async ({ page }) => {
+test('the way back from the login is the page before, not the closed door', whole, async ({ page }) => {
   await page.goto('/about')
   await page.goto('/admin/clients')
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
@@ -42,7 +42,7 @@ test('the way back from the login is the page before, not the closed door', asyn
   await expect(page).toHaveURL('/about')
 })
 
-test('a stored user that can not be read is asked for again', async ({ page, salon }) => {
+test('a stored user that can not be read is asked for again', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   for (const broken of ['{', 'null', '7']) {
     await page.evaluate(text => localStorage.setItem('user', text), broken)
@@ -51,7 +51,7 @@ test('a stored user that can not be read is asked for again', async ({ page, sal
   }
 })
 
-test('the login leads back to where the person was', async ({ page, salon }) => {
+test('the login leads back to where the person was', whole, async ({ page, salon }) => {
   const { user } = await person(salon)
   await page.goto('/admin/appointments?status=unread&page=2')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
@@ -76,18 +76,19 @@ test('a dead session leads to the login, says so for 4 s and leads back', async 
 })
 
 for (const status of [0, 500, 503]) {
-  test(`a status check that fails with ${status || 'no answer'} leads to the login`, async ({
-    page,
-    salon,
-  }) => {
-    await signInAsAdmin(page, salon)
-    await failCall(page, 'GET', '/auth/me', status)
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/admin/login')
-    await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
-    await expectSound(page)
-    expect(await storedToken(page)).toBeNull()
-  })
+  test(
+    `a status check that fails with ${status || 'no answer'} leads to the login`,
+    whole,
+    async ({ page, salon }) => {
+      await signInAsAdmin(page, salon)
+      await failCall(page, 'GET', '/auth/me', status)
+      await page.goto('/admin')
+      await expect(page).toHaveURL('/admin/login')
+      await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
+      await expectSound(page)
+      expect(await storedToken(page)).toBeNull()
+    },
+  )
 }
 
 test('staff are refused, whatever their browser says they are', async ({ page, salon }) => {
@@ -99,7 +100,7 @@ test('staff are refused, whatever their browser says they are', async ({ page, s
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('an admin who is one no longer is led out by the next call', async ({ page, salon }) => {
+test('an admin who is one no longer is led out by the next call', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   await expect(page.getByText('66%')).toBeVisible()
@@ -133,7 +134,7 @@ test.describe('when the session dies under a half-filled form', () => {
     await expect(page.getByLabel('Confirm New Password')).toHaveValue('what I want')
   })
 
-  test('somebody else does not', async ({ page, salon }) => {
+  test('somebody else does not', whole, async ({ page, salon }) => {
     const { user } = await person(salon)
     await logIn(page, user.email)
     await expect(page).toHaveURL('/admin/settings')
@@ -174,7 +175,7 @@ test('what is typed outlives a dead session and a reload, not a decision to leav
   )
 })
 
-test('the line itself finds a session dead: what is typed is kept', async ({ page, salon }) => {
+test('the line itself finds a session dead: what is typed is kept', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/branches/new')
   await page.getByLabel('Name').fill('Maharagama')
@@ -184,7 +185,7 @@ test('the line itself finds a session dead: what is typed is kept', async ({ pag
   await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
 })
 
-test('a different user finds no draft, and leaves none behind', async ({ page, salon }) => {
+test('a different user finds no draft, and leaves none behind', whole, async ({ page, salon }) => {
   await cutLine(page)
   await signInAsAdmin(page, salon)
   await page.goto('/admin/branches/new')

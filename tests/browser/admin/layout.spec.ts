@@ -1,6 +1,6 @@
 import { PASSWORD } from '#tests/accounts.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
 const sections = [
@@ -32,7 +32,7 @@ for (const [path, name] of [
   ['/admin/staff', 'Staff'],
   ['/admin/services/new', 'Services'],
 ] as const) {
-  test(`${path} belongs to the section ${name}`, async ({ page, salon }) => {
+  test(`${path} belongs to the section ${name}`, whole, async ({ page, salon }) => {
     await signInAsAdmin(page, salon)
     await page.goto(path)
     await expect(page.getByRole('banner')).toContainText(name)
@@ -65,14 +65,14 @@ test('nothing that the screens, dialogs and notifications do is against the poli
   expect(violations).toEqual([])
 })
 
-test("'View website' leads to the public site", async ({ page, salon }) => {
+test("'View website' leads to the public site", whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'View website' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('the sidebar collapses, and stays so after a reload', async ({ page, salon }) => {
+test('the sidebar collapses, and stays so after a reload', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expectSound(page)
   })
 
-  test('a choice that would lose what is typed closes the menu and asks', async ({ page, salon }) => {
+  test('a choice that would lose what is typed closes the menu and asks', whole, async ({ page, salon }) => {
     await signInAsAdmin(page, salon)
     await page.goto('/admin/settings')
     await page.getByLabel('New Password', { exact: true }).fill('half typed')
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first press of Tab offers the way to the content', async ({ page, salon }) => {
+test('the first press of Tab offers the way to the content', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   await expect(page.getByText('66%')).toBeVisible()
@@ -171,7 +171,7 @@ for (const [what, status] of [
   ['can not be reached', 0],
   ['fails', 500],
 ] as const) {
-  test(`Logout works here when the server ${what}`, async ({ page, salon }) => {
+  test(`Logout works here when the server ${what}`, whole, async ({ page, salon }) => {
     await page.clock.install()
     await signInAsAdmin(page, salon)
     await failCall(page, 'GET', '/auth/logout', status)
@@ -185,7 +185,7 @@ for (const [what, status] of [
   })
 }
 
-test('Logout does not wait for a server that says nothing', async ({ page, salon }) => {
+test('Logout does not wait for a server that says nothing', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.route('**/api/auth/logout', () => {})
   await page.goto('/admin/clients')
@@ -196,7 +196,7 @@ test('Logout does not wait for a server that says nothing', async ({ page, salon
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('Logout asks before it loses what is typed', async ({ page, salon }) => {
+test('Logout asks before it loses what is typed', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')
   await page.getByLabel('New Password', { exact: true }).fill('half typed')
@@ -210,7 +210,7 @@ test('Logout asks before it loses what is typed', async ({ page, salon }) => {
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('what is typed is not there any more after a logout', async ({ page, salon }) => {
+test('what is typed is not there any more after a logout', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')
   await page.getByLabel('New Password', { exact: true }).fill('half typed')
@@ -233,7 +233,7 @@ test('a logout in one tab ends the session in the other', async ({ page, salon, 
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
 })
 
-test('a login in one tab opens the other', async ({ page, salon, context }) => {
+test('a login in one tab opens the other', whole, async ({ page, salon, context }) => {
   const { token, user } = await signInAsAdmin(page, salon)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/clients')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 
 const screens = [
@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
 for (const { path, name } of screens) {
-  test(`${name}: the title is seen once, and is a heading for readers`, async ({ page }) => {
+  test(`${name}: the title is seen once, and is a heading for readers`, whole, async ({ page }) => {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
@@ -25,7 +25,7 @@ for (const { path, name } of screens) {
     }
   })
 
-  test(`${name}: a table where there is room for it, cards where there is none`, async ({ page }) => {
+  test(`${name}: a table where there is room for it, cards where there is none`, whole, async ({ page }) => {
     await page.goto(path)
     for (const { width, display } of [
       { width: 1440, display: 'table-row' },
@@ -39,7 +39,7 @@ for (const { path, name } of screens) {
   })
 }
 
-test('the categories of the services take two rows on a phone', async ({ page }) => {
+test('the categories of the services take two rows on a phone', whole, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/admin/services')
   const buttons = page.getByRole('group', { name: 'Category' }).getByRole('button')
@@ -48,7 +48,7 @@ test('the categories of the services take two rows on a phone', async ({ page })
   expect(new Set(tops).size).toBe(2)
 })
 
-test('an address of mail breaks after its @, never within a word', async ({ page, salon }) => {
+test('an address of mail breaks after its @, never within a word', whole, async ({ page, salon }) => {
   await salon.db
     .updateTable('branches')
     .set({ email: 'the-salon-by-the-sea@araliya.example' })
@@ -72,22 +72,24 @@ test('an address of mail breaks after its @, never within a word', async ({ page
   }
 })
 
-test('a select stands like an input: its text begins where theirs does, its arrow keeps off the edge', async ({
-  page,
-}) => {
-  await page.goto('/admin/services/new')
-  const select = page.getByLabel('Category')
-  const input = page.getByLabel('Name')
-  const startOf = (element: Element) => getComputedStyle(element).paddingInlineStart
-  expect(await select.evaluate(startOf)).toBe(await input.evaluate(startOf))
-  await expect(select).toHaveCSS('appearance', 'none')
-  const arrow = await select.locator('xpath=following-sibling::*').boundingBox()
-  const frame = await select.boundingBox()
-  const gap = (frame?.x ?? 0) + (frame?.width ?? 0) - (arrow?.x ?? 0) - (arrow?.width ?? 0)
-  expect(gap).toBeGreaterThanOrEqual(12)
-})
+test(
+  'a select stands like an input: its text begins where theirs does, its arrow keeps off the edge',
+  whole,
+  async ({ page }) => {
+    await page.goto('/admin/services/new')
+    const select = page.getByLabel('Category')
+    const input = page.getByLabel('Name')
+    const startOf = (element: Element) => getComputedStyle(element).paddingInlineStart
+    expect(await select.evaluate(startOf)).toBe(await input.evaluate(startOf))
+    await expect(select).toHaveCSS('appearance', 'none')
+    const arrow = await select.locator('xpath=following-sibling::*').boundingBox()
+    const frame = await select.boundingBox()
+    const gap = (frame?.x ?? 0) + (frame?.width ?? 0) - (arrow?.x ?? 0) - (arrow?.width ?? 0)
+    expect(gap).toBeGreaterThanOrEqual(12)
+  },
+)
 
-test('what is on its way is drawn in the warm colour of the house', async ({ page }) => {
+test('what is on its way is drawn in the warm colour of the house', whole, async ({ page }) => {
   await page.route('**/api/services', () => {})
   await page.goto('/admin/services')
   const bar = page.getByRole('status').filter({ hasText: 'Loading' }).locator('[aria-hidden]').first()

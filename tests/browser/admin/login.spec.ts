@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
@@ -75,7 +75,7 @@ for (const [what, status, body] of [
   ['500', 500, { success: false, error: 'Something' }],
   ['a success without a user', 200, { success: true }],
 ] as const) {
-  test(`a login that ends with ${what} says the same`, async ({ page }) => {
+  test(`a login that ends with ${what} says the same`, whole, async ({ page }) => {
     await failCall(page, 'POST', '/auth/login', status, body)
     await page.goto('/admin/login')
     await send(page, 'nobody@araliya.example', 'something')
@@ -84,7 +84,7 @@ for (const [what, status, body] of [
   })
 }
 
-test('the button waits while the login is under way', async ({ page }) => {
+test('the button waits while the login is under way', whole, async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
     answer = resolve
@@ -113,15 +113,19 @@ test('staff stay outside: told why, nothing kept, no session left behind', async
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('a signed-in admin is led on, where the address says or to the dashboard', async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin/login')
-  await expect(page).toHaveURL('/admin')
-  await page.goto('/admin/login?next=%2Fadmin%2Fclients')
-  await expect(page).toHaveURL('/admin/clients')
-})
+test(
+  'a signed-in admin is led on, where the address says or to the dashboard',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/login')
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/admin/login?next=%2Fadmin%2Fclients')
+    await expect(page).toHaveURL('/admin/clients')
+  },
+)
 
-test('a dead session stays at the login', async ({ page, salon }) => {
+test('a dead session stays at the login', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await putSession(page, 'dead'.repeat(10), user)
   await page.goto('/admin/login')
@@ -137,7 +141,7 @@ test('no address leads a login to another site', async ({ page, salon }) => {
   await expect(page).toHaveURL('/admin')
 })
 
-test('the keyboard alone logs in, and can look at the password', async ({ page, salon }) => {
+test('the keyboard alone logs in, and can look at the password', whole, async ({ page, salon }) => {
   const { user } = await person(salon)
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -156,7 +160,7 @@ test('the keyboard alone logs in, and can look at the password', async ({ page, 
   await expect(page).toHaveURL('/admin')
 })
 
-test('what is typed before the page comes to life stays', async ({ page }) => {
+test('what is typed before the page comes to life stays', whole, async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
@@ -201,7 +205,7 @@ test.describe('in the demo', () => {
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
-  test('the login fits', async ({ page }) => {
+  test('the login fits', whole, async ({ page }) => {
     await page.goto('/admin/login')
     await submit(page).click()
     await expectSound(page)

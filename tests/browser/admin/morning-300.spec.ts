@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact } from './contacts-data.ts'
 
@@ -9,7 +9,7 @@ const INQUIRIES = 300
 const isSpam = (index: number) => index % PAGE === 3
 const isWork = (index: number) => index % PAGE === 7
 
-test('a receptionist goes through 300 inquiries by keyboard alone', async ({ page, salon }) => {
+test('a receptionist goes through 300 inquiries by keyboard alone', whole, async ({ page, salon }) => {
   test.slow()
   await signInAsAdmin(page, salon)
   for (let index = INQUIRIES - 1; index >= 0; index -= 1) {

@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect } from '../test.ts'
+import { expect, whole } from '../test.ts'
 import { addContact, colleagueDeletes } from './contacts-data.ts'
 import {
   button,
@@ -48,7 +48,7 @@ test('Two who answer see each other, and neither sends unawares', async ({ page,
   await ruwan.close()
 })
 
-test('Also on a dead line nobody sends a second answer unawares', async ({ page, salon }) => {
+test('Also on a dead line nobody sends a second answer unawares', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   const ruwan = await colleague(salon, 'Ruwan Perera')
   const id = await addContact(salon)
@@ -60,16 +60,20 @@ test('Also on a dead line nobody sends a second answer unawares', async ({ page,
   await expect(page.getByRole('alertdialog')).toContainText('Come on Sunday')
 })
 
-test('What was typed is kept when a colleague deletes the inquiry meanwhile', async ({ page, salon }) => {
-  const kamala = await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  await openReply(page, id)
-  await page.keyboard.type('Not lost')
-  await colleagueDeletes(salon, id)
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
-  )
-  await does(salon, kamala, 'POST', `/contacts/${id}/restore`, {})
-  await openInquiry(page, id)
-  await expect(text(page)).toHaveValue(/Not lost/)
-})
+test(
+  'What was typed is kept when a colleague deletes the inquiry meanwhile',
+  whole,
+  async ({ page, salon }) => {
+    const kamala = await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon)
+    await openReply(page, id)
+    await page.keyboard.type('Not lost')
+    await colleagueDeletes(salon, id)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      /^This contact submission was deleted by somebody else in the meantime\./,
+    )
+    await does(salon, kamala, 'POST', `/contacts/${id}/restore`, {})
+    await openInquiry(page, id)
+    await expect(text(page)).toHaveValue(/Not lost/)
+  },
+)

@@ -1,7 +1,7 @@
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { expectSound } from '../checks.ts'
-import { test as base, expect } from '../test.ts'
+import { test as base, expect, whole } from '../test.ts'
 import { putSession } from './admin.ts'
 import { addContact } from './contacts-data.ts'
 import { button, detail, openInquiry, signInNamed, timeline } from './detail.ts'
@@ -52,87 +52,88 @@ for (const [device, viewport] of [
       await expectSound(page)
     })
 
-    test('that could not be delivered says why, and is sent again with one press', async ({
-      page,
-      salon,
-      smtp,
-    }) => {
-      await signInNamed(page, salon, 'Kamala Silva')
-      const id = await addContact(salon)
-      smtp.behaviour = {
-        refuse: 'recipient',
-        code: 550,
-        text: 'No such mailbox',
-        only: 'nimali.perera@mail.example',
-      }
-      await openReply(page, id)
-      await page.keyboard.type('Yes.')
-      await button(page, 'Send Reply').click()
-      await expect(timeline(page)).toContainText('Reply is on its way')
-      await deliver(salon, smtp)
-      await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
-      await timeline(page).getByText('What the mail server said').click()
-      await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
-      await expectSound(page)
+    test(
+      'that could not be delivered says why, and is sent again with one press',
+      whole,
+      async ({ page, salon, smtp }) => {
+        await signInNamed(page, salon, 'Kamala Silva')
+        const id = await addContact(salon)
+        smtp.behaviour = {
+          refuse: 'recipient',
+          code: 550,
+          text: 'No such mailbox',
+          only: 'nimali.perera@mail.example',
+        }
+        await openReply(page, id)
+        await page.keyboard.type('Yes.')
+        await button(page, 'Send Reply').click()
+        await expect(timeline(page)).toContainText('Reply is on its way')
+        await deliver(salon, smtp)
+        await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
+        await timeline(page).getByText('What the mail server said').click()
+        await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
+        await expectSound(page)
 
-      smtp.behaviour = 'accept'
-      await timeline(page).getByRole('button', { name: 'Try again' }).click()
-      await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
-      await deliver(salon, smtp)
-      await expect(timeline(page)).toContainText('Reply sent to the client')
-      expect(await replies(salon)).toHaveLength(1)
-    })
+        smtp.behaviour = 'accept'
+        await timeline(page).getByRole('button', { name: 'Try again' }).click()
+        await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
+        await deliver(salon, smtp)
+        await expect(timeline(page)).toContainText('Reply sent to the client')
+        expect(await replies(salon)).toHaveLength(1)
+      },
+    )
 
-    test('outlives a closed dialog, a reload and a dead session; sent or discarded it is forgotten', async ({
-      page,
-      salon,
-    }) => {
-      const { user } = await signInNamed(page, salon, 'Kamala Silva')
-      const id = await addContact(salon)
-      const other = await addContact(salon, { firstName: 'Emma' })
-      await openReply(page, id)
-      await page.keyboard.type('Half a')
-      await page.keyboard.press('Escape')
-      await expect(detail(page)).toHaveCount(0)
-      const drafts = page.locator('tr[data-row]').filter({ hasText: 'Draft' })
-      await expect(drafts).toHaveText([/Nimali/])
-      await openInquiry(page, other)
-      await expect(text(page)).toHaveCount(0)
-      await openInquiry(page, id)
-      await expect(text(page)).toHaveValue(/Half a/)
-      await page.reload()
-      await expect(text(page)).toHaveValue(/Half a/)
+    test(
+      'outlives a closed dialog, a reload and a dead session; sent or discarded it is forgotten',
+      whole,
+      async ({ page, salon }) => {
+        const { user } = await signInNamed(page, salon, 'Kamala Silva')
+        const id = await addContact(salon)
+        const other = await addContact(salon, { firstName: 'Emma' })
+        await openReply(page, id)
+        await page.keyboard.type('Half a')
+        await page.keyboard.press('Escape')
+        await expect(detail(page)).toHaveCount(0)
+        const drafts = page.locator('tr[data-row]').filter({ hasText: 'Draft' })
+        await expect(drafts).toHaveText([/Nimali/])
+        await openInquiry(page, other)
+        await expect(text(page)).toHaveCount(0)
+        await openInquiry(page, id)
+        await expect(text(page)).toHaveValue(/Half a/)
+        await page.reload()
+        await expect(text(page)).toHaveValue(/Half a/)
 
-      await salon.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-      // Whatever is done next, or the line itself, finds the session dead.
-      await page.keyboard.press('!')
-      await expect(page).toHaveURL(/\/admin\/login/)
-      expect(await replies(salon)).toEqual([])
-      const token = await createSession(salon.db, salon.clock, user.id, {
-        userAgent: 'Test',
-        address: '127.0.0.1',
-      })
-      await putSession(page, token, user)
-      await openInquiry(page, id)
-      await expect(text(page)).toHaveValue(/Half a/)
-      await button(page, 'Discard').click()
-      const question = page.getByRole('alertdialog', { name: 'Discard reply' })
-      await expectSound(page)
-      await question.getByRole('button', { name: 'Keep Writing' }).click()
-      await expect(text(page)).toHaveValue(/Half a/)
-      await button(page, 'Discard').click()
-      await question.getByRole('button', { name: 'Discard' }).click()
-      await expect(text(page)).toHaveCount(0)
-      await page.reload()
-      await expect(button(page, 'Reply')).toBeVisible()
-      await expect(text(page)).toHaveCount(0)
-      await page.keyboard.press('Escape')
-      await expect(drafts).toHaveCount(0)
-    })
+        await salon.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+        // Whatever is done next, or the line itself, finds the session dead.
+        await page.keyboard.press('!')
+        await expect(page).toHaveURL(/\/admin\/login/)
+        expect(await replies(salon)).toEqual([])
+        const token = await createSession(salon.db, salon.clock, user.id, {
+          userAgent: 'Test',
+          address: '127.0.0.1',
+        })
+        await putSession(page, token, user)
+        await openInquiry(page, id)
+        await expect(text(page)).toHaveValue(/Half a/)
+        await button(page, 'Discard').click()
+        const question = page.getByRole('alertdialog', { name: 'Discard reply' })
+        await expectSound(page)
+        await question.getByRole('button', { name: 'Keep Writing' }).click()
+        await expect(text(page)).toHaveValue(/Half a/)
+        await button(page, 'Discard').click()
+        await question.getByRole('button', { name: 'Discard' }).click()
+        await expect(text(page)).toHaveCount(0)
+        await page.reload()
+        await expect(button(page, 'Reply')).toBeVisible()
+        await expect(text(page)).toHaveCount(0)
+        await page.keyboard.press('Escape')
+        await expect(drafts).toHaveCount(0)
+      },
+    )
   })
 }
 
-test('Nothing goes out that is empty, or has something left to fill in', async ({ page, salon }) => {
+test('Nothing goes out that is empty, or has something left to fill in', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await openInquiry(page, await addContact(salon))
   await button(page, 'Reply').dblclick()
@@ -177,39 +178,46 @@ test('An answer that was lost on the way is asked for again, and one mail goes o
   expect(await replies(salon)).toHaveLength(1)
 })
 
-base('Where no mail server is set, the mail program opens with the same text', async ({ page, salon }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openReply(page, await addContact(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' }))
-  await expect(detail(page)).toContainText('no mail server is set')
-  await expect(button(page, 'Send Reply')).toHaveCount(0)
-  const open = button(page, 'Open in Mail Program')
-  await expect(open).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => {
-    document.addEventListener('click', event => {
-      const link = event.target instanceof Element && event.target.closest('a[href^="mailto:"]')
-      if (!link) return
-      event.preventDefault()
-      document.body.dataset.opened = link.getAttribute('href') ?? ''
+base(
+  'Where no mail server is set, the mail program opens with the same text',
+  whole,
+  async ({ page, salon }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await signInNamed(page, salon, 'Kamala Silva')
+    await openReply(
+      page,
+      await addContact(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' }),
+    )
+    await expect(detail(page)).toContainText('no mail server is set')
+    await expect(button(page, 'Send Reply')).toHaveCount(0)
+    const open = button(page, 'Open in Mail Program')
+    await expect(open).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => {
+      document.addEventListener('click', event => {
+        const link = event.target instanceof Element && event.target.closest('a[href^="mailto:"]')
+        if (!link) return
+        event.preventDefault()
+        document.body.dataset.opened = link.getAttribute('href') ?? ''
+      })
     })
-  })
-  const opened = () => page.evaluate(() => document.body.dataset.opened)
-  await open.click()
-  expect(await opened()).toBeUndefined()
-  await expect(detail(page)).toContainText('Please write your answer first.')
-  await page.keyboard.type('50% off? #1 &bcc=spy@evil.example [DAY]')
-  await open.click()
-  await expect(detail(page)).toContainText('Please fill in [DAY].')
-  expect(await opened()).toBeUndefined()
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-  await open.click()
-  const href = (await opened()) ?? ''
-  const [, to, about, body] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
-  expect(decodeURIComponent(to ?? '')).toBe('a&cc=b@mail.example')
-  expect(decodeURIComponent(about ?? '')).toBe('Your inquiry about Cut & Blow-dry')
-  expect(decodeURIComponent(body ?? '')).toMatch(
-    /^Dear Nimali,\r\n\r\n50% off\? #1 &bcc=spy@evil\.example\r\n\r\nWarm regards,\r\nKamala Silva/,
-  )
-  await expectSound(page)
-})
+    const opened = () => page.evaluate(() => document.body.dataset.opened)
+    await open.click()
+    expect(await opened()).toBeUndefined()
+    await expect(detail(page)).toContainText('Please write your answer first.')
+    await page.keyboard.type('50% off? #1 &bcc=spy@evil.example [DAY]')
+    await open.click()
+    await expect(detail(page)).toContainText('Please fill in [DAY].')
+    expect(await opened()).toBeUndefined()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await open.click()
+    const href = (await opened()) ?? ''
+    const [, to, about, body] = /^mailto:([^?]*)\?subject=([^&]*)&body=([^&]*)$/.exec(href) ?? []
+    expect(decodeURIComponent(to ?? '')).toBe('a&cc=b@mail.example')
+    expect(decodeURIComponent(about ?? '')).toBe('Your inquiry about Cut & Blow-dry')
+    expect(decodeURIComponent(body ?? '')).toMatch(
+      /^Dear Nimali,\r\n\r\n50% off\? #1 &bcc=spy@evil\.example\r\n\r\nWarm regards,\r\nKamala Silva/,
+    )
+    await expectSound(page)
+  },
+)

@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect } from '../test.ts'
+import { expect, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 import { button, signInNamed } from './detail.ts'
 import { phone } from './list.ts'
@@ -40,7 +40,7 @@ test('A saved reply is put in with the names of the inquiry, where the cursor is
   )
 })
 
-test('Saved replies are added, changed and deleted where they are used', async ({ page, salon }) => {
+test('Saved replies are added, changed and deleted where they are used', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await openReply(page, await addContact(salon))
   await page.keyboard.type('Stays.')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'
 import { expectSound } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/services'
@@ -24,7 +24,7 @@ const colleagueSaves = ({ db }: Salon, id: number) =>
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
 test.describe('The services', () => {
-  test('stand in a table, with prices in rupees', async ({ page, salon }) => {
+  test('stand in a table, with prices in rupees', whole, async ({ page, salon }) => {
     await add(salon, {
       name: 'Zebra Nails',
       categoryId: 'nails',
@@ -77,7 +77,7 @@ test.describe('The services', () => {
     await expect(search(page)).toHaveValue('BRIDAL m')
   })
 
-  test('are none: a hint for a search, another for an empty list', async ({ page, salon }) => {
+  test('are none: a hint for a search, another for an empty list', whole, async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
     await expect(page.getByText('No services found')).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('The services', () => {
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
   })
 
-  test('that are not found leave a way out, which begins a new search', async ({ page }) => {
+  test('that are not found leave a way out, which begins a new search', whole, async ({ page }) => {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`${list}?category=makeup&search=nothing+like+it`)
@@ -104,7 +104,7 @@ test.describe('The services', () => {
     }
   })
 
-  test('stay empty when they could not be loaded, until another try', async ({ page }) => {
+  test('stay empty when they could not be loaded, until another try', whole, async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
     await expect(page.getByText('The services could not be loaded.')).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('The services', () => {
     await expect(row(page, 'Balayage')).toBeVisible()
   })
 
-  test('lead to the categories', async ({ page }) => {
+  test('lead to the categories', whole, async ({ page }) => {
     await page.goto(list)
     await page.getByRole('main').getByRole('link', { name: 'Categories' }).click()
     await expect(page).toHaveURL(/\/admin\/categories$/)
@@ -147,7 +147,7 @@ test.describe('The services', () => {
     expect(await stored(salon, id)).toBeUndefined()
   })
 
-  test('are found without a wait among a thousand', async ({ page, salon }) => {
+  test('are found without a wait among a thousand', whole, async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     const now = new Date().toISOString()
     await salon.db.transaction().execute(async trx => {
@@ -245,7 +245,7 @@ test.describe('The service form', () => {
     expect(row1).toMatchObject([{ price_cents: 125050, category_id: 'nails' }])
   })
 
-  test('changes a service', async ({ page, salon }) => {
+  test('changes a service', whole, async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Zebra Cut' }).click()
@@ -258,7 +258,7 @@ test.describe('The service form', () => {
     expect(await stored(salon, id)).toMatchObject({ price_cents: 475000, version: 2 })
   })
 
-  test('says when there is no such service, with a way back', async ({ page }) => {
+  test('says when there is no such service, with a way back', whole, async ({ page }) => {
     for (const id of ['999', 'nonsense']) {
       await page.goto(`${list}/edit/${id}`)
       await expect(page.getByText('Service not found')).toBeVisible()
@@ -268,7 +268,7 @@ test.describe('The service form', () => {
     await expect(page).toHaveURL(/\/admin\/services$/)
   })
 
-  test('does not take a failure for an unknown service', async ({ page }) => {
+  test('does not take a failure for an unknown service', whole, async ({ page }) => {
     await failCall(page, 'GET', '/services/1', 503)
     await page.goto(`${list}/edit/1`)
     await expect(page.getByText('The service could not be loaded.')).toBeVisible()
@@ -277,7 +277,7 @@ test.describe('The service form', () => {
     await expect(field(page, 'Name')).not.toHaveValue('')
   })
 
-  test('says that saving failed, and keeps what was typed', async ({ page }) => {
+  test('says that saving failed, and keeps what was typed', whole, async ({ page }) => {
     await failCall(page, 'PUT', '/services/1', 503, { success: false, error: 'Unheard' })
     await page.goto(`${list}/edit/1`)
     await field(page, 'Name').fill('Typed')
@@ -298,7 +298,7 @@ test.describe('The service form', () => {
     await expect(row(page, 'Typed')).toBeVisible()
   })
 
-  test('asks before unsaved changes are left', async ({ page }) => {
+  test('asks before unsaved changes are left', whole, async ({ page }) => {
     await page.goto(`${list}/new`)
     await field(page, 'Name').fill('Half')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -334,7 +334,7 @@ test.describe('The service form', () => {
     expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
   })
 
-  test('fits a phone', async ({ page, salon }) => {
+  test('fits a phone', whole, async ({ page, salon }) => {
     await add(salon, { name: 'W'.repeat(200), description: 'W'.repeat(1000), duration: 'W'.repeat(200) })
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`${list}/new`)
@@ -351,7 +351,7 @@ test.describe('A service that a colleague deletes meanwhile', () => {
   const colleagueDeletes = ({ db }: Salon, id: number) =>
     db.deleteFrom('services').where('id', '=', id).execute()
 
-  test('can not be deleted again, and its row goes', async ({ page, salon }) => {
+  test('can not be deleted again, and its row goes', whole, async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}?search=zebra`)
     await expect(row(page, 'Zebra Cut')).toBeVisible()
@@ -362,21 +362,25 @@ test.describe('A service that a colleague deletes meanwhile', () => {
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
   })
 
-  test('can not be changed any more; what was typed can be added as a new one', async ({ page, salon }) => {
-    const { id } = await add(salon, { name: 'Zebra Cut' })
-    await page.goto(`${list}/edit/${id}`)
-    await field(page, 'Price (Rs.)').fill('4750')
-    await colleagueDeletes(salon, id)
-    await button(page, 'Update Service').click()
-    await expect(page.getByRole('alert')).toContainText(deleted)
-    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
-    await expectSound(page)
-    await button(page, 'Create Service').click()
-    await expect(row(page, 'Zebra Cut').getByText('Rs. 4,750')).toBeVisible()
-    expect(await stored(salon, id)).toBeUndefined()
-  })
+  test(
+    'can not be changed any more; what was typed can be added as a new one',
+    whole,
+    async ({ page, salon }) => {
+      const { id } = await add(salon, { name: 'Zebra Cut' })
+      await page.goto(`${list}/edit/${id}`)
+      await field(page, 'Price (Rs.)').fill('4750')
+      await colleagueDeletes(salon, id)
+      await button(page, 'Update Service').click()
+      await expect(page.getByRole('alert')).toContainText(deleted)
+      await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
+      await expectSound(page)
+      await button(page, 'Create Service').click()
+      await expect(row(page, 'Zebra Cut').getByText('Rs. 4,750')).toBeVisible()
+      expect(await stored(salon, id)).toBeUndefined()
+    },
+  )
 
-  test('is found out while two versions are compared', async ({ page, salon }) => {
+  test('is found out while two versions are compared', whole, async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('4750')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin, storedToken } from './admin.ts'
 
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
@@ -45,7 +45,7 @@ test('headings, account, hint and tips', async ({ page, salon }) => {
   await expectSound(page)
 })
 
-test('what the stored user lacks has a stand-in', async ({ page, salon }) => {
+test('what the stored user lacks has a stand-in', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.route('**/api/auth/me', route =>
     route.fulfill({ json: { success: true, data: { role: 'admin' } } }),
@@ -99,7 +99,7 @@ test('what is missing or wrong is said at its field until it is edited; nothing 
   expect(sent).toBe(false)
 })
 
-test('each password can be shown and hidden', async ({ page, salon }) => {
+test('each password can be shown and hidden', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')
   for (const [index, label] of labels.entries()) {
@@ -139,7 +139,7 @@ test('a change says so for 5 s, empties the form, replaces the token and ends al
   expect((await logIn(salon, user.email, 'plumeria at seven')).statusCode).toBe(200)
 })
 
-test('the button waits while the change is under way', async ({ page, salon }) => {
+test('the button waits while the change is under way', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -160,7 +160,7 @@ test('the button waits while the change is under way', async ({ page, salon }) =
   await expect(page.getByText(CHANGED)).toBeHidden()
 })
 
-test('an answer without a new token keeps the old one', async ({ page, salon }) => {
+test('an answer without a new token keeps the old one', whole, async ({ page, salon }) => {
   const { token } = await signInAsAdmin(page, salon)
   await failCall(page, 'PUT', '/auth/updatepassword', 200, { success: true })
   await page.goto('/admin/settings')
@@ -169,7 +169,7 @@ test('an answer without a new token keeps the old one', async ({ page, salon }) 
   expect(await storedToken(page)).toBe(token)
 })
 
-test('the server says why a change is refused; what was typed stays', async ({ page, salon }) => {
+test('the server says why a change is refused; what was typed stays', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/settings')
   await send(page, 'not my password', 'plumeria at seven')
@@ -184,7 +184,7 @@ for (const [what, status, body, text] of [
   ['an error that is no text', 500, { success: false, error: { code: 7 } }, '{"code":7}'],
   ['no answer', 0, {}, 'Failed to update password. Please ensure your current password is correct.'],
 ] as const) {
-  test(`a change that ends with ${what}`, async ({ page, salon }) => {
+  test(`a change that ends with ${what}`, whole, async ({ page, salon }) => {
     await signInAsAdmin(page, salon)
     await failCall(page, 'PUT', '/auth/updatepassword', status, body)
     await page.goto('/admin/settings')
@@ -263,7 +263,7 @@ test('the own sessions: which is this one, and an end to the others', async ({ p
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a session that is gone already has ended, too', async ({ page, salon }) => {
+test('a session that is gone already has ended, too', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)
   await page.goto('/admin/settings')
@@ -274,7 +274,7 @@ test('a session that is gone already has ended, too', async ({ page, salon }) =>
   await expect(page.getByRole('button', { name: 'End session' })).toHaveCount(0)
 })
 
-test('the sessions can fail to load, and be tried again', async ({ page, salon }) => {
+test('the sessions can fail to load, and be tried again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await failCall(page, 'GET', '/auth/sessions', 0)
   await page.goto('/admin/settings')
@@ -286,7 +286,7 @@ test('the sessions can fail to load, and be tried again', async ({ page, salon }
   await expect(list.getByText('This session')).toBeVisible()
 })
 
-test('at most 20 notifications stand at once, each can be put away', async ({ page, salon }) => {
+test('at most 20 notifications stand at once, each can be put away', whole, async ({ page, salon }) => {
   await page.clock.install()
   const { user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)
@@ -314,7 +314,7 @@ test('at most 20 notifications stand at once, each can be put away', async ({ pa
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('the settings fit', async ({ page, salon }) => {
+  test('the settings fit', whole, async ({ page, salon }) => {
     const { user } = await signInAsAdmin(page, salon)
     await logIn(salon, user.email)
     await page.goto('/admin/settings')

@@ -1,6 +1,6 @@
 import { noteBackup } from '../../../server/db/last-backup.ts'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
 import { addContact } from './contacts-data.ts'
 
@@ -36,7 +36,7 @@ test('mail that was given up and a late backup stand on the dashboard, each wher
   await expect(page.getByRole('dialog')).toContainText('Ashani')
 })
 
-test('a backup of this night is said at the end, and nowhere in red', async ({ page, salon }) => {
+test('a backup of this night is said at the end, and nowhere in red', whole, async ({ page, salon }) => {
   await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
   await signInAsAdmin(page, salon)
   await page.goto('/admin')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectSound, watchShifts } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failOnce, failure, fillIn, openForm, sendButton } from './form.ts'
 
 async function expectSoundAtAnyWidth(page: Page) {
@@ -41,14 +41,14 @@ test('idle, refused, failed, sending and sent are accessible', async ({ page }) 
   await expectSoundAtAnyWidth(page)
 })
 
-test('without branches it is accessible too', async ({ page, salon }) => {
+test('without branches it is accessible too', whole, async ({ page, salon }) => {
   await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
   await openForm(page)
   await expect(page.getByRole('button', { name: 'Retry Loading Branches' })).toBeVisible()
   await expectSoundAtAnyWidth(page)
 })
 
-test('controls are 48 px high, and keep an edge in forced colours', async ({ page }) => {
+test('controls are 48 px high, and keep an edge in forced colours', whole, async ({ page }) => {
   await openForm(page)
   for (const control of await page
     .locator('form :is(input:not([type=hidden], [name=website]), select)')
@@ -62,25 +62,27 @@ test('controls are 48 px high, and keep an edge in forced colours', async ({ pag
   }
 })
 
-test('the fields fill themselves: names for autofill, except the one that no person sees', async ({
-  page,
-}) => {
-  await openForm(page)
-  const fill = (name: string) => page.locator(`[name=${name}]`).getAttribute('autocomplete')
-  expect(await Promise.all(['firstName', 'lastName', 'email', 'phone', 'website'].map(fill))).toEqual([
-    'given-name',
-    'family-name',
-    'email',
-    'tel',
-    'off',
-  ])
-  const trap = page.locator('[name=website]')
-  await expect(trap).toHaveAttribute('tabindex', '-1')
-  await expect(trap).not.toBeInViewport()
-  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
-})
+test(
+  'the fields fill themselves: names for autofill, except the one that no person sees',
+  whole,
+  async ({ page }) => {
+    await openForm(page)
+    const fill = (name: string) => page.locator(`[name=${name}]`).getAttribute('autocomplete')
+    expect(await Promise.all(['firstName', 'lastName', 'email', 'phone', 'website'].map(fill))).toEqual([
+      'given-name',
+      'family-name',
+      'email',
+      'tel',
+      'off',
+    ])
+    const trap = page.locator('[name=website]')
+    await expect(trap).toHaveAttribute('tabindex', '-1')
+    await expect(trap).not.toBeInViewport()
+    await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
+  },
+)
 
-test('nothing shifts while the page loads', async ({ page }) => {
+test('nothing shifts while the page loads', whole, async ({ page }) => {
   const shift = await watchShifts(page)
   await openForm(page)
   await page.waitForLoadState('networkidle')

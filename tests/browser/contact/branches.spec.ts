@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contracts/paths.ts'
 import { branchNugegoda, branchWellawatte } from '#web/pictures.ts'
 import { hydrated } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { field, fillIn, inquiries, openForm, person, sendButton, theForm } from './form.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
@@ -36,30 +36,31 @@ test('all branches stand beneath the form; a disabled one is greyed, with an ine
   await expect(locations(page)).toBeInViewport()
 })
 
-test('while branches load: three skeletons, and a form that can be filled already', async ({
-  page,
-  salon,
-}) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/branches', async route => {
-    await held
-    await route.continue()
-  })
-  await walkToContact(page)
-  await expect(locations(page).getByTestId('branch-skeleton')).toHaveCount(3)
-  await expect(field(page, 'Branch')).toHaveValue('')
-  await fillIn(page)
-  release()
-  await expect(locations(page).getByRole('article')).toHaveCount(3)
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
-  await expect(field(page, 'Message')).toHaveValue(person.Message)
-  await sendButton(page).click()
-  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-  expect(await inquiries(salon)).toMatchObject([{ branch: 'Wellawatte' }])
-})
+test(
+  'while branches load: three skeletons, and a form that can be filled already',
+  whole,
+  async ({ page, salon }) => {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/branches', async route => {
+      await held
+      await route.continue()
+    })
+    await walkToContact(page)
+    await expect(locations(page).getByTestId('branch-skeleton')).toHaveCount(3)
+    await expect(field(page, 'Branch')).toHaveValue('')
+    await fillIn(page)
+    release()
+    await expect(locations(page).getByRole('article')).toHaveCount(3)
+    await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+    await expect(field(page, 'Message')).toHaveValue(person.Message)
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+    expect(await inquiries(salon)).toMatchObject([{ branch: 'Wellawatte' }])
+  },
+)
 
 test('branches that do not load: an error box whose button reloads the page, and nothing typed is lost', async ({
   page,
@@ -75,21 +76,22 @@ test('branches that do not load: an error box whose button reloads the page, and
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
 })
 
-test('the server could not read them: the same box, and the button brings them once they are back', async ({
-  page,
-  salon,
-}) => {
-  await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-  await openForm(page)
-  await expect(locations(page).getByText(unable)).toBeVisible()
-  await salon.db.schema.alterTable('branches_away').renameTo('branches').execute()
-  await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
-  await expect(locations(page).getByRole('article')).toHaveCount(3)
-})
+test(
+  'the server could not read them: the same box, and the button brings them once they are back',
+  whole,
+  async ({ page, salon }) => {
+    await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+    await openForm(page)
+    await expect(locations(page).getByText(unable)).toBeVisible()
+    await salon.db.schema.alterTable('branches_away').renameTo('branches').execute()
+    await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
+    await expect(locations(page).getByRole('article')).toHaveCount(3)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the retry button loads the page anew', async ({ page, salon }) => {
+  test('the retry button loads the page anew', whole, async ({ page, salon }) => {
     await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
     await page.goto('/contact')
     await salon.db.schema.alterTable('branches_away').renameTo('branches').execute()
@@ -111,7 +113,7 @@ test('the panel shows the house of the branch that is chosen, and none while non
   await expect(house).toHaveCount(0)
 })
 
-test('a card books its own branch, also over what was chosen', async ({ page }) => {
+test('a card books its own branch, also over what was chosen', whole, async ({ page }) => {
   await openForm(page)
   await field(page, 'Branch').selectOption('')
   await locations(page).getByRole('article').nth(2).getByRole('link', { name: /Book/ }).click()
@@ -122,7 +124,7 @@ test('a card books its own branch, also over what was chosen', async ({ page }) 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland']) {
   test.describe(`a visitor's clock in ${timezoneId}`, () => {
     test.use({ timezoneId })
-    test('does not change when the salon is open; the minute does', async ({ page }) => {
+    test('does not change when the salon is open; the minute does', whole, async ({ page }) => {
       // Friday, 19:59:30 in Colombo.
       await page.clock.install({ time: new Date('2026-07-17T14:29:30Z') })
       const html = await (await page.request.get('/contact')).text()

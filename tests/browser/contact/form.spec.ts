@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failOnce, failure, field, fillIn, inquiries, openForm, person, sendButton, theForm } from './form.ts'
 
 test('has the seven fields, enabled branches only, services by category', async ({ page, salon }) => {
@@ -32,38 +32,42 @@ test('has the seven fields, enabled branches only, services by category', async 
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
 })
 
-test('preselects the first enabled branch by name, and the panel shows it', async ({ page, salon }) => {
-  await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
-  await openForm(page)
-  await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
-  const panel = page.getByRole('complementary')
-  await expect(panel).toContainText('Araliya Bambalapitiya')
-  await expect(panel.getByRole('link', { name: '+94 11 000 0002' })).toHaveAttribute(
-    'href',
-    'tel:+94110000002',
-  )
-  await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+test(
+  'preselects the first enabled branch by name, and the panel shows it',
+  whole,
+  async ({ page, salon }) => {
+    await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
+    await openForm(page)
+    await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
+    const panel = page.getByRole('complementary')
+    await expect(panel).toContainText('Araliya Bambalapitiya')
+    await expect(panel.getByRole('link', { name: '+94 11 000 0002' })).toHaveAttribute(
+      'href',
+      'tel:+94110000002',
+    )
+    await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
 
-  await field(page, 'Branch').selectOption('Nugegoda')
-  await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
-  await field(page, 'Service').selectOption('Balayage')
-  const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
-  expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
-  expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
+    await field(page, 'Branch').selectOption('Nugegoda')
+    await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
+    await field(page, 'Service').selectOption('Balayage')
+    const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
+    expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
+    expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
 
-  await field(page, 'Branch').selectOption('No preference')
-  await expect(panel).toContainText('Araliya Beauty Salon')
-  await expect(panel).toContainText('hello@araliya.example')
-  await expect(panel).toContainText('Mon-Fri 9am-8pm')
-})
+    await field(page, 'Branch').selectOption('No preference')
+    await expect(panel).toContainText('Araliya Beauty Salon')
+    await expect(panel).toContainText('hello@araliya.example')
+    await expect(panel).toContainText('Mon-Fri 9am-8pm')
+  },
+)
 
-test('the address preselects a branch and a service', async ({ page }) => {
+test('the address preselects a branch and a service', whole, async ({ page }) => {
   await openForm(page, '/contact?service=Bridal+Makeup&branch=Nugegoda')
   await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
 })
 
-test('unknown names in the address are ignored', async ({ page }) => {
+test('unknown names in the address are ignored', whole, async ({ page }) => {
   await openForm(page, '/contact?service=Surfing&branch=Kandy')
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
   await expect(field(page, 'Service')).toHaveValue('')
@@ -138,7 +142,7 @@ test('asks for what is missing at its field, with focus on the first, and sends 
   expect(await inquiries(salon)).toEqual([])
 })
 
-test('phone, branch and service are optional', async ({ page, salon }) => {
+test('phone, branch and service are optional', whole, async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page, { ...person, Phone: '' })
   await field(page, 'Branch').selectOption('')
@@ -148,24 +152,25 @@ test('phone, branch and service are optional', async ({ page, salon }) => {
 })
 
 for (const status of [409, 429, 500, 503]) {
-  test(`says so above the form when the answer is ${status}, keeps everything, and works the next time`, async ({
-    page,
-    salon,
-  }) => {
-    await openForm(page)
-    await fillIn(page)
-    await failOnce(page, status, { success: false, error: 'Not for this page' })
-    await sendButton(page).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toHaveText(failure)
-    await expect(alert).toBeFocused()
-    const box = await alert.boundingBox()
-    expect(box?.y).toBeLessThan((await field(page, 'First name').boundingBox())?.y ?? 0)
-    for (const [label, value] of Object.entries(person)) await expect(field(page, label)).toHaveValue(value)
-    await sendButton(page).click()
-    await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-    expect(await inquiries(salon)).toHaveLength(1)
-  })
+  test(
+    `says so above the form when the answer is ${status}, keeps everything, and works the next time`,
+    whole,
+    async ({ page, salon }) => {
+      await openForm(page)
+      await fillIn(page)
+      await failOnce(page, status, { success: false, error: 'Not for this page' })
+      await sendButton(page).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toHaveText(failure)
+      await expect(alert).toBeFocused()
+      const box = await alert.boundingBox()
+      expect(box?.y).toBeLessThan((await field(page, 'First name').boundingBox())?.y ?? 0)
+      for (const [label, value] of Object.entries(person)) await expect(field(page, label)).toHaveValue(value)
+      await sendButton(page).click()
+      await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+      expect(await inquiries(salon)).toHaveLength(1)
+    },
+  )
 }
 
 test('shows what the server refuses at its field, with focus there', async ({ page }) => {
@@ -183,7 +188,7 @@ test('shows what the server refuses at its field, with focus there', async ({ pa
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please say more')
 })
 
-test('a notice at the form says what the data are for, without bundled consent', async ({ page }) => {
+test('a notice at the form says what the data are for, without bundled consent', whole, async ({ page }) => {
   await openForm(page)
   await expect(theForm(page)).toContainText('only to answer you')
   await expect(theForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
@@ -213,7 +218,7 @@ test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await expect(field(page, 'First name')).toBeFocused()
 })
 
-test('a slip in the email is asked about, and one press mends it', async ({ page, salon }) => {
+test('a slip in the email is asked about, and one press mends it', whole, async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page, { ...person, Email: 'nimali@gmial.com' })
   const meant = theForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
@@ -226,7 +231,7 @@ test('a slip in the email is asked about, and one press mends it', async ({ page
   expect(await inquiries(salon)).toMatchObject([{ email: 'nimali@gmail.com' }])
 })
 
-test('an address that only looks like a slip is sent as it stands', async ({ page, salon }) => {
+test('an address that only looks like a slip is sent as it stands', whole, async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page, { ...person, Email: 'nimali@gmial.com' })
   await expect(theForm(page).getByRole('status')).toContainText('Did you mean nimali@gmail.com?')

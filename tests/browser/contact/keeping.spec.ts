@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
 const expectKept = async (page: Page, values: Record<string, string> = person) => {
@@ -30,7 +30,7 @@ test('what was typed outlives a reload and a walk through the site, until it is 
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
 })
 
-test('a link that asks for a service wins over what was kept; a reload does not', async ({ page }) => {
+test('a link that asks for a service wins over what was kept; a reload does not', whole, async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   await field(page, 'Service').selectOption('Balayage')
@@ -83,7 +83,7 @@ test('an answer that got lost: the second try stores nothing more', async ({ pag
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('changed content gets a new key', async ({ page }) => {
+test('changed content gets a new key', whole, async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []
@@ -120,7 +120,7 @@ test('a double click sends once', async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('sends where the tab can keep nothing', async ({ page, salon }) => {
+test('sends where the tab can keep nothing', whole, async ({ page, salon }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -158,7 +158,7 @@ test.describe('before the script arrives', () => {
     ['branch, then service', [branch, service]],
     ['service, then branch', [service, branch]],
   ] as const) {
-    test(`what was typed and chosen stays: ${order}`, async ({ page, salon }) => {
+    test(`what was typed and chosen stays: ${order}`, whole, async ({ page, salon }) => {
       const arrive = await openBare(page)
       await fillIn(page)
       for (const choose of choices) await choose(page)
@@ -175,18 +175,20 @@ test.describe('before the script arrives', () => {
     [branch, service],
     [service, branch],
   ] as const) {
-    test(`one choice before (${before === branch ? 'branch' : 'service'}), one after it`, async ({
-      page,
-    }) => {
-      const arrive = await openBare(page)
-      await before(page)
-      await arrive()
-      await after(page)
-      await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
-    })
+    test(
+      `one choice before (${before === branch ? 'branch' : 'service'}), one after it`,
+      whole,
+      async ({ page }) => {
+        const arrive = await openBare(page)
+        await before(page)
+        await arrive()
+        await after(page)
+        await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
+      },
+    )
   }
 
-  test('both win over what the address asks for, and over what was kept', async ({ page }) => {
+  test('both win over what the address asks for, and over what was kept', whole, async ({ page }) => {
     await openForm(page)
     await field(page, 'Branch').selectOption('')
     await field(page, 'Service').selectOption('Threading')
@@ -197,7 +199,7 @@ test.describe('before the script arrives', () => {
     await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
   })
 
-  test('choosing nothing in particular is a choice, too', async ({ page }) => {
+  test('choosing nothing in particular is a choice, too', whole, async ({ page }) => {
     const arrive = await openBare(page, '/contact?service=Balayage&branch=Nugegoda')
     await field(page, 'Branch').selectOption('')
     await field(page, 'Service').selectOption('')
@@ -207,28 +209,29 @@ test.describe('before the script arrives', () => {
   })
 })
 
-test('a form posted before the script arrived: its refusal is mended and sent by the script', async ({
-  page,
-  salon,
-}) => {
-  await page.route('**/assets/*.js', route => route.abort())
-  await page.goto('/contact')
-  await fillIn(page, { ...person, Phone: 'call me' })
-  await field(page, 'Branch').selectOption('Nugegoda')
-  await page.unroute('**/assets/*.js')
-  await sendButton(page).click()
-  await page.locator('form[novalidate]').waitFor()
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
-  await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
-  await openForm(page)
-  await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
-  await field(page, 'Phone').fill('')
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
-})
+test(
+  'a form posted before the script arrived: its refusal is mended and sent by the script',
+  whole,
+  async ({ page, salon }) => {
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/contact')
+    await fillIn(page, { ...person, Phone: 'call me' })
+    await field(page, 'Branch').selectOption('Nugegoda')
+    await page.unroute('**/assets/*.js')
+    await sendButton(page).click()
+    await page.locator('form[novalidate]').waitFor()
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+    await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
+    await openForm(page)
+    await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
+    await field(page, 'Phone').fill('')
+    await sendButton(page).click()
+    await expect(sent(page)).toBeVisible()
+    expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
+  },
+)
 
-test('a success that came by a post leads back to an empty form', async ({ page }) => {
+test('a success that came by a post leads back to an empty form', whole, async ({ page }) => {
   await page.goto('/contact?sent=1')
   await page.getByRole('link', { name: 'Send another message' }).click()
   await expect(field(page, 'Branch')).toHaveValue('')

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { hydrated } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { FILL_MS, failure, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
 
 const FORTY_DAYS_MS = 40 * 24 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ test.describe('as time goes by', () => {
     ['at once', 0],
     ['weeks later', FORTY_DAYS_MS],
   ] as const) {
-    test(`a form that was reloaded is a person's, sent ${when}`, async ({ page, salon }) => {
+    test(`a form that was reloaded is a person's, sent ${when}`, whole, async ({ page, salon }) => {
       await openForm(page)
       await fillIn(page)
       await pass(page, salon)
@@ -53,7 +53,7 @@ test.describe('as time goes by', () => {
     })
   }
 
-  test('so is one that was kept open for weeks', async ({ page, salon }) => {
+  test('so is one that was kept open for weeks', whole, async ({ page, salon }) => {
     await openForm(page)
     await fillIn(page)
     await pass(page, salon, FORTY_DAYS_MS)
@@ -61,7 +61,7 @@ test.describe('as time goes by', () => {
     expect(await suspicions(salon)).toEqual([0])
   })
 
-  test('another message has a ticket of its own', async ({ page, salon }) => {
+  test('another message has a ticket of its own', whole, async ({ page, salon }) => {
     await openForm(page)
     for (let times = 0; times < 2; times++) {
       await fillIn(page)
@@ -72,7 +72,7 @@ test.describe('as time goes by', () => {
     expect(await suspicions(salon)).toEqual([0, 0])
   })
 
-  test('so has what is written after an answer got lost', async ({ page, salon }) => {
+  test('so has what is written after an answer got lost', whole, async ({ page, salon }) => {
     await openForm(page)
     await fillIn(page)
     await pass(page, salon)
@@ -96,27 +96,28 @@ test.describe('as time goes by', () => {
       await page.locator('form[novalidate]').waitFor()
     }
 
-    test('the form sends without a ticket where there is none, and with one from then on', async ({
-      page,
-      salon,
-    }) => {
-      await page.route('**/api/contacts/ticket', route => route.abort())
-      await reachForm(page)
-      await fillIn(page)
-      await send(page)
-      await page.unroute('**/api/contacts/ticket')
-      const fetched = page.waitForResponse('**/api/contacts/ticket')
-      await again(page).click()
-      await fetched
-      await fillIn(page)
-      await pass(page, salon)
-      await send(page)
-      // Whoever sends none is not suspected: other forms than ours know of no tickets.
-      expect(await suspicions(salon)).toEqual([0, 0])
-      expect(await salon.db.selectFrom('used_tickets').select('id').execute()).toHaveLength(1)
-    })
+    test(
+      'the form sends without a ticket where there is none, and with one from then on',
+      whole,
+      async ({ page, salon }) => {
+        await page.route('**/api/contacts/ticket', route => route.abort())
+        await reachForm(page)
+        await fillIn(page)
+        await send(page)
+        await page.unroute('**/api/contacts/ticket')
+        const fetched = page.waitForResponse('**/api/contacts/ticket')
+        await again(page).click()
+        await fetched
+        await fillIn(page)
+        await pass(page, salon)
+        await send(page)
+        // Whoever sends none is not suspected: other forms than ours know of no tickets.
+        expect(await suspicions(salon)).toEqual([0, 0])
+        expect(await salon.db.selectFrom('used_tickets').select('id').execute()).toHaveLength(1)
+      },
+    )
 
-    test('a ticket that comes late is sent when it is old enough', async ({ page, salon }) => {
+    test('a ticket that comes late is sent when it is old enough', whole, async ({ page, salon }) => {
       await page.route('**/api/contacts/ticket', route => route.abort(), { times: 1 })
       await reachForm(page)
       await fillIn(page)

@@ -1,7 +1,7 @@
 import { signIn } from '../../accounts.ts'
 import { aBranch } from '../../factories.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 
 const values = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 
@@ -17,34 +17,35 @@ test('the story: founded 2015, three chairs, now three locations', async ({ page
   expect(messages).toEqual([])
 })
 
-test('the number of locations is counted, on every page, in its head and for search engines', async ({
-  page,
-  salon,
-}) => {
-  const { headers } = await signIn(salon)
-  const write = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
-    salon.app.inject({ method, url: `/api/branches${url}`, headers, payload })
-  await write('POST', '', aBranch({ name: 'Maharagama' }))
-  for (const path of ['/', '/about', '/services', '/contact']) {
-    const html = await (await page.request.get(path)).text()
-    expect(html, path).not.toMatch(/\b(three|3)\b[^.<>"]{0,20}\b(salon|location|branch|roof|door|house)/i)
-  }
-  await page.goto('/about')
-  await expect(page.getByRole('main')).toContainText('Today we look after you in four locations.')
-  await expect(page.getByRole('heading', { name: 'four locations' })).toBeVisible()
-  for (const [id, words] of [
-    [4, 'three locations'],
-    [3, 'two locations'],
-    [2, 'one location'],
-    [1, 'Colombo'],
-  ]) {
-    await write('DELETE', `/${id}`)
-    await page.goto('/contact')
-    await hydrated(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-    await expect(page.getByRole('main')).toContainText(`Today we look after you in ${words}.`)
-  }
-})
+test(
+  'the number of locations is counted, on every page, in its head and for search engines',
+  whole,
+  async ({ page, salon }) => {
+    const { headers } = await signIn(salon)
+    const write = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+      salon.app.inject({ method, url: `/api/branches${url}`, headers, payload })
+    await write('POST', '', aBranch({ name: 'Maharagama' }))
+    for (const path of ['/', '/about', '/services', '/contact']) {
+      const html = await (await page.request.get(path)).text()
+      expect(html, path).not.toMatch(/\b(three|3)\b[^.<>"]{0,20}\b(salon|location|branch|roof|door|house)/i)
+    }
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toContainText('Today we look after you in four locations.')
+    await expect(page.getByRole('heading', { name: 'four locations' })).toBeVisible()
+    for (const [id, words] of [
+      [4, 'three locations'],
+      [3, 'two locations'],
+      [2, 'one location'],
+      [1, 'Colombo'],
+    ]) {
+      await write('DELETE', `/${id}`)
+      await page.goto('/contact')
+      await hydrated(page)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+      await expect(page.getByRole('main')).toContainText(`Today we look after you in ${words}.`)
+    }
+  },
+)
 
 test('Vision, Mission, Values: one panel at a time, by mouse and by keys', async ({ page }) => {
   await page.goto('/about')
@@ -77,7 +78,7 @@ test('Vision, Mission, Values: one panel at a time, by mouse and by keys', async
   await expectAccessible(page)
 })
 
-test('six reasons to choose the salon, and where they lead', async ({ page }) => {
+test('six reasons to choose the salon, and where they lead', whole, async ({ page }) => {
   await page.goto('/about')
   const section = page.locator('section', { hasText: 'Why Choose' }).last()
   await expect(section.getByRole('heading', { level: 3 })).toHaveCount(6)
@@ -86,7 +87,7 @@ test('six reasons to choose the salon, and where they lead', async ({ page }) =>
   await expect(links.and(page.locator('[href="/services"]'))).not.toHaveCount(0)
 })
 
-test('a picture that does not load gives way to the default salon', async ({ page }) => {
+test('a picture that does not load gives way to the default salon', whole, async ({ page }) => {
   await page.route('**/pictures/**', route =>
     /default-salon/.test(route.request().url()) ? route.continue() : route.abort(),
   )

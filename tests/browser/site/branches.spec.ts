@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
 import { signIn } from '../../accounts.ts'
 import { ended, expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
-import { expect, settled, test } from '../test.ts'
+import { expect, settled, test, whole } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 const advice = 'Please try refreshing the page or contact us directly.'
@@ -68,24 +68,28 @@ test('the first HTML holds the branches, and the browser does not ask again', as
   expect(messages).toEqual([])
 })
 
-test('coming home inside the site begins at the top and fetches the branches', async ({ page, salon }) => {
-  const messages = listen(page)
-  await page.goto('/contact')
-  await hydrated(page)
-  const { headers } = await signIn(salon)
-  const nugegoda = (await salon.app.inject('/api/branches/3')).json().data
-  const payload = { ...nugegoda, name: 'Galle Face' }
-  await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
-  await page.evaluate(() => scrollTo(0, 600))
-  const asked = page.waitForRequest('**/api/branches')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await asked
-  await expect(card(page, 'Galle Face')).toBeAttached()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(messages).toEqual([])
-})
+test(
+  'coming home inside the site begins at the top and fetches the branches',
+  whole,
+  async ({ page, salon }) => {
+    const messages = listen(page)
+    await page.goto('/contact')
+    await hydrated(page)
+    const { headers } = await signIn(salon)
+    const nugegoda = (await salon.app.inject('/api/branches/3')).json().data
+    const payload = { ...nugegoda, name: 'Galle Face' }
+    await salon.app.inject({ method: 'PUT', url: '/api/branches/3', headers, payload })
+    await page.evaluate(() => scrollTo(0, 600))
+    const asked = page.waitForRequest('**/api/branches')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await asked
+    await expect(card(page, 'Galle Face')).toBeAttached()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(messages).toEqual([])
+  },
+)
 
-test('a card: name, address, phone link, email link, View on Map', async ({ page, salon }) => {
+test('a card: name, address, phone link, email link, View on Map', whole, async ({ page, salon }) => {
   await page.goto('/')
   for (const branch of await salon.db.selectFrom('branches').selectAll().execute()) {
     const one = card(page, branch.name)
@@ -126,7 +130,7 @@ test('a disabled branch: Coming Soon, greyed, and Location Closed leads nowhere'
   await expectAccessible(page)
 })
 
-test('while they are on their way: three placeholder cards', async ({ page }) => {
+test('while they are on their way: three placeholder cards', whole, async ({ page }) => {
   const messages = listen(page)
   const letGo = await holdBranches(page)
   await walkHome(page)
@@ -141,22 +145,24 @@ test('while they are on their way: three placeholder cards', async ({ page }) =>
 })
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px the placeholders keep the place: little moves when the cards come`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const letGo = await holdBranches(page)
-    await walkHome(page)
-    const height = () => section(page).evaluate(element => element.getBoundingClientRect().height)
-    await section(page).getByTestId('branch-skeleton').first().waitFor({ state: 'attached' })
-    const before = await height()
-    letGo()
-    await expect(section(page).getByRole('article')).toHaveCount(3)
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(24)
-  })
+  test(
+    `at ${width} px the placeholders keep the place: little moves when the cards come`,
+    whole,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const letGo = await holdBranches(page)
+      await walkHome(page)
+      const height = () => section(page).evaluate(element => element.getBoundingClientRect().height)
+      await section(page).getByTestId('branch-skeleton').first().waitFor({ state: 'attached' })
+      const before = await height()
+      letGo()
+      await expect(section(page).getByRole('article')).toHaveCount(3)
+      expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(24)
+    },
+  )
 }
 
-test('leaving while they are on their way is no failure', async ({ page }) => {
+test('leaving while they are on their way is no failure', whole, async ({ page }) => {
   const messages = listen(page)
   const letGo = await holdBranches(page)
   const asked = page.waitForRequest('**/api/branches')
@@ -177,7 +183,7 @@ for (const [failure, answer] of [
   ['success without being one', { status: 200, json: { success: false } }],
   ['no JSON', { status: 200, body: '<html>' }],
 ] as const) {
-  test(`branches that do not load (${failure}): both sentences`, async ({ page }) => {
+  test(`branches that do not load (${failure}): both sentences`, whole, async ({ page }) => {
     await page.route('**/api/branches', route => (answer ? route.fulfill(answer) : route.abort()))
     await walkHome(page)
     await expect(section(page).getByText(unable, { exact: true })).toBeVisible()
@@ -213,7 +219,7 @@ test('the server could not read them: both sentences in the first HTML, and refr
   expect(messages).toEqual([])
 })
 
-test('the texts that name a number of branches count them', async ({ page, salon }) => {
+test('the texts that name a number of branches count them', whole, async ({ page, salon }) => {
   await page.goto('/')
   await expect(reach(page)).toContainText('Visit any of our 3 branches')
   const { headers } = await signIn(salon)
@@ -224,7 +230,7 @@ test('the texts that name a number of branches count them', async ({ page, salon
   await expect(page.locator('dd', { hasText: /^2$/ })).toHaveCount(1)
 })
 
-test('one branch, and none at all, are said in whole sentences', async ({ page }) => {
+test('one branch, and none at all, are said in whole sentences', whole, async ({ page }) => {
   await answerWith(page, [aBranch(1)])
   await walkHome(page)
   await expect(reach(page)).toContainText('Visit our branch')
@@ -237,7 +243,7 @@ test('one branch, and none at all, are said in whole sentences', async ({ page }
   await expect(page.locator('dl > div')).toHaveCount(2)
 })
 
-test('long names, missing details and many branches keep their place at 320 px', async ({ page }) => {
+test('long names, missing details and many branches keep their place at 320 px', whole, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await answerWith(page, [
     aBranch(1, { name: 'W'.repeat(80), email: `${'e'.repeat(64)}@${'d'.repeat(60)}.example`, disable: true }),
@@ -252,7 +258,7 @@ test('long names, missing details and many branches keep their place at 320 px',
   await expectAccessible(page)
 })
 
-test('a new branch without a picture of its own shows the salon', async ({ page }) => {
+test('a new branch without a picture of its own shows the salon', whole, async ({ page }) => {
   await answerWith(page, [aBranch(1)])
   await walkHome(page)
   const picture = card(page, 'Branch 1').locator('img')
@@ -262,7 +268,7 @@ test('a new branch without a picture of its own shows the salon', async ({ page 
     .toContain('/pictures/default-salon')
 })
 
-test('a renamed branch keeps its picture, whatever it is called now', async ({ page, salon }) => {
+test('a renamed branch keeps its picture, whatever it is called now', whole, async ({ page, salon }) => {
   const { headers } = await signIn(salon)
   for (const name of ['Galle Face', 'constructor', '__proto__']) {
     const { address, phone, email, mapUrl, disable } = aBranch(3, { name })

@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { findBuild } from '../../../server/pages/builds.ts'
 import { createSite, loadSite, type Site } from '../../../server/pages/site.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, type Salon, test } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {
@@ -58,39 +58,45 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('where not even the error page can be rendered, plain words and a way home', async ({ page, salon }) => {
-  const site = await siteWithFailure()
-  const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
-  const { app, url } = await serve(salon, broken)
-  const answer = await page.goto(`${url}/about`)
-  expect(answer?.status()).toBe(500)
-  expect(await answer?.text()).not.toContain('secret')
-  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-  await app.close()
-})
+test(
+  'where not even the error page can be rendered, plain words and a way home',
+  whole,
+  async ({ page, salon }) => {
+    const site = await siteWithFailure()
+    const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
+    const { app, url } = await serve(salon, broken)
+    const answer = await page.goto(`${url}/about`)
+    expect(answer?.status()).toBe(500)
+    expect(await answer?.text()).not.toContain('secret')
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    await app.close()
+  },
+)
 
-test('where the code of a page does not load, the site loads anew and the next try works', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await hydrated(page)
-  await page.route('**/assets/contact-*.js', route => route.abort(), { times: 1 })
-  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })
-  const anew = page.waitForEvent('load')
-  await contact.click()
-  await anew
-  await hydrated(page)
-  await contact.click()
-  await expect(page).toHaveURL('/contact')
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
-})
+test(
+  'where the code of a page does not load, the site loads anew and the next try works',
+  whole,
+  async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.route('**/assets/contact-*.js', route => route.abort(), { times: 1 })
+    const contact = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })
+    const anew = page.waitForEvent('load')
+    await contact.click()
+    await anew
+    await hydrated(page)
+    await contact.click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  },
+)
 
 for (const [address, why] of [
   ['/orchids', 'unknown'],
   ['/about/us', 'beneath a known one'],
   ['/%E0%A4%A', 'badly encoded'],
 ] as const) {
-  test(`${address} (${why}) is a 404 or a refusal, never a 500, with a way home`, async ({ page }) => {
+  test(`${address} (${why}) is a 404 or a refusal, never a 500, with a way home`, whole, async ({ page }) => {
     const answer = await page.goto(address)
     expect([400, 404]).toContain(answer?.status())
     await page.getByRole('link', { name: 'Return to Home' }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen, scrollThrough } from '../checks.ts'
-import { drawn, expect, test } from '../test.ts'
+import { drawn, expect, test, whole } from '../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const hero = (page: Page) => main(page).locator('header')
@@ -70,7 +70,7 @@ for (const [where, width, facts, media, welcome] of [
   ['no film and no button for one where the words stand before it', 820, {}, {}, false],
   ['a film and a button for it otherwise', 412, {}, {}, true],
 ] as const) {
-  test(where, async ({ page }) => {
+  test(where, whole, async ({ page }) => {
     await page.clock.install()
     await page.setViewportSize({ width, height: 900 })
     await connection(page, facts)
@@ -110,7 +110,7 @@ for (const [motion, moving] of [
   })
 }
 
-test('asking for less motion while the film plays takes it away', async ({ page }) => {
+test('asking for less motion while the film plays takes it away', whole, async ({ page }) => {
   await connection(page, {})
   await openHome(page)
   await hero(page).getByRole('button', { name: 'Pause background film' }).waitFor()
@@ -141,7 +141,7 @@ test('four cards in their order, each with a Learn more link to its category', a
   await expect(page).toHaveURL('/services?category=nails')
 })
 
-test('the about teaser leads to /about and names the year', async ({ page }) => {
+test('the about teaser leads to /about and names the year', whole, async ({ page }) => {
   await openHome(page)
   const teaser = page.getByRole('region', { name: 'It began with three chairs' })
   await expect(teaser).toContainText('2015')
@@ -150,7 +150,7 @@ test('the about teaser leads to /about and names the year', async ({ page }) => 
   await expect(page).toHaveURL('/about')
 })
 
-test('call, email, visit, and Contact Us', async ({ page }) => {
+test('call, email, visit, and Contact Us', whole, async ({ page }) => {
   await openHome(page)
   await expect(reach(page).getByRole('heading', { level: 3 })).toHaveText(['Call us', 'Email us', 'Visit us'])
   await expect(reach(page).getByText('We respond within 24 hours', { exact: true })).toBeVisible()
@@ -185,7 +185,7 @@ for (const [width, height] of [
   })
 }
 
-test('text twice as large needs no sideways scrolling', async ({ page }) => {
+test('text twice as large needs no sideways scrolling', whole, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHome(page)
   await page.evaluate(() => {
@@ -195,7 +195,7 @@ test('text twice as large needs no sideways scrolling', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toBeInViewport()
 })
 
-test('targets are 24 px or more', async ({ page }) => {
+test('targets are 24 px or more', whole, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page)
   const small = await page
@@ -208,7 +208,7 @@ test('targets are 24 px or more', async ({ page }) => {
   expect(small).toEqual([])
 })
 
-test('forced colours keep every control visible', async ({ page }) => {
+test('forced colours keep every control visible', whole, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openHome(page)
   await expectAccessible(page)

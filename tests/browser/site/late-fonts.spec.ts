@@ -1,9 +1,9 @@
 import { hydrated } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 
 for (const width of [360, 1440]) {
   for (const path of ['/', '/about', '/services', '/contact']) {
-    test(`${path} at ${width} px: fonts that come late move nothing`, async ({ page }) => {
+    test(`${path} at ${width} px: fonts that come late move nothing`, whole, async ({ page }) => {
       await page.setViewportSize({ width, height: width < 700 ? 780 : 900 })
       await page.addInitScript(() => {
         const record = window as typeof window & { shift: number }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, settled, test } from '../test.ts'
+import { expect, settled, test, whole } from '../test.ts'
 
 const pages = [
   ['Home', '/'],
@@ -45,7 +45,7 @@ test('the header: logo to /, four links in their order, Book Appointment to /con
 })
 
 for (const [name, path] of pages) {
-  test(`on ${name} that link alone is the active one, with a rule beneath`, async ({ page }) => {
+  test(`on ${name} that link alone is the active one, with a rule beneath`, whole, async ({ page }) => {
     await open(page, path)
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
     await expect(current).toHaveText([name])
@@ -57,12 +57,16 @@ for (const [name, path] of pages) {
   })
 }
 
-test('a category of the services keeps Services active; an unknown page has none', async ({ page }) => {
-  await page.goto('/services?category=nails')
-  await expect(navLink(page, 'Services')).toHaveAttribute('aria-current', 'page')
-  await page.goto('/orchids')
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0)
-})
+test(
+  'a category of the services keeps Services active; an unknown page has none',
+  whole,
+  async ({ page }) => {
+    await page.goto('/services?category=nails')
+    await expect(navLink(page, 'Services')).toHaveAttribute('aria-current', 'page')
+    await page.goto('/orchids')
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0)
+  },
+)
 
 test('the header stays in view, transparent at the top and ivory after 24 px', async ({ page }) => {
   await open(page, '/')
@@ -78,7 +82,7 @@ test('the header stays in view, transparent at the top and ivory after 24 px', a
 })
 
 for (const width of [768, 1024]) {
-  test(`at ${width} px the whole header stands in one line`, async ({ page }) => {
+  test(`at ${width} px the whole header stands in one line`, whole, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/')
     await expect(header(page).getByRole('link', { name: 'Book Appointment' })).toBeVisible()
@@ -129,7 +133,7 @@ test('the footer, item by item', async ({ page }) => {
   await expect(footer(page)).toContainText('© 2025 Araliya Beauty Salon')
 })
 
-test('the first Tab offers to skip to the content, and does so', async ({ page }) => {
+test('the first Tab offers to skip to the content, and does so', whole, async ({ page }) => {
   await open(page, '/contact')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -159,7 +163,7 @@ test('a navigation goes to the top at once; back restores the place, forward too
   await expect.poll(() => scrolled(page)).toBe(700)
 })
 
-test('a link to the page one is on goes to its top', async ({ page }) => {
+test('a link to the page one is on goes to its top', whole, async ({ page }) => {
   await open(page, '/about')
   await scrollDown(page, 700)
   await navLink(page, 'About').click()
@@ -167,7 +171,7 @@ test('a link to the page one is on goes to its top', async ({ page }) => {
 })
 
 for (const how of ['loaded', 'navigated'] as const) {
-  test(`/contact#locations, ${how}, shows the locations below the header`, async ({ page }) => {
+  test(`/contact#locations, ${how}, shows the locations below the header`, whole, async ({ page }) => {
     await open(page, how === 'loaded' ? '/contact#locations' : '/')
     if (how === 'navigated') {
       await page.getByRole('link', { name: 'See our locations' }).click()
@@ -187,7 +191,7 @@ for (const how of ['loaded', 'navigated'] as const) {
   })
 }
 
-test('on navigation the focus goes to the content and the new title is said', async ({ page }) => {
+test('on navigation the focus goes to the content and the new title is said', whole, async ({ page }) => {
   await open(page, '/')
   const said = page.locator('div[role=status].sr-only').last()
   await expect(said).toHaveText('')
@@ -204,7 +208,7 @@ test('on navigation the focus goes to the content and the new title is said', as
   expect(await said.textContent()).toBe(await page.title())
 })
 
-test('forced colours keep the active link marked', async ({ page }) => {
+test('forced colours keep the active link marked', whole, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/about')
   const colours = await navLink(page, 'About').evaluate(link => [

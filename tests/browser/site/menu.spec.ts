@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
-import { expect, settled, test } from '../test.ts'
+import { expect, settled, test, whole } from '../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -29,7 +29,7 @@ test('it toggles, and says what its button does', async ({ page }) => {
   expect(messages).toEqual([])
 })
 
-test('it shows Facebook and Instagram, no other network, and Book Appointment', async ({ page }) => {
+test('it shows Facebook and Instagram, no other network, and Book Appointment', whole, async ({ page }) => {
   await openMenu(page)
   const social = panel(page).getByRole('link', { name: /facebook|instagram|pinterest|tiktok/i })
   await expect(social).toHaveCount(2)
@@ -61,14 +61,14 @@ test('it closes on every route change, also to the page one is on and on back', 
   await expect(menu(page)).toBeHidden()
 })
 
-test('the logo, outside the list, closes it as well', async ({ page }) => {
+test('the logo, outside the list, closes it as well', whole, async ({ page }) => {
   await openMenu(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Araliya Beauty Salon, home' }).click()
   await expect(page).toHaveURL('/')
   await expect(menu(page)).toBeHidden()
 })
 
-test('it closes on a mouse press outside, not inside', async ({ page }) => {
+test('it closes on a mouse press outside, not inside', whole, async ({ page }) => {
   await openMenu(page)
   const box = await menuLink(page, 'Contact').boundingBox()
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) + 16)
@@ -108,7 +108,7 @@ test('Escape closes it and gives the focus back', async ({ page }) => {
   await expect(opener(page)).toBeFocused()
 })
 
-test('opened by keys, it keeps the focus inside, round in both directions', async ({ page }) => {
+test('opened by keys, it keeps the focus inside, round in both directions', whole, async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   await opener(page).focus()
@@ -125,28 +125,32 @@ test('opened by keys, it keeps the focus inside, round in both directions', asyn
   await expect(inside.last()).toBeFocused()
 })
 
-test('turning the phone to a wide screen neither locks the page nor holds the focus', async ({ page }) => {
-  await openMenu(page)
-  await page.setViewportSize({ width: 900, height: 700 })
-  await expect(menu(page)).toBeHidden()
-  await page.mouse.move(400, 400)
-  await page.mouse.wheel(0, 500)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
-  ).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(menu(page)).toBeHidden()
-})
+test(
+  'turning the phone to a wide screen neither locks the page nor holds the focus',
+  whole,
+  async ({ page }) => {
+    await openMenu(page)
+    await page.setViewportSize({ width: 900, height: 700 })
+    await expect(menu(page)).toBeHidden()
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+    ).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(menu(page)).toBeHidden()
+  },
+)
 
-test('over the hero the open menu and the bar above it are one sheet', async ({ page }) => {
+test('over the hero the open menu and the bar above it are one sheet', whole, async ({ page }) => {
   await openMenu(page)
   await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 249, 245)')
 })
 
-test('on a low screen everything in it can be reached', async ({ page }) => {
+test('on a low screen everything in it can be reached', whole, async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 })
   await openMenu(page)
   const last = panel(page).getByRole('link', { name: /instagram/i })
@@ -155,7 +159,7 @@ test('on a low screen everything in it can be reached', async ({ page }) => {
 })
 
 for (const media of [{ reducedMotion: 'reduce' }, { forcedColors: 'active' }] as const) {
-  test(`open: accessible, nothing sideways, with ${JSON.stringify(media)}`, async ({ page }) => {
+  test(`open: accessible, nothing sideways, with ${JSON.stringify(media)}`, whole, async ({ page }) => {
     await page.emulateMedia(media)
     await page.setViewportSize({ width: 320, height: 640 })
     await openMenu(page)
@@ -170,7 +174,7 @@ for (const media of [{ reducedMotion: 'reduce' }, { forcedColors: 'active' }] as
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('it opens, leads on, and is closed on the next page', async ({ page }) => {
+  test('it opens, leads on, and is closed on the next page', whole, async ({ page }) => {
     await page.goto('/')
     await expect(menu(page)).toBeHidden()
     await opener(page).click()

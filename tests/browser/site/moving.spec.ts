@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hydrated } from '../checks.ts'
-import { drawn, expect, test } from '../test.ts'
+import { drawn, expect, test, whole } from '../test.ts'
 import { filter, list, names } from './services.ts'
 
 const navLink = (page: Page, name: string) =>
@@ -47,7 +47,7 @@ test('what a link points to is there before it is pressed: its code, its first p
   await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
 })
 
-test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {
+test('nothing is fetched ahead for somebody who saves data', whole, async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })

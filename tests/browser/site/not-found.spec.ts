@@ -1,5 +1,5 @@
 import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 
 test('an unknown address answers 404 with a way home', async ({ page }) => {
   const messages = listen(page)
@@ -18,7 +18,7 @@ test('an unknown address answers 404 with a way home', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the way home is a link', async ({ page }) => {
+  test('the way home is a link', whole, async ({ page }) => {
     await page.goto('/a/b/c?d')
     await page.locator('main').getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/')

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScrolling, expectSound, watchShifts } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import {
   answerWith,
   aService,
@@ -23,63 +23,72 @@ const overfull = [
   }),
 ]
 
-test('listed, filtered, empty, waiting and overfull are accessible and never scroll sideways', async ({
-  page,
-  salon,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const check = async () => {
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectSound(page)
+test(
+  'listed, filtered, empty, waiting and overfull are accessible and never scroll sideways',
+  whole,
+  async ({ page, salon }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const check = async () => {
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectSound(page)
+      }
     }
-  }
-  await openServices(page)
-  await check()
-  await filter(page, 'Nail Care').click()
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Nail Care'])
-  await check()
+    await openServices(page)
+    await check()
+    await filter(page, 'Nail Care').click()
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Nail Care'])
+    await check()
 
-  const held = await holdAnswers(page)
-  await walkToServices(page)
-  await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
-  await check()
-  await held[0]?.let(overfull)
-  await expect(names(page)).toHaveCount(41)
-  await check()
-  await page.unroute('**/api/services')
+    const held = await holdAnswers(page)
+    await walkToServices(page)
+    await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
+    await check()
+    await held[0]?.let(overfull)
+    await expect(names(page)).toHaveCount(41)
+    await check()
+    await page.unroute('**/api/services')
 
-  await salon.app.inject('/api/health')
-  await page.route('**/api/services', answerWith([]))
-  await walkToServices(page)
-  await expect(list(page)).toContainText('Nothing is listed here yet.')
-  await check()
-  await page.unroute('**/api/services')
-  await page.route('**/api/services', route => route.abort())
-  await walkToServices(page)
-  await expect(list(page)).toContainText('not at hand')
-  await check()
-})
+    await salon.app.inject('/api/health')
+    await page.route('**/api/services', answerWith([]))
+    await walkToServices(page)
+    await expect(list(page)).toContainText('Nothing is listed here yet.')
+    await check()
+    await page.unroute('**/api/services')
+    await page.route('**/api/services', route => route.abort())
+    await walkToServices(page)
+    await expect(list(page)).toContainText('not at hand')
+    await check()
+  },
+)
 
-test('at 200 % zoom nothing scrolls sideways and the buttons do not cover the list', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 })
-  await openServices(page)
-  await expectNoSidewaysScrolling(page)
-  await names(page).nth(5).scrollIntoViewIfNeeded()
-  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(200)
-})
+test(
+  'at 200 % zoom nothing scrolls sideways and the buttons do not cover the list',
+  whole,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await openServices(page)
+    await expectNoSidewaysScrolling(page)
+    await names(page).nth(5).scrollIntoViewIfNeeded()
+    const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(200)
+  },
+)
 
-test('links and buttons are at least 24 px high; forced colours leave them visible', async ({ page }) => {
-  await openServices(page)
-  for (const link of await page.locator('main a').all()) {
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expectAccessible(page)
-})
+test(
+  'links and buttons are at least 24 px high; forced colours leave them visible',
+  whole,
+  async ({ page }) => {
+    await openServices(page)
+    for (const link of await page.locator('main a').all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    }
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectAccessible(page)
+  },
+)
 
-test('nothing shifts while the page loads or while the list changes', async ({ page }) => {
+test('nothing shifts while the page loads or while the list changes', whole, async ({ page }) => {
   const shift = await watchShifts(page)
   await openServices(page)
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 // Long: each sentence of the specification about these screens has its test.
 import { sampleServices } from '#content/sample-salon.ts'
 import { ended, hydrated, listen, stopClock } from '../checks.ts'
-import { expect, settled, test } from '../test.ts'
+import { expect, settled, test, whole } from '../test.ts'
 import {
   answerWith,
   aService,
@@ -56,7 +56,7 @@ test('each row: name, badge, description, duration, price and a link that fills 
   expect(messages).toEqual([])
 })
 
-test('prices are written alike by server and browser, and said in words', async ({ page }) => {
+test('prices are written alike by server and browser, and said in words', whole, async ({ page }) => {
   await openServices(page)
   const written = await list(page).locator('.service-price [aria-hidden] > :first-child').allTextContents()
   // Not asked of the browser: some leave Sinhala out, and must show the same.
@@ -96,20 +96,24 @@ test('a filter button sets the query, fades the list for 300 ms, then shows the 
   await expect(names(page)).toHaveCount(all)
 })
 
-test('under reduced motion the list does not fade, and changes after the same 300 ms', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
-  await openServices(page)
-  await stopClock(page)
-  await filter(page, 'Makeup').click()
-  await page.clock.runFor(290)
-  await expect(names(page)).toHaveCount(all)
-  await expect(list(page)).toHaveCSS('opacity', '1')
-  await page.clock.runFor(20)
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-})
+test(
+  'under reduced motion the list does not fade, and changes after the same 300 ms',
+  whole,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await openServices(page)
+    await stopClock(page)
+    await filter(page, 'Makeup').click()
+    await page.clock.runFor(290)
+    await expect(names(page)).toHaveCount(all)
+    await expect(list(page)).toHaveCSS('opacity', '1')
+    await page.clock.runFor(20)
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+  },
+)
 
-test('filtering neither scrolls nor moves the focus, and says how many it shows', async ({ page }) => {
+test('filtering neither scrolls nor moves the focus, and says how many it shows', whole, async ({ page }) => {
   await openServices(page)
   const status = page.getByRole('status').filter({ hasText: 'services' })
   await expect(status).toHaveText(`${all} services in all categories`)
@@ -121,34 +125,40 @@ test('filtering neither scrolls nor moves the focus, and says how many it shows'
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('a reader deep in the list is brought back to its beginning, under the buttons', async ({ page }) => {
-  await openServices(page)
-  await names(page).last().scrollIntoViewIfNeeded()
-  await filter(page, 'Makeup').click()
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
-  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
-  const heading = await list(page).getByRole('heading', { level: 2 }).boundingBox()
-  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-})
+test(
+  'a reader deep in the list is brought back to its beginning, under the buttons',
+  whole,
+  async ({ page }) => {
+    await openServices(page)
+    await names(page).last().scrollIntoViewIfNeeded()
+    await filter(page, 'Makeup').click()
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+    await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
+    const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
+    const heading = await list(page).getByRole('heading', { level: 2 }).boundingBox()
+    expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  },
+)
 
 for (const place of ['category-cards', 'footer']) {
-  test(`on a phone a press on a craft in the ${place} brings its prices and its button into view`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openServices(page)
-    const links = place === 'footer' ? page.getByRole('contentinfo') : page.getByTestId(place)
-    await links.getByRole('link', { name: 'Facial Treatments' }).click()
-    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Facial Treatments'])
-    await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
-    await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
-    await page.goBack()
-    await expect(list(page).getByRole('heading', { level: 2 })).toHaveCount(4)
-  })
+  test(
+    `on a phone a press on a craft in the ${place} brings its prices and its button into view`,
+    whole,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await openServices(page)
+      const links = place === 'footer' ? page.getByRole('contentinfo') : page.getByTestId(place)
+      await links.getByRole('link', { name: 'Facial Treatments' }).click()
+      await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Facial Treatments'])
+      await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
+      await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
+      await page.goBack()
+      await expect(list(page).getByRole('heading', { level: 2 })).toHaveCount(4)
+    },
+  )
 }
 
-test('the buttons stay under the header while the list scrolls', async ({ page }) => {
+test('the buttons stay under the header while the list scrolls', whole, async ({ page }) => {
   await openServices(page)
   await names(page).nth(20).scrollIntoViewIfNeeded()
   const header = await page.locator('header').first().boundingBox()
@@ -186,22 +196,26 @@ test('the list follows the address: cards, direct links, back and forward, unkno
   await expect(filter(page, 'All Services')).toHaveAttribute('aria-current', 'true')
 })
 
-test('services are fetched anew whenever the query changes, and what is new is shown', async ({ page }) => {
-  let calls = 0
-  await page.route('**/api/services', route => {
-    calls += 1
-    return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
-  })
-  await openServices(page)
-  expect(calls).toBe(0)
-  await filter(page, 'Nail Care').click()
-  await expect(names(page)).toHaveText(['Henna '])
-  expect(calls).toBe(1)
-  await filter(page, 'All Services').click()
-  await expect.poll(() => calls).toBe(2)
-  await page.goBack()
-  await expect.poll(() => calls).toBe(3)
-})
+test(
+  'services are fetched anew whenever the query changes, and what is new is shown',
+  whole,
+  async ({ page }) => {
+    let calls = 0
+    await page.route('**/api/services', route => {
+      calls += 1
+      return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
+    })
+    await openServices(page)
+    expect(calls).toBe(0)
+    await filter(page, 'Nail Care').click()
+    await expect(names(page)).toHaveText(['Henna '])
+    expect(calls).toBe(1)
+    await filter(page, 'All Services').click()
+    await expect.poll(() => calls).toBe(2)
+    await page.goBack()
+    await expect.poll(() => calls).toBe(3)
+  },
+)
 
 test('a slow answer does not hold the filter up; a stale one is dropped', async ({ page }) => {
   await page.clock.install()
@@ -220,23 +234,25 @@ test('a slow answer does not hold the filter up; a stale one is dropped', async 
   await expect(names(page)).toHaveText(['New '])
 })
 
-test('while the first list is on its way, visible lines as long as a screen hold its place', async ({
-  page,
-}) => {
-  const messages = listen(page)
-  const held = await holdAnswers(page)
-  await walkToServices(page)
-  await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
-  const bar = page.getByTestId('services-skeleton').locator('span').first()
-  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-  const beneath = page.getByRole('heading', { name: 'How It Works' })
-  await expect(beneath).not.toBeInViewport()
-  await held[0]?.let([aService(1)])
-  await expect(names(page)).toHaveText(['Service 1 '])
-  await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
-  expect(messages).toEqual([])
-})
+test(
+  'while the first list is on its way, visible lines as long as a screen hold its place',
+  whole,
+  async ({ page }) => {
+    const messages = listen(page)
+    const held = await holdAnswers(page)
+    await walkToServices(page)
+    await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
+    const bar = page.getByTestId('services-skeleton').locator('span').first()
+    await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+    const beneath = page.getByRole('heading', { name: 'How It Works' })
+    await expect(beneath).not.toBeInViewport()
+    await held[0]?.let([aService(1)])
+    await expect(names(page)).toHaveText(['Service 1 '])
+    await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
+    expect(messages).toEqual([])
+  },
+)
 
 test('services that do not load are logged only: the list stays empty, and asking again heals it', async ({
   page,
@@ -253,29 +269,33 @@ test('services that do not load are logged only: the list stays empty, and askin
   await expect(names(page)).toHaveCount(nails.length)
 })
 
-test('a failing answer to a filter leaves the prices that are known', async ({ page }) => {
+test('a failing answer to a filter leaves the prices that are known', whole, async ({ page }) => {
   await openServices(page)
   await page.route('**/api/services', route => route.fulfill({ status: 503, json: { success: false } }))
   await filter(page, 'Nail Care').click()
   await expect(names(page)).toHaveCount(nails.length)
 })
 
-test('the server could not read them: the page is there, the list is empty', async ({ page, salon }) => {
-  await salon.db.schema.alterTable('services').renameTo('services_away').execute()
-  const answer = await page.goto('/services')
-  await hydrated(page)
-  expect(answer?.status()).toBe(200)
-  await expect(list(page)).toContainText('Our prices are not at hand just now')
-  await salon.db.schema.alterTable('services_away').renameTo('services').execute()
-})
+test(
+  'the server could not read them: the page is there, the list is empty',
+  whole,
+  async ({ page, salon }) => {
+    await salon.db.schema.alterTable('services').renameTo('services_away').execute()
+    const answer = await page.goto('/services')
+    await hydrated(page)
+    expect(answer?.status()).toBe(200)
+    await expect(list(page)).toContainText('Our prices are not at hand just now')
+    await salon.db.schema.alterTable('services_away').renameTo('services').execute()
+  },
+)
 
-test('a salon without services says so', async ({ page, salon }) => {
+test('a salon without services says so', whole, async ({ page, salon }) => {
   await salon.db.deleteFrom('services').execute()
   await openServices(page)
   await expect(list(page)).toContainText('Nothing is listed here yet.')
 })
 
-test('how it works, and where it leads', async ({ page }) => {
+test('how it works, and where it leads', whole, async ({ page }) => {
   await openServices(page)
   const steps = page.locator('section', { hasText: 'How It Works' }).getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#content/testimonials.ts'
 import { expectAccessible, hydrated, listen, stopClock } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
 const dot = (page: Page, number: number) =>
@@ -46,7 +46,7 @@ test('it advances every five seconds and begins anew after the third', async ({ 
   expect(messages).toEqual([])
 })
 
-test('a dot sets it, and gives it its whole five seconds', async ({ page }) => {
+test('a dot sets it, and gives it its whole five seconds', whole, async ({ page }) => {
   await openHome(page)
   await page.clock.runFor(3000)
   await dot(page, 3).click()
@@ -70,7 +70,7 @@ test('Pause stops it, Play starts it', async ({ page }) => {
   await expectShown(page, 1)
 })
 
-test('the pointer resting on it holds it', async ({ page }) => {
+test('the pointer resting on it holds it', whole, async ({ page }) => {
   await openHome(page)
   await section(page).locator('blockquote').first().hover()
   await page.clock.runFor(20_000)
@@ -80,7 +80,7 @@ test('the pointer resting on it holds it', async ({ page }) => {
   await expectShown(page, 1)
 })
 
-test('keyboard focus in it holds it, also when the pointer passes over', async ({ page }) => {
+test('keyboard focus in it holds it, also when the pointer passes over', whole, async ({ page }) => {
   await openHome(page)
   await dot(page, 1).focus()
   await page.keyboard.press('Tab')
@@ -98,7 +98,7 @@ test('keyboard focus in it holds it, also when the pointer passes over', async (
   await expectShown(page, 2)
 })
 
-test('under the pointer it stays held when the focus leaves', async ({ page }) => {
+test('under the pointer it stays held when the focus leaves', whole, async ({ page }) => {
   await openHome(page)
   await toggle(page, 'Pause').focus()
   await section(page).locator('blockquote').first().hover()
@@ -121,7 +121,7 @@ test('under reduced motion it does not move by itself; the dots and Play still w
   await expectShown(page, 2)
 })
 
-test('nothing beneath it moves when it changes, on a phone too', async ({ page }) => {
+test('nothing beneath it moves when it changes, on a phone too', whole, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page)
   const height = () => section(page).evaluate(element => element.getBoundingClientRect().height)
@@ -134,7 +134,7 @@ test('nothing beneath it moves when it changes, on a phone too', async ({ page }
   await expectAccessible(page)
 })
 
-test('forced colours tell the current dot from the others', async ({ page }) => {
+test('forced colours tell the current dot from the others', whole, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   const fill = (number: number) =>

@@ -96,12 +96,24 @@ export function useContactList(query: ContactListQuery) {
 
   /** Nobody knows what has happened: the page is compared with what it is now. */
   async function catchUp() {
-    const { data } = await adminApi.listContacts(query)
+    const { data, pagination } = await adminApi.listContacts(query)
     for (const contact of data) replace(contact)
     for (const { id } of contacts) if (!data.some(row => row.id === id)) void refresh(id)
+    const { arrived } = news.current
     const last = newest()
-    const count = data.filter(({ id }) => id > last).length
-    return count < query.limit ? count : countArrived(({ id }) => id > last, COUNTED_MAX)
+    const isFresh = ({ id }: Contact) => id > last || arrived.has(id)
+    if (query.page === FIRST_PAGE) {
+      const count = data.filter(isFresh).length
+      return count < query.limit ? count : countArrived(isFresh, COUNTED_MAX)
+    }
+    // What is new stands on the first page: as many as there are more of now.
+    const more = pagination.total - (read?.total ?? pagination.total)
+    if (more > 0) {
+      const limit = Math.min(COUNTED_MAX, more)
+      const newer = await adminApi.listContacts({ ...query, page: FIRST_PAGE, limit })
+      for (const { id } of newer.data) arrived.add(id)
+    }
+    return arrived.size === 0 ? 0 : countArrived(isFresh, COUNTED_MAX)
   }
 
   const showCount = useEffectEvent((count: number) => {
