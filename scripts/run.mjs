@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|doctor …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|privacy|doctor …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -40,6 +40,7 @@ const commands = {
   fonts: { needsArt: true, file: 'art/fonts.ts', args: [] },
   db: { needsBuild: false, file: 'server/cli/db.ts', args: [] },
   admin: { needsBuild: false, file: 'server/cli/admin.ts', args: [] },
+  privacy: { needsBuild: false, file: 'server/cli/privacy.ts', args: [] },
   doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 

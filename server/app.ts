@@ -48,6 +48,7 @@ import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
@@ -180,6 +181,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(summaryRoutes, context)
       await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)
+      await api.register(privacyRoutes, context)
     },
     { prefix: '/api' },
   )

@@ -1,14 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { type ApiFetch, createPublicApi } from './api.ts'
-import { serverContext } from './server-context.ts'
+import { type ServerContext, serverContext } from './server-context.ts'
 import { startWhenSeen } from './start-when-seen.ts'
 import { stylesFirst } from './styles-first.ts'
 
 /** Called by the server for each page that it renders. */
 export function createServerContext(
   fetch: ApiFetch,
-  facts: { origin: string; demo: boolean },
+  facts: Omit<ServerContext, 'api' | 'fetch'>,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(serverContext, { api: createPublicApi(fetch), fetch, ...facts })

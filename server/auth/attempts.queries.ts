@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
@@ -112,16 +112,35 @@ export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
   await takeBack(db, addressKey(attempt))
 }
 
+/** Under which keys an account's failures are counted. */
+const ofAccount = (email: string) => {
+  const prefix = `${accountKey(email)} `
+  return (eb: ExpressionBuilder<Tables, 'login_failures'>) =>
+    eb.or([
+      eb('key', '=', accountKey(email)),
+      eb(sql<string>`substr(key, 1, ${sql.lit(prefix.length)})`, '=', prefix),
+    ])
+}
+
+/** An account's failures: from anywhere (`from` is empty then) and from each address. */
+export async function listFailures(
+  db: Db,
+  email: string,
+): Promise<{ failures: number; lastFailedAt: string; from: string }[]> {
+  const rows = await db
+    .selectFrom('login_failures')
+    .select(['key', 'failures', 'last_failed_at'])
+    .where(ofAccount(email))
+    .orderBy('key')
+    .execute()
+  return rows.map(row => ({
+    failures: row.failures,
+    lastFailedAt: row.last_failed_at,
+    from: row.key.slice(accountKey(email).length + 1),
+  }))
+}
+
 /** Forgets an account's failures from all addresses. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
-  const prefix = `${accountKey(email)} `
-  await db
-    .deleteFrom('login_failures')
-    .where(eb =>
-      eb.or([
-        eb('key', '=', accountKey(email)),
-        eb(sql<string>`substr(key, 1, ${sql.lit(prefix.length)})`, '=', prefix),
-      ]),
-    )
-    .execute()
+  await db.deleteFrom('login_failures').where(ofAccount(email)).execute()
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { Kept } from '../http/kept.ts'
 import { createShelf } from '../http/shelf.ts'
 import { createTurns } from '../in-turn.ts'
+import { getRetention } from '../privacy/retention-setting.queries.ts'
 import { createInProcessFetch } from './in-process.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
@@ -42,7 +43,7 @@ export interface RenderOptions extends AppContext {
  * shelf; the form's page is kept as rendered, and gets a ticket of the moment each time it is sent.
  */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
-  const { config, changes, shelf, publicLists, gate, site } = options
+  const { config, db, changes, shelf, publicLists, gate, site } = options
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const stamped = createShelf<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
@@ -64,11 +65,16 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
     const { fetch, complete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
+    const retention = await getRetention(db).catch(() => undefined)
     const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
-    const answer = await site.render(request, fetch, { origin, demo: profile === 'demo' })
+    const answer = await site.render(request, fetch, {
+      origin,
+      demo: profile === 'demo',
+      keptMonths: retention?.months ?? null,
+    })
     const html = await answer.text()
     const { status } = answer
-    const keep = key !== undefined && !site.live && complete() && status < 500
+    const keep = key !== undefined && !site.live && complete() && retention !== undefined && status < 500
     const page = html.includes(MARKED_FIELD)
       ? undefined
       : toPage(html, { url, status }, keep && changes.listening)

@@ -13,6 +13,8 @@ export interface SiteFacts {
   /** Where the world sees the site: no slash at the end. */
   origin: string
   demo: boolean
+  /** For how many months an inquiry is kept once it is completed; null: until somebody deletes it. */
+  keptMonths: number | null
 }
 
 /** The web as the server sees it: something that renders pages, and a folder of files. */

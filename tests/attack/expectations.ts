@@ -13,6 +13,7 @@ export interface Expectation {
 const login = { email: 'nobody@mail.example', password: 'frangipani at six' }
 const reply = { subject: 'Taken over', text: 'Hello' }
 const savedReply = { title: 'Taken over', text: 'Dear {name}, …' }
+const person = { email: 'nimali.perera@mail.example' }
 const passwords = { currentPassword: login.password, newPassword: 'hibiscus at seven' }
 
 /** The screens of the back office as they leave the server: for everybody, as nobody's data is in them. */
@@ -70,6 +71,12 @@ const expectations: Record<string, Expectation> = {
   'POST /api/saved-replies': { audience: 'admins', body: savedReply },
   'PUT /api/saved-replies/:id': { audience: 'admins', body: savedReply },
   'DELETE /api/saved-replies/:id': { audience: 'admins' },
+  'POST /api/privacy/find': { audience: 'admins', body: person },
+  'POST /api/privacy/export': { audience: 'admins', body: person },
+  'POST /api/privacy/erase': { audience: 'admins', body: { ...person, state: '' } },
+  'GET /api/privacy/retention': { audience: 'admins' },
+  'PUT /api/privacy/retention': { audience: 'admins', body: { months: 1 } },
+  'GET /api/privacy/retention/preview': { audience: 'admins' },
   'GET /': { audience: 'everybody' },
   'GET /about': { audience: 'everybody' },
   'GET /services': { audience: 'everybody' },

@@ -17,6 +17,15 @@ import type {
   SavedReplyInput,
 } from '#contracts/desk.ts'
 import type { Success } from '#contracts/envelope.ts'
+import type {
+  ErasureInput,
+  ErasureReport,
+  PersonExport,
+  PersonHoldings,
+  Retention,
+  RetentionInput,
+  RetentionPreview,
+} from '#contracts/privacy.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type {
   LoginAnswer,
@@ -121,4 +130,23 @@ export const adminApi = {
     sendForData<SavedReply>(`/saved-replies/${id}`, { method: 'PUT', body: input, version }),
   deleteSavedReply: (id: number, version?: number) =>
     send<Success>(`/saved-replies/${id}`, { method: 'DELETE', version }),
+
+  findPerson: (email: string, signal?: AbortSignal) =>
+    sendForData<PersonHoldings>('/privacy/find', { method: 'POST', body: { email }, signal }),
+  exportPerson: (email: string) =>
+    sendForData<PersonExport>('/privacy/export', {
+      method: 'POST',
+      body: { email },
+      timeout: LONG_TIMEOUT_MS,
+    }),
+  erasePerson: (input: ErasureInput) =>
+    sendForData<ErasureReport>('/privacy/erase', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  getRetention: (signal?: AbortSignal) => sendForData<Retention>('/privacy/retention', { signal }),
+  setRetention: (input: RetentionInput, version?: number) =>
+    sendForData<Retention>('/privacy/retention', { method: 'PUT', body: input, version }),
+  previewRetention: (months: number, signal?: AbortSignal) =>
+    sendForData<RetentionPreview>(`/privacy/retention/preview?months=${months}`, {
+      signal,
+      timeout: LONG_TIMEOUT_MS,
+    }),
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { takeTurn } from '../../db/turns.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import type { Overdue } from '../../mail/overdue-message.rules.ts'
 
@@ -39,29 +40,6 @@ export async function findOverdue(db: Db, now: string): Promise<{ total: number;
   return { total, oldest }
 }
 
-/** Takes the turn to remind; of several processes one gets it, and nobody gets another for four hours. */
-async function takeTurn(trx: Db, clock: Clock): Promise<boolean> {
-  const now = instant(clock)
-  const taken = await trx
-    .insertInto('settings')
-    .values({ key: REMINDED, value: now })
-    .onConflict(conflict =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value: now })
-        // Also where the last turn lies ahead: the clock has been set back.
-        .where(eb =>
-          eb.or([
-            eb('settings.value', '<=', instant(clock, -REMIND_EVERY_MS)),
-            eb('settings.value', '>', now),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 /**
  * Owes the salon one message about all inquiries that have become overdue since the last one; nothing where there are
  * none, or where the last one was owed less than four hours ago.
@@ -74,7 +52,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
   return db.transaction().execute(async trx => {
-    if (!(await takeTurn(trx, clock))) return false
+    if (!(await takeTurn(trx, clock, REMINDED, REMIND_EVERY_MS))) return false
     const now = instant(clock)
     const reminded = await trx
       .updateTable('contacts')

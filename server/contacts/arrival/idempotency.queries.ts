@@ -61,3 +61,30 @@ export async function takeKey(
 export async function sweepKeys(db: Db, expired: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
 }
+
+// PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766.
+const AT_ONCE = 1_000
+
+/** The keys under which requests with these hashes came. */
+export async function findKeysOf(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const keys: string[] = []
+  for (let start = 0; start < hashes.length; start += AT_ONCE) {
+    const rows = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('request_hash', 'in', hashes.slice(start, start + AT_ONCE))
+      .execute()
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
+}
+
+/** Forgets keys: the same request would be a new one. */
+export async function forgetKeys(trx: Db, keys: readonly string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('key', 'in', keys.slice(start, start + AT_ONCE))
+      .execute()
+  }
+}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
@@ -15,6 +14,7 @@ import type { GoodTicket } from '../gate/gate.rules.ts'
 import { tell } from '../live/feed.queries.ts'
 import type { Transact } from './group-commit.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
+import { hashInquiry } from './request-hash.rules.ts'
 
 export interface Inquiry {
   input: ContactInput
@@ -31,22 +31,6 @@ export const ACKNOWLEDGEMENTS_PER_DAY = 3
 
 /** The public learns nothing but that the inquiry is safe. */
 const stored: KeptAnswer = { status: 201, body: { success: true } }
-
-/** Tells one inquiry from another: what the client wants, whatever its spacing and the order of its members. */
-const hashInquiry = (input: ContactInput): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        input.firstName,
-        input.lastName,
-        input.email,
-        input.phone,
-        input.branch,
-        input.service,
-        input.message,
-      ]),
-    )
-    .digest('hex')
 
 /**
  * Stores an inquiry, its history entry, the messages that are owed about it and its idempotency key,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ContactDetail } from '#contracts/contact.ts'
 import { ReplyInput, ReplyParams } from '#contracts/desk.ts'
@@ -11,18 +10,13 @@ import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.t
 import { versionTag } from '../../http/versions.ts'
 import { domainOf } from '../../mail/messages.rules.ts'
 import { KEY_LIFE_MS } from '../arrival/idempotency.queries.ts'
+import { hashReply } from '../arrival/request-hash.rules.ts'
 import { createReply, retryReply } from './replies.queries.ts'
 
 const tags = ['Contacts']
 
 const noMailServer =
   'This salon has no mail server, so a reply can not be sent from here. Please use your own mail program.'
-
-/** Tells one reply from another. */
-const hashReply = (parts: readonly (string | number)[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(['reply', ...parts]))
-    .digest('hex')
 
 /** `POST /contacts/{id}/replies`: answers to clients, and those that failed once more (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
@@ -63,7 +57,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       const key = readIdempotencyKey(request.headers)
       const keyed = key !== undefined && {
         key,
-        hash: hashReply([id, writer.user.id, subject, text]),
+        hash: hashReply(id, writer.user.id, subject, text),
         expired: instant(clock, -KEY_LIFE_MS),
       }
       const contact = await createReply(db, id, request.body, writer, keyed || undefined)

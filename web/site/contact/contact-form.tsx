@@ -1,10 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { categories } from '#content/categories.ts'
-import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { mailLink } from '../../links.ts'
 import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
 import { EmailHint } from './email-hint.tsx'
@@ -12,6 +10,7 @@ import { Failure } from './failure.tsx'
 import { Select, TextBox, TextInput } from './field.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
+import { Notice } from './notice.tsx'
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { openForm } from './ticket.ts'
@@ -233,14 +232,7 @@ export function ContactForm(props: ContactFormProps) {
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
-        <p className="text-sm text-plum-soft">
-          We use what you write only to answer you, keep it no longer than that takes, and pass it to nobody.
-          To see, correct or delete it, write to{' '}
-          <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
-            {salon.email}
-          </a>
-          .
-        </p>
+        <Notice />
       </div>
     </form>
   )

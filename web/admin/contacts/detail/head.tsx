@@ -11,11 +11,12 @@ interface Props {
   inquiry: Inquiry
   steps: Steps
   stepped: RefObject<string | undefined>
+  onPerson(): void
   onClose(): void
 }
 
 /** What stands beside the title: the way to the others, what is rarely done, and on phones the way out. */
-export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }: Props) {
+export function Head({ narrow, busy, contact, inquiry, steps, stepped, onPerson, onClose }: Props) {
   const isOpen = contact !== undefined && contact.deletedAt === null
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
@@ -23,6 +24,9 @@ export function Head({ narrow, busy, contact, inquiry, steps, stepped, onClose }
       <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!contact}>
           Print
+        </ActionItem>
+        <ActionItem disabled={!contact} onClick={onPerson}>
+          All We Hold of This Person…
         </ActionItem>
         {isOpen && !contact.suspected && (
           <ActionItem disabled={busy} onClick={() => inquiry.suspect(true)}>

@@ -9,6 +9,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import { useSummary, useWriters } from '../../live/desk.tsx'
+import { PersonDialog } from '../../privacy/person-dialog.tsx'
 import { hasDraft } from '../../session/draft.ts'
 import type { Sought } from '../marks.ts'
 import { NoticeBanners, type Notices } from '../notices.tsx'
@@ -68,6 +69,7 @@ export function OpenContact({
     toReply ? { wanted: 1 } : hasDraft(draftName(id)) ? { wanted: 0 } : undefined,
   )
   const [sending, setSending] = useState(false)
+  const [showsPerson, setShowsPerson] = useState(false)
   const isOpen = contact !== undefined && contact.deletedAt === null
 
   const compose = () => setComposing(last => ({ wanted: (last?.wanted ?? 0) + 1 }))
@@ -115,7 +117,15 @@ export function OpenContact({
     <>
       <DialogParts
         title="Contact Submission Detail"
-        actions={<Head {...act} steps={steps} stepped={stepped} onClose={onClose} />}
+        actions={
+          <Head
+            {...act}
+            steps={steps}
+            stepped={stepped}
+            onPerson={() => setShowsPerson(true)}
+            onClose={onClose}
+          />
+        }
         notice={
           <div className="print:hidden *:*:*:mb-0 *:*:*:shadow-soft">
             <NoticeBanners {...notices} />
@@ -175,6 +185,16 @@ export function OpenContact({
       >
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
+      {showsPerson && contact && (
+        <PersonDialog
+          email={contact.email}
+          onErased={() => {
+            notices.succeed('All that was held of this person has been erased')
+            options.onDeleted(id, true)
+          }}
+          onClose={() => setShowsPerson(false)}
+        />
+      )}
       <ConflictDialog
         differences={inquiry.conflict && [inquiry.conflict]}
         busy={busy}

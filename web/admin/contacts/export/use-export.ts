@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContactFilter } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
+import { download } from '../../download.ts'
 import { messageOf } from '../../failures.ts'
 import type { Notices } from '../notices.tsx'
 import { countLines } from './lines.ts'
@@ -13,15 +14,6 @@ export interface Progress {
 
 const nameIn = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries.csv'
-
-function save(parts: BlobPart[], name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  // The browser has to have begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /** Reads all that a filter finds as CSV, says how far it is, and gives it to the browser when it is whole. */
 export function useExport(filter: Partial<ContactFilter>, notices: Notices) {
@@ -45,7 +37,7 @@ export function useExport(filter: Partial<ContactFilter>, notices: Notices) {
       // The first line names the columns.
       setProgress({ done: Math.max(0, lines - 1), total })
     }
-    save(parts, nameIn(response))
+    download(parts, nameIn(response), 'text/csv')
   }
 
   async function start() {

@@ -1,0 +1,39 @@
+import { ContactFilter } from '#contracts/contact.ts'
+import type { Clock } from '../clock.ts'
+import { among } from '../contacts/list/among.queries.ts'
+import { findMatching } from '../contacts/list/filter.queries.ts'
+import type { Db } from '../db/tables.ts'
+
+const LOOKED_AT = 1_000
+const NAMED_MAX = 100
+
+/**
+ * Inquiries of others in whose message or notes an address stands: they are found by its words, as by the search, and then
+ * read. At most the newest hundred.
+ * @param own the person's own inquiries
+ */
+export async function findMentions(
+  db: Db,
+  clock: Clock,
+  email: string,
+  own: readonly number[],
+): Promise<number[]> {
+  const find = (deleted: '' | '1') =>
+    findMatching(db, ContactFilter.parse({ q: email, deleted }), clock, { limit: LOOKED_AT + own.length })
+  const mine = new Set(own)
+  const ids = [...(await find('')), ...(await find('1'))].filter(id => !mine.has(id))
+  const texts = [
+    ...(await db
+      .selectFrom('contacts')
+      .select(['id', 'message as text'])
+      .where('id', 'in', among(db, ids))
+      .execute()),
+    ...(await db
+      .selectFrom('contact_notes')
+      .select(['contact_id as id', 'text'])
+      .where('contact_id', 'in', among(db, ids))
+      .execute()),
+  ]
+  const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))
+  return [...new Set(named.map(({ id }) => id))].sort((a, b) => b - a).slice(0, NAMED_MAX)
+}

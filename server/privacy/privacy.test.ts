@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PersonExport, PersonHoldings } from '#contracts/privacy.ts'
+import { logIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { books, countedBooks, emptyInbox, wordsGoneWrong } from '#tests/books.ts'
+import type { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
+import { readConfig } from '../config.ts'
+import { queueMail } from '../mail/outbox.queries.ts'
+
+const email = 'Nimali.Perera@mail.example'
+const nothing = {
+  inquiries: 0,
+  inBin: 0,
+  firstAt: null,
+  lastAt: null,
+  history: 0,
+  notes: 0,
+  replies: 0,
+  mails: 0,
+  keys: 0,
+  failedLogins: 0,
+  account: null,
+  mentions: [],
+}
+
+describe.each(databaseKinds)('what is held of a person on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:9', REPLY_TO_CLIENT: 'on' })
+    test = await createTestApp(kind, { config: { mail } })
+    call = freshCaller(test)
+  })
+  beforeEach(async () => {
+    await emptyInbox(test.db)
+    for (const table of ['idempotency_keys', 'login_failures'] as const)
+      await test.db.deleteFrom(table).execute()
+  })
+  afterAll(() => test.close())
+
+  const find = async (of = email): Promise<PersonHoldings> =>
+    (await call('POST', '/privacy/find', { email: of })).body.data
+  const erase = async (of = email) =>
+    call('POST', '/privacy/erase', { email: of, state: (await find(of)).state })
+  const countAll = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        (
+          [
+            'contacts',
+            'contact_events',
+            'contact_notes',
+            'contact_replies',
+            'mail_jobs',
+            'idempotency_keys',
+            'login_failures',
+          ] as const
+        ).map(async table => [table, (await test.db.selectFrom(table).selectAll().execute()).length]),
+      ),
+    )
+
+  /** Two inquiries under two spellings, one of them answered, noted and in the bin, and one of somebody else. */
+  async function fill() {
+    const first = await send(test, { email })
+    await call('POST', `/contacts/${first}/notes`, { text: 'Rang back' })
+    const { headers } = await signIn(test)
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/contacts/${first}/replies`,
+      headers: { ...headers, 'idempotency-key': 'reply-1' },
+      payload: { subject: 'Saturday', text: 'Yes, at 10' },
+    })
+    await call('DELETE', `/contacts/${first}`)
+    test.clock.advance(60_000)
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'idempotency-key': 'inquiry-1' },
+      payload: {
+        firstName: 'Nimali',
+        lastName: 'Perera',
+        email: email.toLowerCase(),
+        phone: '',
+        branch: '',
+        service: '',
+        message: 'Again',
+      },
+    })
+    const second = first + 1
+    const other = await send(test, { email: 'kamala@mail.example', message: `I come with ${email}.` })
+    await logIn(test, email, 'wrong password')
+    return { first, second, other }
+  }
+
+  it('is found by the address in any case, counted and named', async () => {
+    const { other } = await fill()
+    expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({
+      email: email.toLowerCase(),
+      inquiries: 2,
+      inBin: 1,
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+      history: 3,
+      notes: 1,
+      replies: 1,
+      mails: 4,
+      keys: 2,
+      failedLogins: 2,
+      account: null,
+      mentions: [other],
+      state: expect.any(String),
+    })
+    expect(await find('nobody@mail.example')).toEqual({
+      ...nothing,
+      email: 'nobody@mail.example',
+      state: expect.any(String),
+    })
+  })
+
+  it('is handed out whole, what lies in the bin too', async () => {
+    const { first, second, other } = await fill()
+    const answer = await call('POST', '/privacy/export', { email })
+    const held = answer.body.data as PersonExport
+    expect(held.inquiries.map(({ id }) => id)).toEqual([first, second])
+    expect(held.inquiries[0]).toMatchObject({
+      email,
+      message: expect.stringContaining('free chair'),
+      deletedAt: expect.any(String),
+      notes: [{ text: 'Rang back' }],
+      replies: [{ subject: 'Saturday', text: 'Yes, at 10' }],
+      history: [{ action: 'created' }, { action: 'deleted' }],
+    })
+    expect(held).toMatchObject({ account: null, mentions: [other], salon: 'Araliya Beauty Salon' })
+    expect(held.failedLogins.map(({ from }) => from)).toEqual(['', '203.0.113.1'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is erased everywhere, and nothing of anybody else is', async () => {
+    const other = await send(test, { email: 'kamala@mail.example' })
+    const before = [await countAll(), await books(test.db)]
+    await test.db.deleteFrom('contact_feed').execute()
+    const { first, second, other: third } = await fill()
+    const answer = await erase()
+    expect([answer.status, answer.body.data]).toEqual([
+      200,
+      { inquiries: 2, overwritten: kind.name === 'SQLite' },
+    ])
+    expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
+    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(
+      (await feedOf(test)).filter(line => line.includes(` ${first}`) || line.includes(` ${second}`)),
+    ).toEqual([`purged ${first}`, `purged ${second}`])
+    await erase('kamala@mail.example')
+    await send(test, { email: 'kamala@mail.example' })
+    const [counted, kept] = before
+    const { idempotency_keys: _, login_failures: __, ...rows } = counted as Record<string, number>
+    expect(await countAll()).toMatchObject(rows)
+    const spanless = (all: object) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('span')))
+    expect(spanless(await books(test.db))).toEqual(spanless(await countedBooks(test.db)))
+    expect(Object.keys(spanless(await books(test.db))).length).toBe(
+      Object.keys(spanless(kept as object)).length,
+    )
+    expect((await call('GET', `/contacts/${other}`)).status).toBe(404)
+  })
+
+  it('is not erased when something came in since it was seen', async () => {
+    const { first } = await fill()
+    const { state } = await find()
+    await send(test, { email })
+    const answer = await call('POST', '/privacy/erase', { email, state })
+    expect([answer.status, answer.body.current.inquiries]).toEqual([412, 3])
+    expect((await find()).inquiries).toBe(3)
+    await call('POST', `/contacts/${first}/restore`)
+    expect((await call('POST', '/privacy/erase', { email, state })).status).toBe(412)
+    expect((await call('POST', '/privacy/erase', { email })).status).toBe(422)
+    expect((await erase()).body.data.inquiries).toBe(3)
+  })
+
+  it('leaves an account of the back office and its locks alone, and hands it out', async () => {
+    const { user } = await signIn(test)
+    await logIn(test, user.email, 'wrong password')
+    expect((await find(user.email)).account).toEqual(user)
+    expect((await erase(user.email)).status).toBe(200)
+    expect((await countAll()).login_failures).toBeGreaterThan(0)
+    const { account } = (await call('POST', '/privacy/export', { email: user.email })).body.data
+    expect(account).toMatchObject({ email: user.email, sessions: [{ address: '127.0.0.1' }] })
+  })
+
+  it('leaves a reminder that is about others too', async () => {
+    const mine = await send(test, { email })
+    const other = await send(test, { email: 'kamala@mail.example' })
+    await queueMail(test.db, mine, ['overdue'], 'araliya.example', test.clock.now().toISOString())
+    await erase()
+    const jobs = await test.db.selectFrom('mail_jobs').select(['contact_id', 'kind']).execute()
+    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ contact_id: other, kind: 'overdue' }])
+  })
+
+  it('lets the same inquiry in again afterwards', async () => {
+    await fill()
+    await erase()
+    await send(test, { email })
+    expect((await find()).inquiries).toBe(1)
+  })
+
+  it.each(['', 'nobody', undefined])('is not looked for by %j', async of => {
+    for (const what of ['find', 'export', 'erase'])
+      expect((await call('POST', `/privacy/${what}`, { email: of, state: '' })).body.fields).toHaveProperty(
+        'email',
+      )
+  })
+})

@@ -1,0 +1,31 @@
+import { findKeysOf } from '../contacts/arrival/idempotency.queries.ts'
+import { hashInquiry, hashReply } from '../contacts/arrival/request-hash.rules.ts'
+import { among } from '../contacts/list/among.queries.ts'
+import { searchedColumns } from '../contacts/list/words.rules.ts'
+import type { Db } from '../db/tables.ts'
+
+/**
+ * The idempotency keys under which these inquiries came and were answered. They don't say so themselves: what was asked for
+ * is hashed again, and compared.
+ */
+export async function findRequestKeys(db: Db, contactIds: readonly number[]): Promise<string[]> {
+  const contacts = await db
+    .selectFrom('contacts')
+    .select(searchedColumns)
+    .where('id', 'in', among(db, contactIds))
+    .execute()
+  const replies = await db
+    .selectFrom('contact_replies')
+    .select(['contact_id', 'subject', 'text'])
+    .where('contact_id', 'in', among(db, contactIds))
+    .execute()
+  const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
+  return findKeysOf(db, [
+    ...contacts.map(({ first_name: firstName, last_name: lastName, ...rest }) =>
+      hashInquiry({ firstName, lastName, ...rest }),
+    ),
+    ...replies.flatMap(reply =>
+      users.map(user => hashReply(reply.contact_id, user.id, reply.subject, reply.text)),
+    ),
+  ])
+}

@@ -1,0 +1,93 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { RetentionPreview } from '#contracts/privacy.ts'
+import { type Clock, instant } from '../clock.ts'
+import { lockStandings } from '../contacts/acts/acts.queries.ts'
+import { among } from '../contacts/list/among.queries.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { eraseInquiries } from './erase.queries.ts'
+import { monthsBefore } from './retention.rules.ts'
+
+/** So many are looked at in one statement, and go in one transaction: others have their turn in between. */
+const BATCH = 500
+
+interface Candidate {
+  id: number
+  created_at: string
+}
+
+const cutoffOf = (clock: Clock, months: number) => monthsBefore(clock.now(), months).toISOString()
+
+/** Completed inquiries that came before `cutoff`, in the order of their ids. Those in the bin go by themselves. */
+const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidate[]> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'created_at'])
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'completed')
+    .where('created_at', '<', cutoff)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+/** Those of them that are completed now, and were marked so for the last time before `cutoff`. */
+const keepExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Candidate[]> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'created_at'])
+    .where('id', 'in', among(db, ids))
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'completed')
+    .where(
+      sql<SqlBool>`coalesce((
+        select max(at) from contact_events
+        where contact_id = contacts.id and action = 'status' and to_status = 'completed'
+      ), updated_at) < ${cutoff}`,
+    )
+    .orderBy('id')
+    .execute()
+
+/** All that have been completed since before `cutoff`, in batches. */
+async function* walkExpired(db: Db, cutoff: string): AsyncGenerator<Candidate[]> {
+  for (let after = 0; ; ) {
+    const candidates = await listCandidates(db, cutoff, after)
+    const last = candidates.at(-1)
+    if (!last) return
+    after = last.id
+    const ids = candidates.map(({ id }) => id)
+    yield await keepExpired(db, ids, cutoff)
+  }
+}
+
+/** What would go if inquiries were kept for so many months after they were completed. */
+export async function previewRetention(db: Db, clock: Clock, months: number): Promise<RetentionPreview> {
+  const preview: RetentionPreview = { total: 0, oldestAt: null }
+  for await (const expired of walkExpired(db, cutoffOf(clock, months))) {
+    preview.total += expired.length
+    for (const { created_at: at } of expired) {
+      if (preview.oldestAt === null || at < preview.oldestAt) preview.oldestAt = at
+    }
+  }
+  return preview
+}
+
+/** Erases the inquiries that have been completed for so many months. @returns how many */
+export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
+  const cutoff = cutoffOf(clock, months)
+  let total = 0
+  for await (const expired of walkExpired(db, cutoff)) {
+    if (expired.length === 0) continue
+    const found = expired.map(({ id }) => id)
+    total += await db.transaction().execute(async trx => {
+      await lockStandings(trx, found)
+      // What somebody has taken up again meanwhile stays.
+      const still = await keepExpired(trx, found, cutoff)
+      return eraseInquiries(
+        trx,
+        still.map(({ id }) => id),
+        instant(clock),
+      )
+    })
+  }
+  return total
+}

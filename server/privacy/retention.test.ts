@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { books, countedBooks, emptyInbox } from '#tests/books.ts'
+import type { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { freshCaller, send } from '#tests/inquiries.ts'
+import { keepHouse } from './keeper.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('for how long inquiries are kept on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = freshCaller(test)
+  })
+  beforeEach(async () => {
+    await emptyInbox(test.db)
+    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'retention-looked']).execute()
+  })
+  afterAll(() => test.close())
+
+  const keep = () => keepHouse({ ...test, databaseUrl: test.config.databaseUrl, log: test.app.log })
+  const idsLeft = async () =>
+    (await test.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const mark = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
+  const preview = async (months: number) =>
+    (await call('GET', `/privacy/retention/preview?months=${months}`)).body.data
+
+  it('is for ever at first; set and taken back with a version', async () => {
+    const first = await call('GET', '/privacy/retention')
+    expect([first.body.data, first.headers.etag]).toEqual([{ months: null, version: 1 }, '"1"'])
+    const { generation } = { generation: first.body.data.version }
+    const saved = await call('PUT', '/privacy/retention', { months: 12 }, `"${generation}"`)
+    expect(saved.body.data).toEqual({ months: 12, version: 2 })
+    const late = await call('PUT', '/privacy/retention', { months: 1 }, '"1"')
+    expect([late.status, late.body.current]).toEqual([412, { months: 12, version: 2 }])
+    expect((await call('PUT', '/privacy/retention', { months: null }, '"2"')).body.data).toEqual({
+      months: null,
+      version: 3,
+    })
+  })
+
+  it.each([
+    [{ months: 0 }, 'Must be at least 1 month'],
+    [{ months: 121 }, 'Must be at most 120 months'],
+    [{ months: 1.5 }, 'Must be a whole number of months'],
+    [{}, 'Must be a whole number of months'],
+  ])('is not set by %j', async (input, message) => {
+    const answer = await call('PUT', '/privacy/retention', input)
+    expect([answer.status, answer.body.fields]).toEqual([422, { months: message }])
+    expect((await call('GET', '/privacy/retention/preview?months=0')).status).toBe(400)
+  })
+
+  it('takes what was completed long enough ago, a day after it was set, once a day; nothing else', async () => {
+    const old = await send(test)
+    const reopened = await send(test)
+    const unanswered = await send(test)
+    const again = await send(test)
+    const binned = await send(test)
+    for (const id of [old, reopened, again, binned]) await mark(id, 'completed')
+    test.clock.advance(20 * DAY_MS)
+    await mark(reopened, 'processing')
+    await mark(again, 'processing')
+    await mark(again, 'completed')
+    const recent = await send(test)
+    await mark(recent, 'completed')
+    await call('POST', `/contacts/${old}/notes`, { text: 'A note is no completion' })
+    await call('DELETE', `/contacts/${binned}`)
+    test.clock.advance(15 * DAY_MS)
+    expect(await preview(1)).toEqual({ total: 1, oldestAt: expect.any(String) })
+    expect(await preview(2)).toEqual({ total: 0, oldestAt: null })
+    await keep()
+    await call('PUT', '/privacy/retention', { months: 1 })
+    await keep()
+    expect(await idsLeft()).toEqual([old, reopened, unanswered, again, binned, recent])
+    test.clock.advance(DAY_MS)
+    await Promise.all([keep(), keep()])
+    expect(await idsLeft()).toEqual([reopened, unanswered, again, binned, recent])
+    const events = await test.db
+      .selectFrom('contact_events')
+      .select('id')
+      .where('contact_id', '=', old)
+      .execute()
+    expect(events).toEqual([])
+    const spanless = (all: object) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('span')))
+    expect(spanless(await books(test.db))).toEqual(spanless(await countedBooks(test.db)))
+    // The next one is not due before tomorrow.
+    const second = await send(test)
+    await test.db
+      .updateTable('contacts')
+      .set({
+        status: 'completed',
+        created_at: '2020-01-01T00:00:00.000Z',
+        updated_at: '2020-01-01T00:00:00.000Z',
+      })
+      .where('id', '=', second)
+      .execute()
+    test.clock.advance(DAY_MS - 1)
+    await keep()
+    expect(await idsLeft()).toContain(second)
+    test.clock.advance(1)
+    await keep()
+    expect(await idsLeft()).not.toContain(second)
+  })
+})

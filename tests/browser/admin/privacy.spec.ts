@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { expectSound } from '../checks.ts'
+import { expect, test } from '../test.ts'
+import { addContact } from './contacts-data.ts'
+import { button, signInNamed } from './detail.ts'
+import { phone } from './list.ts'
+
+test('A person who asks: looked at, saved as a file, erased everywhere', async ({ page, salon }) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  const email = 'nimali@mail.example'
+  const other = await addContact(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
+  const id = await addContact(salon, { email })
+  await addContact(salon, { email: email.toUpperCase(), message: 'Again' })
+  await page.goto(`/admin/appointments?open=${id}`)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'All We Hold of This Person…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'All we hold of this person' })
+  await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
+  await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize(phone)
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save as File' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe(`${email}.json`)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8')).inquiries).toHaveLength(2)
+
+  // One more came in since: what was not seen is not erased.
+  await addContact(salon, { email })
+  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase for good' })
+  await expectSound(page)
+  await question.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something has changed since this was shown.')
+  await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
+  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
+  await question.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(page.getByText('All that was held of this person has been erased')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('table').getByText('kamala@mail.example')).toBeVisible()
+  const left = await salon.db.selectFrom('contacts').select('email').execute()
+  expect(left).toEqual([{ email: 'kamala@mail.example' }])
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { linesOf } from './holdings.ts'
+
+const none = {
+  email: 'nimali@mail.example',
+  inquiries: 0,
+  inBin: 0,
+  firstAt: null,
+  lastAt: null,
+  history: 0,
+  notes: 0,
+  replies: 0,
+  mails: 0,
+  keys: 0,
+  failedLogins: 0,
+  account: null,
+  mentions: [],
+  state: '',
+}
+
+it('names what there is, and nothing else', () => {
+  expect(linesOf(none)).toEqual([])
+  expect(linesOf({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
+    '1 inquiry',
+    '2 entries of their history',
+    '1 reply',
+  ])
+  expect(linesOf({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
+    '1,200 inquiries, 3 of them in the bin',
+    '1 message that was sent or is owed',
+  ])
+})

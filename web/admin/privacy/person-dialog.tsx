@@ -1,0 +1,132 @@
+import { paths } from '#contracts/paths.ts'
+import type { PersonHoldings } from '#contracts/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { UsDate } from '../us-date.tsx'
+import { usePerson } from './use-person.ts'
+
+/** What an erasure leaves, and why. */
+function Staying({ account, mentions }: PersonHoldings) {
+  return (
+    <>
+      {account && (
+        <p className="mt-4 text-sm">
+          An account of the back office has this address. It stays for as long as {account.name} works here.
+        </p>
+      )}
+      {mentions.length > 0 && (
+        <p className="mt-4 text-sm">
+          The address also stands in inquiries of others, which stay:{' '}
+          {mentions.map((id, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <a
+                href={paths.admin.openAppointment(id)}
+                target="_blank"
+                rel="noreferrer"
+                className="text-rose-700 underline underline-offset-2"
+              >
+                #{id}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+function Held({ held, lines }: { held: PersonHoldings; lines: readonly string[] }) {
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{held.email}</p>
+      {held.firstAt && held.lastAt && (
+        <p className="mt-1 text-sm text-plum-soft">
+          Wrote first on <UsDate at={held.firstAt} />
+          {held.lastAt !== held.firstAt && (
+            <>
+              {' '}
+              and last on <UsDate at={held.lastAt} />
+            </>
+          )}
+        </p>
+      )}
+      {lines.length > 0 ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-sm">Nothing else is held of this person.</p>
+      )}
+      <Staying {...held} />
+      <p className="mt-4 text-sm text-plum-soft">
+        The file can be read by people and programs. Mail programs and backups keep what they have: neither is
+        erased from here.
+      </p>
+    </>
+  )
+}
+
+/** All that is held of a person: looked at, saved as a file, erased everywhere. */
+export function PersonDialog({
+  email,
+  onErased,
+  onClose,
+}: {
+  email: string
+  onErased(): void
+  onClose(): void
+}) {
+  const person = usePerson(email, onErased)
+  const { held, lines, busy } = person
+  const isEmpty = lines === undefined || lines.length === 0
+  return (
+    <Dialog
+      open
+      title="All we hold of this person"
+      className="max-w-lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy || held === undefined || (isEmpty && !held.account)} onClick={person.save}>
+            Save as File
+          </Button>
+          <Button look="danger" disabled={busy || isEmpty} onClick={person.ask}>
+            Erase Everything…
+          </Button>
+          <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {held && lines ? (
+        <Held held={held} lines={lines} />
+      ) : person.failed ? (
+        <EmptyState title="It could not be collected.">
+          <Button onClick={person.reload}>Try again</Button>
+        </EmptyState>
+      ) : (
+        <ListSkeleton />
+      )}
+      <ConfirmDialog
+        open={person.confirming}
+        title="Erase for good"
+        confirmLabel="Erase for Good"
+        busyLabel="Erasing..."
+        busy={busy}
+        onConfirm={person.erase}
+        onCancel={person.keep}
+      >
+        All that is listed here of {held?.email} is erased, not put into the bin. Nobody can bring it back.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

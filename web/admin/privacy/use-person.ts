@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import type { PersonHoldings } from '#contracts/privacy.ts'
+import { adminApi } from '../api.ts'
+import { download } from '../download.ts'
+import { messageOf, storedNow } from '../failures.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { linesOf } from './holdings.ts'
+
+/** What is held of a person, and what can be done about it. */
+export function usePerson(email: string, onErased: () => void) {
+  const { data, error, change, reload } = useLoaded(`person ${email}`, signal =>
+    adminApi.findPerson(email, signal),
+  )
+  const [busy, setBusy] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+
+  async function whileBusy(work: () => Promise<void>, failed: string) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      console.error(failure)
+      const current = storedNow<PersonHoldings>(failure)
+      if (current) change(() => current)
+      toast.error(
+        current
+          ? 'Something has changed since this was shown. Nothing is erased: please look again.'
+          : messageOf(failure, failed),
+      )
+    }
+    setBusy(false)
+    setConfirming(false)
+  }
+
+  return {
+    held: data,
+    lines: data && linesOf(data),
+    failed: error !== undefined,
+    reload,
+    busy,
+    confirming,
+    ask: () => setConfirming(true),
+    keep: () => setConfirming(false),
+    save: () =>
+      whileBusy(async () => {
+        const all = await adminApi.exportPerson(email)
+        download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json')
+      }, 'Failed to collect it. Nothing was saved.'),
+    erase: () =>
+      whileBusy(async () => {
+        if (!data) return
+        await adminApi.erasePerson({ email, state: data.state })
+        onErased()
+      }, 'Failed to erase it. Please try again.'),
+  }
+}

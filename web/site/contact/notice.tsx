@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router'
+import { salon } from '#content/salon.ts'
+import { mailLink } from '../../links.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+
+/** What becomes of what is written: as it is set in the back office. */
+export function Notice() {
+  const months = useRouteLoaderData<typeof rootLoader>('root')?.keptMonths
+  return (
+    <p className="text-sm text-plum-soft">
+      {months
+        ? `We use what you write only to answer you, pass it to nobody, and delete it ${months === 1 ? 'a month' : `${months} months`} after we have dealt with it.`
+        : 'We use what you write only to answer you, and pass it to nobody.'}{' '}
+      To see, correct or delete it, write to{' '}
+      <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
+        {salon.email}
+      </a>
+      .
+    </p>
+  )
+}
