@@ -8,7 +8,7 @@
  * `npm run pictures hair` makes anew only what starts with "hair" ("film" for the film); the rest stays as it is.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -251,6 +251,23 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
   picture.widths.map(width => \`\${pictureSrc(picture, width, type)} \${width}w\`).join(', ')
 
 `
+
+const known = [...list, ...cards].map(({ name }) => name)
+if (!['film', ...known].some(name => name.startsWith(only))) {
+  console.error(`No picture is called ${only}. There are: film, ${known.join(', ')}.`)
+  process.exit(1)
+}
+const masters = [
+  ...[...list, ...cards].filter(({ name }) => name.startsWith(only)).map(({ from }) => join(stills, `${from}.webp`)),
+  ...('film'.startsWith(only) ? ['hero', 'hero-phone'].flatMap(name => [`${name}.webm`, `${name}.mp4`]) : []).map(
+    file => join(root, 'art/hero', file),
+  ),
+]
+const missing = masters.filter(file => !existsSync(file))
+if (missing.length > 0) {
+  console.error(`Nothing was changed: there is no ${missing.join(', no ')}.`)
+  process.exit(1)
+}
 
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })

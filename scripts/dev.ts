@@ -1,32 +1,59 @@
-// `npm run dev`: the demo with pages that change as their source does. Restarts itself when the server's source changes.
+// `npm run dev`: holds the address while the salon behind it begins anew, so that pages wait for it.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { ServerBuild } from 'react-router'
-import { createServer as createVite } from 'vite'
-import { createSite, type Site } from '../server/pages/site.ts'
-import { openSalon } from '../server/salon.ts'
+import net from 'node:net'
 import { loadConfig } from '../server/settings-file.ts'
 import { explainListen, explainStart } from '../server/start-failures.ts'
 
+const TRY_EVERY_MS = 100
+
+const listen = async (server: net.Server, port: number, host: string) => {
+  await once(server.listen(port, host), 'listening')
+  return (server.address() as net.AddressInfo).port
+}
+
+async function findFreePort() {
+  const server = net.createServer()
+  const port = await listen(server, 0, '127.0.0.1')
+  await once(server.close(), 'close')
+  return port
+}
+
+/** Hands a connection on, as soon as there is somebody to take it. */
+function passOn(near: net.Socket, port: number) {
+  if (near.destroyed) return
+  const far = net.connect(port, '127.0.0.1')
+  const wait = () => setTimeout(passOn, TRY_EVERY_MS, near, port)
+  far.once('error', wait)
+  far.once('connect', () => {
+    far.off('error', wait)
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+    near.on('close', () => far.destroy())
+    near.pipe(far).pipe(near)
+  })
+}
+
 async function start() {
   const config = loadConfig('demo')
-  const server = createServer()
-  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  const loadSite = async () =>
-    createSite((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, new Map())
-  const site: Site = {
-    ...(await loadSite()),
-    live: true,
-    render: async (request, fetch, facts) => (await loadSite()).render(request, fetch, facts),
-  }
-  const { app } = await openSalon({ config, site, logger: { level: 'warn' } })
-  await app.ready()
-  server.on('request', (request, response) => {
-    vite.middlewares(request, response, () => app.routing(request, response))
+  const port = await findFreePort()
+  const door = net.createServer(near => {
+    near.on('error', () => near.destroy())
+    passOn(near, port)
   })
-  await once(server.listen(config.port, config.host), 'listening').catch(error => {
+  await listen(door, config.port, config.host).catch(error => {
     throw explainListen(error, config)
   })
+  // Vite loads React Router's development build: the server must use the very same one.
+  const flags = [
+    '--conditions=development',
+    ...['server', 'contracts', 'content'].map(path => `--watch-path=${path}`),
+  ]
+  const salon = spawn(process.execPath, [...flags, 'scripts/dev-salon.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEV_PORT: String(port) },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => salon.kill(signal))
+  salon.on('exit', code => process.exit(code ?? 0))
   process.stdout.write(`\n  Araliya, under development: ${config.origin}\n\n`)
 }
 

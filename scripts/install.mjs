@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run, say } from './node.mjs'
 
 const OLDEST = 20
+const TELL_EVERY_MS = 10_000
+
+/** Says every ten seconds how far npm is, which without a terminal says nothing; returns what ends it. */
+function tellProgress(modules) {
+  const started = Date.now()
+  const timer = setInterval(() => {
+    const count = existsSync(modules) ? readdirSync(modules).length : 0
+    say(`Still installing: ${Math.round((Date.now() - started) / 1000)} s, ${count} folders in node_modules`)
+  }, TELL_EVERY_MS)
+  return () => clearInterval(timer)
+}
 
 /**
  * Installs the packages that a folder's package-lock.json names, unless exactly these are there. The salon's are those of
@@ -25,9 +36,11 @@ export async function ensureInstalled(folder = '') {
   // lock that lacks another platform's optional package, as happens where a registry does not have them all yet.
   const args = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = process.env.npm_execpath
+  const endProgress = tellProgress(join(cwd, 'node_modules'))
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { cwd })
     : await run('npm', args, { cwd, shell: process.platform === 'win32' })
+  endProgress()
   if (code !== 0)
     fail(
       'The packages could not be installed: check the connection to the npm registry, then run this again.',

@@ -5,18 +5,10 @@ import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
 
-// Vite loads React Router's development build: the server must use the very same one.
-const devFlags = [
-  '--conditions=development',
-  '--watch-path=server',
-  '--watch-path=contracts',
-  '--watch-path=content',
-]
-
 const commands = {
   start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
   serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
-  dev: { needsBuild: false, flags: devFlags, file: 'scripts/dev.ts', args: [] },
+  dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   'test:browser': { needsBuild: true, file: 'scripts/test.ts', args: ['--browser'] },

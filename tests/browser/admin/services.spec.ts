@@ -1,5 +1,6 @@
 // Long: the list and the form share their helpers, and each sentence of the specification has its test.
 import type { Page } from '@playwright/test'
+import { ServiceInput } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'
 import { expectSound } from '../checks.ts'
@@ -223,6 +224,10 @@ test.describe('The service form', () => {
 
   test('creates a service', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
+    await expect(field(page, 'Name')).toBeVisible()
+    const names = page.locator('form [name]').evaluateAll(all => all.map(input => input.getAttribute('name')))
+    // What the form does not ask for, it would wipe.
+    expect((await names).toSorted()).toEqual(Object.keys(ServiceInput.shape).toSorted())
     await field(page, 'Name').fill('Zebra Nails')
     await field(page, 'Category').selectOption('Nail Care')
     await field(page, 'Price (Rs.)').fill('1,250.50')

@@ -5,14 +5,9 @@ import type { Difference } from '../conflict-dialog.tsx'
 import { formatExactPrice } from './price.ts'
 
 /** The service form as it is typed: the price is text until it is checked. */
-export interface ServiceValues {
-  name: string
+export interface ServiceValues extends Omit<ServiceInput, 'categoryId' | 'price'> {
   categoryId: string
   price: string
-  duration: string
-  description: string
-  popular: boolean
-  perNail: boolean
   /** What the form started from, so that a kept draft remembers it too. */
   version?: number | undefined
 }
@@ -59,19 +54,19 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
 
-/** Two versions of a service, side by side. */
-export function differencesOf(mine: ServiceInput, theirs: ServiceInput): Difference[] {
-  const row = (label: string, of: (service: ServiceInput) => string) => ({
-    label,
-    mine: of(mine),
-    theirs: of(theirs),
-  })
-  return [
-    row('Name', ({ name }) => name),
-    row('Category', ({ categoryId }) => categoryNameOf(categoryId)),
-    row('Price', formatExactPrice),
-    row('Duration', ({ duration }) => duration),
-    row('Description', ({ description }) => description),
-    row('Popular', ({ popular }) => yesOrNo(popular)),
-  ]
+/** What is compared, by field; `perNail` is said with the price. */
+const compared: Record<
+  Exclude<keyof ServiceInput, 'perNail'>,
+  [label: string, of: (service: ServiceInput) => string]
+> = {
+  name: ['Name', ({ name }) => name],
+  categoryId: ['Category', ({ categoryId }) => categoryNameOf(categoryId)],
+  price: ['Price', formatExactPrice],
+  duration: ['Duration', ({ duration }) => duration],
+  description: ['Description', ({ description }) => description],
+  popular: ['Popular', ({ popular }) => yesOrNo(popular)],
 }
+
+/** Two versions of a service, side by side. */
+export const differencesOf = (mine: ServiceInput, theirs: ServiceInput): Difference[] =>
+  Object.values(compared).map(([label, of]) => ({ label, mine: of(mine), theirs: of(theirs) }))
