@@ -115,82 +115,42 @@ export const contactHeroPhone: Picture = {
 
 export const hair: Picture = {
   name: 'hair',
-  hash: '3689bede',
-  widths: [480, 768, 1080, 1600],
-  width: 1600,
-  height: 1200,
-  alt: 'Waves of glossy chestnut hair with a gold comb and two frangipani blossoms',
-  tones: '#b79a86, #55372b',
-}
-
-export const hairTall: Picture = {
-  name: 'hair-tall',
-  hash: '7ae8f7c1',
+  hash: '9c7df91c',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
-  alt: 'Waves of glossy chestnut hair with two frangipani blossoms',
-  tones: '#b49786, #523024',
+  alt: 'A comb of pale horn drawn through chestnut hair',
+  tones: '#915d44, #5b3727',
 }
 
 export const makeup: Picture = {
   name: 'makeup',
-  hash: '41dbbe96',
-  widths: [480, 768, 1080, 1600],
-  width: 1600,
-  height: 1200,
-  alt: 'Lipsticks, a powder compact and a brush on rose silk',
-  tones: '#e1bcae, #deb9a7',
-}
-
-export const makeupTall: Picture = {
-  name: 'makeup-tall',
-  hash: 'a4485b26',
+  hash: 'e7195e90',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
-  alt: 'Two lipsticks and a soft brush on rose silk',
-  tones: '#e2bbad, #e0bead',
+  alt: 'A soft brush drawing rose powder across plum stone',
+  tones: '#8b6561, #8f635c',
 }
 
 export const nails: Picture = {
   name: 'nails',
-  hash: '426208c3',
-  widths: [480, 768, 1080, 1600],
-  width: 1600,
-  height: 1200,
-  alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
-  tones: '#efc6b5, #e9bfb2',
-}
-
-export const nailsTall: Picture = {
-  name: 'nails-tall',
-  hash: '740fa6e9',
+  hash: 'c946d86f',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
-  alt: 'Three bottles of nail lacquer with gold caps on a marble plinth',
-  tones: '#eabca9, #e1b1a0',
+  alt: 'One stroke of red lacquer under its brush',
+  tones: '#dabfb2, #b69588',
 }
 
 export const facial: Picture = {
   name: 'facial',
-  hash: '434b78ee',
-  widths: [480, 768, 1080, 1600],
-  width: 1600,
-  height: 1200,
-  alt: 'An open jar of cream beside stacked stones and a blossom on marble',
-  tones: '#f0dac5, #e9cfb6',
-}
-
-export const facialTall: Picture = {
-  name: 'facial-tall',
-  hash: '9cfd717c',
+  hash: 'ae0c19ea',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
-  alt: 'Stacked stones with a leaf and a blossom on marble',
-  tones: '#eed7c3, #eed6c3',
+  alt: 'Cream drawn across rose stone by a gold spatula',
+  tones: '#b47f79, #a98472',
 }
 
 export const story: Picture = {
@@ -353,7 +313,7 @@ export const petalLying: Picture = {
 
 export const petalOpen: Picture = {
   name: 'petal-open',
-  hash: '895d40b6',
+  hash: '9784429b',
   widths: [96, 160, 320],
   width: 320,
   height: 320,

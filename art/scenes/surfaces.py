@@ -225,6 +225,7 @@ def photograph(a, exposure=0.0, knee=0.5, soft=0.55, **grade):
     t1 = time.time()
     img = (halves[0]['c'] + halves[1]['c']) / 2 if a.raw else denoise([prepare(halves)])
     img = np.minimum(img, 5.0 / 2.0 ** exposure)                  # a naked flame would ring when the picture is enlarged
-    img = rolloff(np.maximum(resize(img, a.width, int(round(a.width * a.aspect))), 0) * 2.0 ** exposure, knee, soft)
+    img = np.maximum(np.expm1(resize(np.log1p(4 * img), a.width, int(round(a.width * a.aspect)))), 0) / 4
+    img = rolloff(img * 2.0 ** exposure, knee, soft)
     save(develop(img, **grade), a.out)
     print('SHOT %s %d spp  render %.0fs  denoise %.0fs  total %.0fs' % (a.out, a.samples, t1 - t0, time.time() - t1, time.time() - T0))

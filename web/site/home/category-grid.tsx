@@ -1,11 +1,11 @@
 import { categories } from '#content/categories.ts'
-import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
+import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-const pictures = { hair: hairTall, makeup: makeupTall, nails: nailsTall, facial: facialTall }
+const pictures = { hair, makeup, nails, facial }
 
 /** The four crafts, each behind its own arch. */
 export function CategoryGrid() {

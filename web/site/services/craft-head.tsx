@@ -1,9 +1,9 @@
 import type { Category } from '#contracts/category.ts'
-import { facialTall, hairTall, makeupTall, nailsTall } from '../../pictures.ts'
+import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 
 /** Each craft's picture, in the shape of the house's doors. */
-export const craftPictures = { hair: hairTall, makeup: makeupTall, nails: nailsTall, facial: facialTall }
+export const craftPictures = { hair, makeup, nails, facial }
 
 /** What stands beside a craft's prices and stays while they pass: its name, what it is, and on wide screens its picture. */
 export function CraftHead({ craft }: { craft: Category }) {
