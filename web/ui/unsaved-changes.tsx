@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChanges {
@@ -28,6 +28,10 @@ function useContextHere(): UnsavedChanges {
 /** Navigations with this state go through without a question: nobody chose them. */
 export const unasked = { unasked: true }
 
+/** A screen, or a tab of one: whoever goes to another leaves the form. */
+const placeOf = ({ pathname, search }: Location) =>
+  `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
+
 /** Asks 'Leave without saving?' before a form with unsaved changes is left, in whatever way. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const dirty = useRef(false)
@@ -36,7 +40,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       dirty.current &&
       nextLocation.state?.unasked !== true &&
-      currentLocation.pathname !== nextLocation.pathname,
+      placeOf(currentLocation) !== placeOf(nextLocation),
   )
   const question = blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
   const askBefore = useCallback((go: () => void) => {
