@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|screens|pictures|icons|fonts|db|admin|privacy|doctor …
+// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|bench:pictures|screens|pictures|icons|fonts|db|admin|privacy|doctor …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -26,6 +26,7 @@ const commands = {
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },
   'bench:streams': { needsBuild: true, file: 'bench/streams.ts', args: [] },
   'bench:pages': { needsBuild: true, file: 'bench/pages.ts', args: [] },
+  'bench:pictures': { needsBuild: true, file: 'bench/pictures.ts', args: [] },
   screens: { needsBuild: true, file: 'scripts/screens.ts', args: [] },
   pictures: { needsArt: true, file: 'art/pictures.ts', args: [] },
   icons: { needsArt: true, file: 'art/icons.ts', args: [] },

@@ -48,6 +48,11 @@ import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
+import { createFileShelf } from './pictures/file-shelf.ts'
+import { pictureFileRoutes } from './pictures/files.routes.ts'
+import { listOwnPictures } from './pictures/pictures.queries.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { startSweeper } from './pictures/sweeper.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
@@ -113,7 +118,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const windows = createWindows()
   if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
-  const frontDoor = createFrontDoor(shelf, keptCounts)
+  const ownPictures = createFileShelf()
+  const frontDoor = createFrontDoor(
+    { find: address => shelf.find(address) ?? ownPictures.find(address) },
+    keptCounts,
+  )
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
     let stopReminder: (() => Promise<void>) | undefined
@@ -129,6 +138,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     })
   } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
+  let stopSweeper: (() => Promise<void>) | undefined
+  app.addHook('onListen', async () => {
+    stopSweeper = startSweeper({ db, clock, log: app.log })
+  })
+  app.addHook('onClose', async () => stopSweeper?.())
   const context: AppContext = {
     config,
     db,
@@ -138,6 +152,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     publicLists: createPublicLists(changes, shelf, {
       branches: () => listBranches(db),
       services: () => listServices(db),
+      pictures: () => listOwnPictures(db),
     }),
     gate,
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
@@ -182,9 +197,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)
+      await api.register(pictureRoutes, context)
     },
     { prefix: '/api' },
   )
+  await app.register(pictureFileRoutes, { db, shelf: ownPictures })
   if (site) {
     for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
     await app.register(pageRoutes, { ...context, site })

@@ -1,4 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
+import type { OwnPicture } from '#contracts/own-picture.ts'
 import type { Service } from '#contracts/service.ts'
 
 /** The platform's `fetch`, or the server's in-process one; `path` begins behind `/api`. */
@@ -42,6 +43,7 @@ export const createPublicApi = (fetch: ApiFetch) => ({
     (await call<{ data: Branch[] }>(fetch, '/branches', { signal })).data,
   listServices: async (signal?: AbortSignal) =>
     (await call<{ data: Service[] }>(fetch, '/services', { signal })).data,
+  listPictures: async () => (await call<{ data: OwnPicture[] }>(fetch, '/pictures')).data,
 })
 
 export type PublicApi = ReturnType<typeof createPublicApi>

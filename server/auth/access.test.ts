@@ -15,6 +15,7 @@ const forEverybody = new Set([
   'GET /api/services/{id}',
   'POST /api/contacts',
   'GET /api/contacts/ticket',
+  'GET /api/pictures',
 ])
 const forUsers = new Set([
   'GET /api/auth/me',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { branchPlace } from '#contracts/places.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import { clearPlace } from '../pictures/pictures.queries.ts'
 import * as queries from './branches.queries.ts'
 
 const tags = ['Branches']
@@ -76,7 +78,11 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     },
     async request => {
       const version = readIfMatch(request.headers)
-      await changes.write(trx => queries.deleteBranch(trx, request.params.id, version))
+      const { id } = request.params
+      await changes.write(async trx => {
+        await queries.deleteBranch(trx, id, version)
+        await clearPlace(trx, branchPlace(id), instant(clock))
+      })
       return { success: true as const }
     },
   )

@@ -14,6 +14,8 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   branches: ['id'],
   services: ['id'],
   saved_replies: ['id'],
+  pictures: ['place'],
+  picture_files: ['name'],
   contacts: ['id'],
   contact_blocks: ['block', 'status', 'suspected'],
   contact_spans: ['block'],
@@ -30,24 +32,37 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
 
 export const tableNames = Object.keys(movedTables) as MovedTable[]
 
-/** A row as both databases hold it: whole numbers, text and null. */
+/** Columns that hold bytes. Their rows are large: few are read at a time. */
+const byteColumns: Partial<Record<MovedTable, string>> = { pictures: 'original', picture_files: 'body' }
+
+/** A row as both databases hold it: whole numbers, text and null; bytes as PostgreSQL writes them, `\\x00ff`. */
 export type MovedRow = Record<string, number | string | null>
 
 const BATCH = 5_000
+const BATCH_OF_BYTES = 4
+
+const withTextForBytes = (row: Record<string, MovedRow[string] | Uint8Array>): MovedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    ]),
+  )
 
 /** All rows of a table, in batches, in the order of its key. */
 export async function* readRows(db: Db, table: MovedTable): AsyncGenerator<MovedRow[]> {
   const keys = movedTables[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
+  const batch = byteColumns[table] ? BATCH_OF_BYTES : BATCH
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
     const { rows } = await sql<MovedRow>`
-      select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(BATCH)}`.execute(
+      select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(batch)}`.execute(
       db,
     )
     const last = rows.at(-1)
     if (!last) return
-    yield rows
+    yield byteColumns[table] ? rows.map(withTextForBytes) : rows
     after = sql`(${columns}) > (${sql.join(keys.map(key => last[key]))})`
   }
 }
@@ -63,7 +78,10 @@ export async function insertRows(trx: Db, table: MovedTable, rows: readonly Move
     return
   }
   const columns = Object.keys(rows[0] ?? {})
-  const values = columns.map(column => sql`value ->> ${sql.lit(column)}`)
+  const values = columns.map(column => {
+    const value = sql`value ->> ${sql.lit(column)}`
+    return column === byteColumns[table] ? sql`unhex(substr(${value}, 3))` : value
+  })
   await sql`insert into ${into} (${sql.join(columns.map(column => sql.ref(column)))})
     select ${sql.join(values)} from json_each(${json})`.execute(trx)
 }

@@ -3,6 +3,7 @@ import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
 import type { DeskChange } from '#contracts/desk.ts'
+import type { PlaceId } from '#contracts/places.ts'
 import type { Role } from '#contracts/user.ts'
 
 /** Truth as both databases store it: 0 or 1. */
@@ -225,6 +226,29 @@ export interface LoginFailureRow {
   blocked_until: Instant | null
 }
 
+/** What the owner shows at a place instead of the house's picture. */
+export interface PictureRow {
+  place: PlaceId
+  alt: string
+  focus_x: number
+  focus_y: number
+  /** JSON of its shapes, as the wire has them. */
+  crops: string
+  version: number
+  updated_at: Instant
+  /** To crop anew from; null where the house's picture is back: the version counts on. */
+  original: Uint8Array | null
+}
+
+/** One size of one picture, under the name by which it is asked for. */
+export interface PictureFileRow {
+  name: string
+  place: PlaceId
+  /** Since when no new page shows it; pages that are open still ask for it. */
+  replaced_at: Instant | null
+  body: Uint8Array
+}
+
 /** Facts about this database: `profile`, `ticket-secret`, `seeded`. */
 export interface SettingRow {
   key: string
@@ -251,6 +275,8 @@ export interface Tables {
   users: UserRow
   sessions: SessionRow
   login_failures: LoginFailureRow
+  pictures: PictureRow
+  picture_files: PictureFileRow
   settings: SettingRow
 }
 

@@ -10,7 +10,10 @@ import type { Shelf } from './shelf.ts'
 export type FrontDoor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** The front door to what is on this shelf: GET and HEAD only, without a body. Counts what it answers and what it hands on. */
-export function createFrontDoor(shelf: Shelf<Kept>, counts: { hits: number; misses: number }): FrontDoor {
+export function createFrontDoor(
+  shelf: Pick<Shelf<Kept>, 'find'>,
+  counts: { hits: number; misses: number },
+): FrontDoor {
   return (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false

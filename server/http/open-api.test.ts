@@ -51,6 +51,7 @@ const refsIn = (part: unknown): string[] =>
 const otherTypes = new Map([
   ['GET /contacts/stream', 'text/event-stream'],
   ['GET /contacts/export', 'text/csv'],
+  ['GET /pictures/{place}/original', 'image/webp'],
 ])
 
 /** What is done by the address alone. */

@@ -11,8 +11,8 @@ const headers = {
   'cache-control': 'no-cache',
 }
 
-/** The lists that everybody may read, by the end of their address: `/api/branches`, `/api/services`. */
-export type ListLoaders = Record<'branches' | 'services', () => Promise<object[]>>
+/** The lists that everybody may read, by the end of their address: `/api/branches`, `/api/services`, `/api/pictures`. */
+export type ListLoaders = Record<'branches' | 'services' | 'pictures', () => Promise<object[]>>
 
 /** The public lists as bytes, kept until somebody changes one of them. */
 export interface PublicLists {

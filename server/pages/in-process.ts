@@ -7,6 +7,7 @@ const PATIENCE_MS = 3_000
 const lists = new Map<string, keyof ListLoaders>([
   ['/branches', 'branches'],
   ['/services', 'services'],
+  ['/pictures', 'pictures'],
 ])
 
 /**

@@ -17,6 +17,8 @@ import type {
   SavedReplyInput,
 } from '#contracts/desk.ts'
 import type { Success } from '#contracts/envelope.ts'
+import type { OwnPicture, PictureInput } from '#contracts/own-picture.ts'
+import type { PlaceId } from '#contracts/places.ts'
 import type {
   ErasureInput,
   ErasureReport,
@@ -122,6 +124,20 @@ export const adminApi = {
       headers: lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId },
     }),
   listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),
+
+  listPictures: (signal?: AbortSignal) => sendForData<OwnPicture[]>('/pictures', { signal }),
+  /** As it was sent, but for what it tells of its maker; see `sendPicture` for the way there. */
+  getOriginalPicture: async (place: PlaceId) =>
+    (await open(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })).blob(),
+  cropPicture: (place: PlaceId, input: PictureInput, version: number) =>
+    sendForData<OwnPicture>(`/pictures/${place}/crop`, {
+      method: 'PUT',
+      body: input,
+      version,
+      timeout: LONG_TIMEOUT_MS,
+    }),
+  deletePicture: (place: PlaceId, version?: number) =>
+    send<Success>(`/pictures/${place}`, { method: 'DELETE', version }),
 
   listSavedReplies: (signal?: AbortSignal) => sendForData<SavedReply[]>('/saved-replies', { signal }),
   createSavedReply: (input: SavedReplyInput) =>

@@ -1,11 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet, useRouteError } from 'react-router'
 import { salon } from '#content/salon.ts'
+import { browserFetch, createPublicApi } from '../api.ts'
 import { Problem } from '../problem.tsx'
+import { serverContext } from '../server-context.ts'
 import { isUnfetched, Unreachable } from '../unreachable.tsx'
+import type { Route } from './+types/layout'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useArrival } from './layout/use-arrival.ts'
+import { knownPictures, loadOwnPictures } from './parts/own-pictures.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadOwnPictures(context.get(serverContext).api)
+
+export const clientLoader = () => loadOwnPictures(createPublicApi(browserFetch))
+
+/** As long as the page is open, what it began with. */
+export const shouldRevalidate = () => false
 
 /** The frame of every public page. */
 function Frame({ children }: { children: ReactNode }) {
@@ -30,7 +41,10 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    knownPictures.own = loaderData
+  }, [loaderData])
   return (
     <Frame>
       <Outlet />

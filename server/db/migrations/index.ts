@@ -6,6 +6,7 @@ import { branchPictures } from './004-branch-pictures.ts'
 import { usedTickets } from './005-used-tickets.ts'
 import { frontDesk } from './006-front-desk.ts'
 import { wordsOfInterest } from './007-words-of-interest.ts'
+import { ownPictures } from './010-own-pictures.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '005-used-tickets': usedTickets,
   '006-front-desk': frontDesk,
   '007-words-of-interest': wordsOfInterest,
+  '010-own-pictures': ownPictures,
 }
 
 /**

@@ -5,6 +5,7 @@ import { paths } from '#contracts/paths.ts'
 import { unasked } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
+import { BranchPicture } from '../pictures/branch-picture.tsx'
 import { ScreenHead } from '../screen-head.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { BranchEditor } from './branch-editor.tsx'
@@ -34,6 +35,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
     <>
       <ScreenHead title={id === undefined ? 'Add Branch' : 'Edit Branch'} />
       {data ? <BranchEditor branch={data.branch} /> : <ListSkeleton />}
+      {data?.branch && <BranchPicture branch={data.branch} />}
     </>
   )
 }

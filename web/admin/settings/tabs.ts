@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Account } from './account.tsx'
 
 interface SettingsTab {
@@ -11,4 +11,5 @@ interface SettingsTab {
 /** The tabs of settings, in their order. All but the first are `lazy`: their code is fetched when they are opened. */
 export const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { id: 'account', name: 'Account', Panel: Account },
+  { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
 ]

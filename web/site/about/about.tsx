@@ -5,6 +5,7 @@ import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/br
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
@@ -22,13 +23,12 @@ export const clientLoader = loadBranchesInBrowser
 export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
 
 export default function About({ loaderData: { branches } }: Route.ComponentProps) {
+  const shown = useShown()
   const places = placesInWords(countBranches(useBranches(branches)))
   return (
     <>
       <PageHero
-        picture={aboutHero}
-        phone={aboutHeroPhone}
-        focus="100% 20%"
+        {...shown('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
         eyebrow="About us"
         title="A house that takes its time"
       >
@@ -48,7 +48,7 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
           </div>
           <div className="arch-4/5 max-md:mx-auto max-md:w-full max-md:max-w-[28rem] md:self-start lg:order-first">
             <Picture
-              picture={storyPicture}
+              {...shown('story', { picture: storyPicture })}
               fallback={defaultSalon}
               sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 40vw, 92vw"
               className="block size-full"

@@ -7,7 +7,7 @@ import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
-import { branchPicture } from './branch-picture.ts'
+import { useBranchPicture } from './branch-picture.ts'
 
 const line = 'inline-flex min-h-8 items-center'
 
@@ -21,7 +21,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
     >
       <div className="shrink-0 overflow-hidden @2xl:w-1/2">
         <Picture
-          picture={branchPicture(branch.picture)}
+          {...useBranchPicture()(branch)}
           fallback={defaultSalon}
           alt=""
           sizes="(min-width: 75rem) 24rem, (min-width: 48rem) 45vw, 70vw"

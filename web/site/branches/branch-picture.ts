@@ -1,4 +1,4 @@
-import type { BranchPicture } from '#contracts/branch.ts'
+import type { Branch, BranchPicture } from '#contracts/branch.ts'
 import {
   branchBambalapitiya,
   branchNugegoda,
@@ -6,6 +6,7 @@ import {
   defaultSalon,
   type Picture,
 } from '../../pictures.ts'
+import { type Shown, useShown } from '../parts/own-pictures.ts'
 
 const pictures = new Map<BranchPicture | undefined, Picture>([
   ['wellawatte', branchWellawatte],
@@ -13,5 +14,11 @@ const pictures = new Map<BranchPicture | undefined, Picture>([
   ['nugegoda', branchNugegoda],
 ])
 
-/** A branch's own picture; one that has none yet shows the salon. */
-export const branchPicture = (name: BranchPicture | undefined): Picture => pictures.get(name) ?? defaultSalon
+/** A branch's own picture: the owner's, or one that the house has of it. One that has none yet shows the salon. */
+export function useBranchPicture() {
+  const shown = useShown()
+  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): Shown => {
+    const house = pictures.get(picture)
+    return shown(`branch-${id}`, house ? { picture: house } : shown('salon', { picture: defaultSalon }))
+  }
+}

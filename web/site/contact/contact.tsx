@@ -5,6 +5,7 @@ import { phoneLink } from '../../links.ts'
 import { contactHero, contactHeroPhone } from '../../pictures.ts'
 import { serverContext } from '../../server-context.ts'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
+import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { pages } from '../seo/pages.ts'
@@ -47,8 +48,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
   return (
     <>
       <PageHero
-        picture={contactHero}
-        phone={contactHeroPhone}
+        {...useShown()('contact-hero', { picture: contactHero, phone: contactHeroPhone })}
         eyebrow="Contact"
         title="Tell us what you have in mind"
       >

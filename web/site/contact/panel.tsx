@@ -4,7 +4,7 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
-import { branchPicture } from '../branches/branch-picture.ts'
+import { useBranchPicture } from '../branches/branch-picture.ts'
 import { OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -20,6 +20,7 @@ const link = 'quiet-link wrap-anywhere'
 
 /** How to reach the salon that the inquiry is for. */
 export function Panel({ branch, service }: PanelProps) {
+  const pictureOf = useBranchPicture()
   const place = branch
     ? {
         name: `${salon.shortName} ${branch.name}`,
@@ -42,8 +43,8 @@ export function Panel({ branch, service }: PanelProps) {
     >
       {branch && (
         <Picture
-          key={branch.picture}
-          picture={branchPicture(branch.picture)}
+          key={branch.id}
+          {...pictureOf(branch)}
           fallback={defaultSalon}
           sizes="(min-width: 80rem) 27rem, (min-width: 64rem) 23rem, 92vw"
           className="block aspect-3/2 w-full"

@@ -2,6 +2,7 @@ import { categories } from '#content/categories.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
+import { useShown } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
@@ -9,6 +10,7 @@ const pictures = { hair, makeup, nails, facial }
 
 /** The four crafts, each behind its own arch. */
 export function CategoryGrid() {
+  const shown = useShown()
   return (
     <Section labelledBy="crafts-title">
       <Heading
@@ -23,7 +25,7 @@ export function CategoryGrid() {
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
               <Picture
-                picture={pictures[id]}
+                {...shown(id, { picture: pictures[id] })}
                 // On a phone a little less than its width: nobody sees it there, and the four weigh half.
                 sizes="(min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 38vw"
                 className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"

@@ -1,36 +1,47 @@
 import { paths } from '#contracts/paths.ts'
 import { heroPoster, heroPosterPhone, heroPosterTablet, pictureSrcSet } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
+import { type Shown, useShown } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
 import { FallingPetal } from './falling-petal.tsx'
 import { HERO_FOCUS, HeroFilm, UPRIGHT } from './hero-film.tsx'
 
-/** The first thing anybody sees: water that a blossom falls into once the page has come to rest. */
+const house: Shown = {
+  picture: heroPoster,
+  phone: heroPosterPhone,
+  tablet: heroPosterTablet,
+  focus: HERO_FOCUS,
+  film: true,
+}
+
+/** The first thing anybody sees: water that a blossom falls into once the page has come to rest, or a picture of the owner's. */
 export function Hero() {
+  const { picture, phone, tablet, focus, film } = useShown()('hero', house)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
       <div className="relative h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
         <Picture
-          picture={heroPoster}
-          phone={heroPosterPhone}
-          focus={HERO_FOCUS}
+          picture={picture}
+          phone={phone}
+          focus={focus}
           sizes={heroSizes}
           urgency="first"
           className="block size-full"
         >
-          {(['avif', 'webp'] as const).map(type => (
-            <source
-              key={type}
-              media={UPRIGHT}
-              type={`image/${type}`}
-              srcSet={pictureSrcSet(heroPosterTablet, type)}
-              sizes={heroSizes}
-            />
-          ))}
+          {tablet &&
+            (['avif', 'webp'] as const).map(type => (
+              <source
+                key={type}
+                media={UPRIGHT}
+                type={`image/${type}`}
+                srcSet={pictureSrcSet(tablet, type)}
+                sizes={heroSizes}
+              />
+            ))}
         </Picture>
-        <HeroFilm />
+        {film && <HeroFilm />}
         <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-ivory/60 from-0% via-ivory/0 via-30% to-ivory to-100% md:bg-linear-to-r md:from-ivory/95 md:via-ivory/60 md:via-45% md:to-ivory/0" />
-        <FallingPetal />
+        {film && <FallingPetal />}
       </div>
       <div className="relative page-width flex grow flex-col pb-6 md:justify-center md:pt-28 md:pb-20">
         <div className="md:max-w-[36rem]">

@@ -3,6 +3,7 @@ import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
 import { FullBleed } from '../parts/full-bleed.tsx'
+import { useShown } from '../parts/own-pictures.ts'
 import { pages } from '../seo/pages.ts'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import type { Route } from './+types/home'
@@ -25,7 +26,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryGrid />
       <BranchSection branches={branches} />
       <AboutTeaser branches={count} />
-      <FullBleed picture={aboutHero} phone={aboutHeroPhone}>
+      <FullBleed {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroPhone })}>
         The rooms have grown since. The pace has not.
       </FullBleed>
       <Testimonials />

@@ -5,17 +5,20 @@ import { Picture } from './picture.tsx'
 interface FullBleedProps {
   picture: PictureFiles
   /** The crop for phones. */
-  phone: PictureFiles
+  phone?: PictureFiles | undefined
+  /** What of the picture stays in view; see `Picture`. */
+  focus?: string | undefined
   children: ReactNode
 }
 
 /** A pause on a page: a picture from edge to edge, and one sentence in its calm part. */
-export function FullBleed({ picture, phone, children }: FullBleedProps) {
+export function FullBleed({ picture, phone, focus, children }: FullBleedProps) {
   return (
     <div className="relative flex min-h-[min(60svh,23rem)] items-end overflow-hidden md:min-h-[min(80svh,56rem)] md:items-center print:hidden">
       <Picture
         picture={picture}
         phone={phone}
+        focus={focus}
         fallback={defaultSalon}
         sizes="100vw"
         alt=""

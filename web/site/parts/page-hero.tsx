@@ -6,9 +6,9 @@ import { heroSizes, Picture } from './picture.tsx'
 interface PageHeroProps {
   picture: PictureFiles
   /** The crop for phones, shown above the words. */
-  phone: PictureFiles
+  phone?: PictureFiles | undefined
   /** What of the picture stays in view; see `Picture`. */
-  focus?: string
+  focus?: string | undefined
   eyebrow: string
   title: string
   /** On phones as low as can be: what the page is for begins on the first screen. */

@@ -4,11 +4,11 @@ import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../p
 interface PictureProps {
   picture: PictureFiles
   /** The crop for narrow screens. */
-  phone?: PictureFiles
+  phone?: PictureFiles | undefined
   /** Sources for other screens than phones. */
   children?: ReactNode
   /** What of it stays in view when its frame has another shape, as in CSS's `object-position`. */
-  focus?: string
+  focus?: string | undefined
   /** How wide the picture is shown, as in `<img sizes>`. */
   sizes: string
   /** `first`: loaded at once and before others; `now`: at once; `last`: when it is near, behind what matters more. */

@@ -1,4 +1,5 @@
 import { paths } from '#contracts/paths.ts'
+import type { PlaceId } from '#contracts/places.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import {
   aboutHero,
@@ -14,6 +15,7 @@ import {
 import type { Memory } from '../arriving.ts'
 import { knownBranches } from '../branches/branches.ts'
 import { knownServices } from '../services/load-services.ts'
+import { choose, knownPictures, type Shown } from './own-pictures.ts'
 import { heroSizes, NARROW } from './picture.tsx'
 
 const api = createPublicApi(browserFetch)
@@ -31,11 +33,17 @@ const branches = () => fill(knownBranches, () => api.listBranches())
 const services = () => fill(knownServices, () => api.listServices())
 
 /** What each page shows first, wide and on a phone, and what it reads. */
-const pages = new Map([
-  [paths.home as string, { wide: heroPoster, phone: heroPosterPhone, lists: [branches] }],
-  [paths.about, { wide: aboutHero, phone: aboutHeroPhone, lists: [branches] }],
-  [paths.services, { wide: servicesHero, phone: servicesHeroPhone, lists: [services] }],
-  [paths.contact, { wide: contactHero, phone: contactHeroPhone, lists: [branches, services] }],
+const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[] }>([
+  [paths.home, { place: 'hero', picture: heroPoster, phone: heroPosterPhone, lists: [branches] }],
+  [paths.about, { place: 'about-hero', picture: aboutHero, phone: aboutHeroPhone, lists: [branches] }],
+  [
+    paths.services,
+    { place: 'services-hero', picture: servicesHero, phone: servicesHeroPhone, lists: [services] },
+  ],
+  [
+    paths.contact,
+    { place: 'contact-hero', picture: contactHero, phone: contactHeroPhone, lists: [branches, services] },
+  ],
 ])
 
 /** Fetches what a page begins with: its code is React Router's to fetch, its first picture and its lists are ours. */
@@ -45,5 +53,6 @@ export function warm(path: string): void {
   for (const read of page.lists) void read()
   const image = new Image()
   image.sizes = heroSizes
-  image.srcset = pictureSrcSet(matchMedia(NARROW).matches ? page.phone : page.wide, 'avif')
+  const { picture, phone = picture } = choose(knownPictures.own, page.place, page)
+  image.srcset = pictureSrcSet(matchMedia(NARROW).matches ? phone : picture, 'avif')
 }

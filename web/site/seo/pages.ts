@@ -4,10 +4,18 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
+import type { PlaceId } from '#contracts/places.ts'
 import type { Service } from '#contracts/service.ts'
-import { ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
+import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
+import { type OwnPictures, SITE } from '../parts/own-pictures.ts'
 import { isForCrawlers, pageMeta } from './page-meta.ts'
 import { offersData, salonData } from './structured-data.ts'
+
+/** The picture of a page's own head, or the sharing picture of the owner, or what the house has for it. */
+function cardOf(matches: Matches, place: PlaceId | undefined, house: Card): Card {
+  const own = matches.find(match => match?.id === SITE)?.loaderData as OwnPictures | undefined
+  return (place && own?.[place]?.card) ?? own?.share?.card ?? house
+}
 
 type Matches = Parameters<typeof pageMeta>[0]['matches']
 
@@ -22,8 +30,10 @@ export const pages = {
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
       description: salon.description,
-      card: isForCrawlers && ogShare,
-      data: isForCrawlers && (origin => salonData(origin, known<Branch>(branches))),
+      card: isForCrawlers && cardOf(matches, undefined, ogShare),
+      data:
+        isForCrawlers &&
+        (origin => salonData(origin, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   about: (matches: Matches): MetaDescriptor[] =>
@@ -32,8 +42,8 @@ export const pages = {
       path: paths.about,
       title: `About us | ${salon.name}`,
       description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
-      card: isForCrawlers && ogAbout,
-      data: isForCrawlers && (origin => salonData(origin, [])),
+      card: isForCrawlers && cardOf(matches, 'about-hero', ogAbout),
+      data: isForCrawlers && (origin => salonData(origin, [], cardOf(matches, undefined, ogShare))),
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined): MetaDescriptor[] => {
@@ -45,7 +55,7 @@ export const pages = {
       description: category
         ? `${category.description} The price list for ${category.name.toLowerCase()} at ${salon.name} in Colombo.`
         : `The price list of ${salon.name} in Colombo: hair, makeup, nail care and facial treatments, in rupees.`,
-      card: isForCrawlers && ogServices,
+      card: isForCrawlers && cardOf(matches, 'services-hero', ogServices),
       data:
         isForCrawlers &&
         (origin =>
@@ -62,8 +72,10 @@ export const pages = {
       path: paths.contact,
       title: `Contact and locations | ${salon.name}`,
       description: `Write to ${salon.name}, call or visit us in Colombo. We respond within 24 hours.`,
-      card: isForCrawlers && ogContact,
-      data: isForCrawlers && (origin => salonData(origin, known<Branch>(branches))),
+      card: isForCrawlers && cardOf(matches, 'contact-hero', ogContact),
+      data:
+        isForCrawlers &&
+        (origin => salonData(origin, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   notFound: (): MetaDescriptor[] => [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { aBranch, aService } from '#tests/factories.ts'
+import { ogShare } from '../../pictures.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 const ORIGIN = 'https://araliya.example'
@@ -22,11 +23,15 @@ const service = (overrides: Partial<Service>): Service => ({
 
 describe('salonData', () => {
   it('is the salon and each enabled branch, with hours on every day', () => {
-    const { '@graph': graph } = salonData(ORIGIN, [
-      branch({}),
-      branch({ id: 2, name: 'Closed', disable: true }),
-      branch({ id: 3, name: 'Nugegoda', phone: '', email: '', mapUrl: '' }),
-    ]) as { '@graph': Record<string, unknown>[] }
+    const { '@graph': graph } = salonData(
+      ORIGIN,
+      [
+        branch({}),
+        branch({ id: 2, name: 'Closed', disable: true }),
+        branch({ id: 3, name: 'Nugegoda', phone: '', email: '', mapUrl: '' }),
+      ],
+      ogShare,
+    ) as { '@graph': Record<string, unknown>[] }
     expect(graph.map(({ '@type': type, name }) => [type, name])).toEqual([
       ['BeautySalon', 'Araliya Beauty Salon'],
       ['BeautySalon', 'Araliya Beauty Salon, Wellawatte'],

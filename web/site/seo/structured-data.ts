@@ -3,7 +3,7 @@ import { hours } from '#content/hours.ts'
 import { salon, socialLinks } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
-import { ogShare } from '../../pictures.ts'
+import type { Card } from '../../pictures.ts'
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json }
 export type StructuredData = { [name: string]: Json }
@@ -24,12 +24,12 @@ const filled = (members: Record<string, string>) =>
 
 const salonId = (origin: string) => `${origin}/#salon`
 
-const branchData = (origin: string, branch: Branch): StructuredData => ({
+const branchData = (origin: string, branch: Branch, card: Card): StructuredData => ({
   '@type': 'BeautySalon',
   '@id': `${origin}/contact#branch-${branch.id}`,
   name: `${salon.name}, ${branch.name}`,
   url: `${origin}/contact#locations`,
-  image: `${origin}${ogShare.src}`,
+  image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
   address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.address.country },
   ...filled({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
@@ -37,7 +37,7 @@ const branchData = (origin: string, branch: Branch): StructuredData => ({
 })
 
 /** The salon and its branches for search engines; a disabled branch is not there to be found. */
-export const salonData = (origin: string, branches: readonly Branch[]): StructuredData => ({
+export const salonData = (origin: string, branches: readonly Branch[], card: Card): StructuredData => ({
   '@context': CONTEXT,
   '@graph': [
     {
@@ -47,7 +47,7 @@ export const salonData = (origin: string, branches: readonly Branch[]): Structur
       description: salon.description,
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
-      image: `${origin}${ogShare.src}`,
+      image: `${origin}${card.src}`,
       foundingDate: String(salon.founded),
       telephone: salon.phone,
       email: salon.email,
@@ -61,7 +61,7 @@ export const salonData = (origin: string, branches: readonly Branch[]): Structur
       sameAs: socialLinks.filter(({ active }) => active).map(({ url }) => url),
       openingHoursSpecification: openingHours(),
     },
-    ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, branch)),
+    ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, branch, card)),
   ],
 })
 

@@ -4,7 +4,7 @@ import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Picture } from '../parts/picture.tsx'
-import { craftPictures } from './craft-head.tsx'
+import { useCraftPictures } from './craft-head.tsx'
 
 interface Props {
   chosen: Category | undefined
@@ -14,6 +14,7 @@ interface Props {
 
 /** The four crafts as small cards, with what they begin at; a press on one shows its prices. */
 export function CategoryCards({ chosen, services }: Props) {
+  const pictureOf = useCraftPictures()
   return (
     <ul
       data-testid="category-cards"
@@ -29,7 +30,7 @@ export function CategoryCards({ chosen, services }: Props) {
           >
             <span className="arch-3/4 w-11 [--radius-picture:6px] shrink-0 ring-gold ring-offset-2 ring-offset-ivory group-aria-[current]:ring-1 md:w-14">
               <Picture
-                picture={craftPictures[id]}
+                {...pictureOf(id)}
                 alt=""
                 sizes="3.5rem"
                 urgency="last"

@@ -1,9 +1,15 @@
-import type { Category } from '#contracts/category.ts'
+import type { Category, CategoryId } from '#contracts/category.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
+import { useShown } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 
+const house = { hair, makeup, nails, facial }
+
 /** Each craft's picture, in the shape of the house's doors. */
-export const craftPictures = { hair, makeup, nails, facial }
+export function useCraftPictures() {
+  const shown = useShown()
+  return (id: CategoryId) => shown(id, { picture: house[id] })
+}
 
 /** What stands beside a craft's prices and stays while they pass: its name, what it is, and on wide screens its picture. */
 export function CraftHead({ craft }: { craft: Category }) {
@@ -13,7 +19,7 @@ export function CraftHead({ craft }: { craft: Category }) {
       <h2 id={`prices-${id}`}>{name}</h2>
       <p>{description}</p>
       <div className="price-group-picture">
-        <Picture picture={craftPictures[id]} alt="" sizes="18rem" className="block size-full" />
+        <Picture {...useCraftPictures()(id)} alt="" sizes="18rem" className="block size-full" />
       </div>
     </div>
   )

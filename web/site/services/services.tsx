@@ -6,6 +6,7 @@ import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.ts'
@@ -36,9 +37,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        picture={servicesHero}
-        phone={servicesHeroPhone}
-        focus="100% 12%"
+        {...useShown()('services-hero', {
+          picture: servicesHero,
+          phone: servicesHeroPhone,
+          focus: '100% 12%',
+        })}
         eyebrow="Our services"
         title="Everything, and what it costs"
         brief

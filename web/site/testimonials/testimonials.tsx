@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { testimonials } from '#content/testimonials.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
+import { useShown } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { useNear } from './use-near.ts'
 import { useRotation } from './use-rotation.ts'
@@ -9,6 +10,7 @@ const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-
 
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
 export function Testimonials() {
+  const shown = useShown()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
@@ -37,7 +39,8 @@ export function Testimonials() {
               className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
               <Picture
-                picture={portraits[image]}
+                {...shown(image, { picture: portraits[image] })}
+                alt=""
                 sizes="6rem"
                 className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
               />

@@ -1,0 +1,11 @@
+import type { OwnCrop, OwnPicture } from '#contracts/own-picture.ts'
+import type { PictureRow } from '../db/tables.ts'
+
+/** A stored picture as the wire shows it. */
+export const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updated_at'>): OwnPicture => ({
+  place: row.place,
+  alt: row.alt,
+  focus: { x: row.focus_x, y: row.focus_y },
+  crops: JSON.parse(row.crops) as OwnCrop[],
+  version: row.version,
+})

@@ -1,0 +1,229 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OwnPicture } from '#contracts/own-picture.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { aPhoto } from '#tests/uploads.ts'
+import { sweepPictureFiles } from './pictures.queries.ts'
+import { refusals } from './refusals.rules.ts'
+
+const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+
+describe.each(databaseKinds)('own pictures on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  let headers: Record<string, string>
+  let [photo, other]: Buffer[] = []
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
+    photo = await (await aPhoto(480, 360)).jpeg().toBuffer()
+    other = await (await aPhoto(360, 480)).png().toBuffer()
+  })
+  beforeEach(async () => {
+    for (const table of ['pictures', 'picture_files', 'branches'] as const)
+      await test.db.deleteFrom(table).execute()
+  })
+  afterAll(() => test.close())
+
+  async function put(place: string, payload: Buffer | undefined, more: Record<string, string> = {}) {
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: `/api/pictures/${place}`,
+      ...(payload && { payload }),
+      headers: { ...headers, 'content-type': 'image/jpeg', ...more },
+    })
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+  const list = async (): Promise<OwnPicture[]> => (await test.app.inject('/api/pictures')).json().data
+  const addressesOf = ({ crops }: OwnPicture) =>
+    crops.flatMap(({ name, hash, widths }) =>
+      widths.flatMap(width => ['avif', 'webp'].map(type => `/pictures/${name}-${width}.${hash}.${type}`)),
+    )
+  const statusesOf = async (picture: OwnPicture) => {
+    const statuses = []
+    for (const url of addressesOf(picture)) statuses.push((await test.app.inject(url)).statusCode)
+    return [...new Set(statuses)]
+  }
+
+  it('shows a picture at its place: in the list, and in all sizes as files that never change', async () => {
+    expect(await list()).toEqual([])
+    const sent = await put('portrait-1?x=20&y=30', photo)
+    expect([sent.status, sent.headers.etag]).toEqual([200, '"1"'])
+    expect(sent.body.data).toMatchObject({
+      place: 'portrait-1',
+      alt: '',
+      focus: { x: 20, y: 30 },
+      version: 1,
+      crops: [{ crop: 'wide', name: 'own-portrait-1-wide', widths: [96, 192, 360], position: '27% 30%' }],
+    })
+    expect(await list()).toEqual([sent.body.data])
+    for (const url of addressesOf(sent.body.data)) {
+      const file = await test.app.inject(url)
+      expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+        200,
+        `image/${url.split('.').at(-1)}`,
+        'public, max-age=31536000, immutable',
+      ])
+      expect((await sharp(file.rawPayload).metadata()).width).toBe(Number(/-(\d+)\./.exec(url)?.[1]))
+    }
+  })
+
+  it('crops anew from the picture that is kept, and describes it anew without making anything', async () => {
+    const first = (await put('hair?alt=Braids&x=0', other)).body.data
+    const original = await test.app.inject({ url: '/api/pictures/hair/original', headers })
+    expect([original.headers['content-type'], (await sharp(original.rawPayload).metadata()).height]).toEqual([
+      'image/webp',
+      480,
+    ])
+    const described = await call(
+      'PUT',
+      '/pictures/hair/crop',
+      { alt: 'Two braids', focus: { x: 0, y: 50 } },
+      '"1"',
+    )
+    expect(described.body.data).toEqual({ ...first, alt: 'Two braids', version: 2 })
+    const square = { alt: 'Two braids', focus: { x: 100, y: 50 } }
+    const cropped = await call('PUT', '/pictures/hair/crop', square, '"2"')
+    expect([cropped.status, cropped.body.data.version]).toEqual([200, 3])
+    expect(await list()).toEqual([cropped.body.data])
+    const again = await test.app.inject({ url: '/api/pictures/hair/original', headers })
+    expect(again.rawPayload.equals(original.rawPayload)).toBe(true)
+  })
+
+  it("keeps a replaced picture's files for a week for pages that are open, then sweeps them", async () => {
+    const first = (await put('portrait-2', photo)).body.data
+    const second = (await put('portrait-2', other)).body.data
+    expect(second.version).toBe(2)
+    const third = (await put('portrait-2', photo)).body.data
+    expect(addressesOf(third)).toEqual(addressesOf(first))
+    expect([await statusesOf(first), await statusesOf(second)]).toEqual([[200], [200]])
+
+    const now = test.clock.now().getTime()
+    const sweep = async (ms: number) => sweepPictureFiles(test.db, new Date(now + ms).toISOString())
+    expect(await sweep(0)).toBe(0)
+    expect(await sweep(1)).toBe(6)
+    const left = await test.db.selectFrom('picture_files').select('name').execute()
+    expect(left.map(({ name }) => `/pictures/${name}`).toSorted()).toEqual(addressesOf(first).toSorted())
+  })
+
+  it("brings the house's picture back, and counts on", async () => {
+    expect((await call('DELETE', '/pictures/share')).status).toBe(404)
+    await put('portrait-3', photo)
+    expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
+    const back = await call('DELETE', '/pictures/portrait-3', undefined, '"1"')
+    expect([back.status, await list()]).toEqual([200, []])
+    expect((await call('GET', '/pictures/portrait-3/original')).status).toBe(404)
+    expect((await call('PUT', '/pictures/portrait-3/crop', { focus: { x: 1, y: 1 } })).status).toBe(404)
+    const [row] = await test.db.selectFrom('pictures').selectAll().execute()
+    expect([row?.original, row?.version]).toEqual([null, 2])
+    expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
+  })
+
+  it('refuses what started from something else than is there, before anything is made', async () => {
+    const [one, two] = await Promise.all(
+      [photo, other].map(file => put('portrait-1', file, { 'if-none-match': '*' })),
+    )
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 412])
+    const [stored] = await list()
+    const late = await put('portrait-1', photo, { 'if-match': '"9"' })
+    expect([late.status, late.body]).toEqual([412, { success: false, error: stale, current: stored }])
+    expect(await list()).toEqual([stored])
+  })
+
+  it('changes nothing when a picture is refused or can not be stored', async () => {
+    await put('portrait-1', photo)
+    const before = await list()
+    const refusedOne = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
+    expect([refusedOne.status, refusedOne.body]).toEqual([
+      422,
+      { success: false, error: refusals.unknown, fields: { picture: refusals.unknown } },
+    ])
+    expect((await put('portrait-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
+    expect((await put('portrait-1', undefined)).body.error).toBe(refusals.empty)
+
+    // The last thing that is written fails: all that was written before it goes too.
+    await test.db.schema.alterTable('pictures').renameTo('pictures_away').execute()
+    const failed = await test.app
+      .inject({
+        method: 'PUT',
+        url: '/api/pictures/portrait-2',
+        payload: other as Buffer,
+        headers: { ...headers, 'content-type': 'image/png' },
+      })
+      .finally(() =>
+        test.db.schema
+          .alterTable('pictures_away' as 'pictures')
+          .renameTo('pictures')
+          .execute(),
+      )
+    expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await list()).toEqual(before)
+    expect(await test.db.selectFrom('picture_files').select('place').distinct().execute()).toEqual([
+      { place: 'portrait-1' },
+    ])
+  })
+
+  it('asks for an alternative text where the picture says something', async () => {
+    for (const place of ['hero', 'hair', 'share']) {
+      const answer = await put(`${place}?alt=%20`, photo)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['alt']])
+    }
+    const crop = await call('PUT', '/pictures/hair/crop', { alt: '', focus: { x: 1, y: 1 } })
+    expect([crop.status, Object.keys(crop.body.fields)]).toEqual([422, ['alt']])
+  })
+
+  it.each([
+    ['hats', '', 400],
+    ['branch-0', '', 400],
+    ['branch-77', '?alt=A', 404],
+    ['portrait-1', '?x=101', 400],
+    ['portrait-1', '?y=1.5', 400],
+    ['portrait-1', `?alt=${'x'.repeat(201)}`, 400],
+  ])('has no place %s%s', async (place, query, status) => {
+    expect((await put(place + query, photo)).status).toBe(status)
+  })
+
+  it('is for admins, only pictures and up to 20 MB: said before the body is read', async () => {
+    const big = Buffer.alloc(20 * 1024 * 1024 + 1)
+    const staff = (await signIn(test, 'staff')).headers
+    const one = async (more: Record<string, string>, payload = big) => {
+      const answer = await put('portrait-1', payload, more)
+      return [answer.status, answer.body.error]
+    }
+    expect(await one({ authorization: '' })).toEqual([401, 'Not authenticated'])
+    expect(await one(staff)).toEqual([403, 'Only an administrator may do this'])
+    expect(await one({})).toEqual([413, refusals.tooLarge])
+    expect(await one({ 'content-type': 'application/json' })).toEqual([
+      415,
+      'Send the picture itself, with its own Content-Type',
+    ])
+  })
+
+  it("is a branch's own, and goes with it", async () => {
+    const { id } = (await call('POST', '/branches', aBranch())).body.data
+    const sent = await put(`branch-${id}?alt=The%20door`, photo)
+    // Its least width is 400.
+    expect(sent.body.data).toMatchObject({
+      place: `branch-${id}`,
+      crops: [{ widths: [400, 480], height: 320 }],
+    })
+    await call('DELETE', `/branches/${id}`)
+    expect(await list()).toEqual([])
+    expect(await statusesOf(sent.body.data)).toEqual([200])
+    expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
+  })
+
+  it('has no other files', async () => {
+    for (const name of [
+      'own-x',
+      'own-portrait-1-wide-96.0123456789abcdef.avif',
+      'own-a%2Fb.0123456789abcdef.jpg',
+    ])
+      expect((await test.app.inject(`/pictures/${name}`)).statusCode, name).toBe(404)
+  })
+})

@@ -1,0 +1,18 @@
+import type { Size } from '#contracts/crop.ts'
+import { PICTURE_MAX, PIXELS_MAX } from '#contracts/own-picture.ts'
+
+const million = (pixels: number) => Math.round(pixels / 1_000_000)
+
+/** Why a file is not taken as a picture, each as one sentence that says what to do. */
+export const refusals = {
+  empty: 'This file is empty: choose a picture.',
+  tooLarge: `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`,
+  unknown: 'This file is no picture that can be read here: choose a JPEG, PNG, WebP or AVIF.',
+  heic: "This phone picture (HEIC) cannot be read here: choose JPEG in the phone's sharing dialog.",
+  damaged: 'This picture is damaged and cannot be read to its end: choose another copy of it.',
+  tooLong: 'This picture takes too long to read: choose a smaller copy of it.',
+  tooMany: ({ width, height }: Size) =>
+    `This picture has ${million(width * height)} megapixels, and at most ${million(PIXELS_MAX)} can be read: choose a smaller copy of it.`,
+  tooSmall: (has: Size, needs: Size) =>
+    `This picture is too small for its place: it has ${has.width} × ${has.height} pixels and needs at least ${needs.width} × ${needs.height}.`,
+} as const

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { type Focus, focusWithin } from '#contracts/crop.ts'
+import { type OwnCrop, PIXELS_MAX } from '#contracts/own-picture.ts'
+import { type PlaceId, placeOf, type Shape } from '#contracts/places.ts'
+import { refusals } from '../refusals.rules.ts'
+import { isEnough, leastOf, wholePart, widthsFor } from '../sizes.rules.ts'
+import { toAvif, toCard, toOriginal, toWebp } from './encode.ts'
+import type { Job, MadeFile, Outcome } from './made.ts'
+
+/** The longest side of what is kept: the widest file of the site is 2560. */
+const LONGEST = 3200
+/** The ground of the pages: what shines through a picture. */
+const GROUND = '#fff9f5'
+
+/** Upright pixels without anything else, in the one colour space of the site. */
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+const again = ({ data, width, height }: Pixels) =>
+  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PIXELS_MAX })
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .flatten({ background: GROUND })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** What stands in a picture's place until it comes: the tones of its upper and its lower half. */
+async function tonesOf(pixels: Pixels): Promise<string> {
+  const halves = await again(pixels).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+  return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
+}
+
+/** All files of a shape, and what pages have to know of them. */
+async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Focus) {
+  const part = wholePart(pixels, shape, focus)
+  const isCard = shape.name === 'card'
+  const made: { width: number; height: number; type: string; body: Buffer }[] = []
+  for (const width of isCard ? shape.widths : widthsFor(shape, part.width)) {
+    const height = Math.round((width * shape.height) / shape.width)
+    const sized = await toPixels(again(pixels).extract(part).resize(width, height, { fit: 'fill' }))
+    const size = { width, height }
+    if (isCard) made.push({ ...size, type: 'jpg', body: await toCard(() => again(sized)) })
+    else {
+      made.push({ ...size, type: 'avif', body: await toAvif(() => again(sized), width * height) })
+      made.push({ ...size, type: 'webp', body: await toWebp(() => again(sized)) })
+    }
+  }
+  const hash = createHash('sha256')
+  for (const { body } of made) hash.update(body)
+  const digest = hash.digest('hex').slice(0, 16)
+  const name = `own-${place}-${shape.name}`
+  const within = focusWithin(pixels, part, focus)
+  const crop: OwnCrop = {
+    crop: shape.name,
+    name,
+    hash: digest,
+    widths: [...new Set(made.map(({ width }) => width))],
+    width: made.at(-1)?.width ?? 0,
+    height: made.at(-1)?.height ?? 0,
+    tones: await tonesOf(await toPixels(again(pixels).extract(part).resize(64))),
+    position: `${within.x}% ${within.y}%`,
+  }
+  const files: MadeFile[] = made.map(({ width, type, body }) => ({
+    name: `${name}-${width}.${digest}.${type}`,
+    body,
+  }))
+  return { crop, files }
+}
+
+/** Makes a file that somebody sent into all that a place shows. Its bytes decide, whatever it calls itself. */
+export async function develop(file: Buffer, { place: id, focus, kind, isOriginal }: Job): Promise<Outcome> {
+  const open = () => sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
+  let pixels: Pixels
+  try {
+    const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
+    if ((format === 'heif' ? 'avif' : format) !== kind) return { refused: refusals.unknown }
+    if (autoOrient.width * autoOrient.height > PIXELS_MAX) return { refused: refusals.tooMany(autoOrient) }
+    const least = leastOf(placeOf(id))
+    if (!isEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
+    pixels = await toPixels(
+      open().resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }),
+    )
+    if (!isEnough(pixels, least)) return { refused: refusals.tooSmall(autoOrient, least) }
+  } catch {
+    return { refused: refusals.damaged }
+  }
+  const crops: OwnCrop[] = []
+  const files: MadeFile[] = []
+  for (const shape of placeOf(id).shapes) {
+    const made = await makeShape(pixels, id, shape, focus)
+    crops.push(made.crop)
+    files.push(...made.files)
+  }
+  const original = isOriginal ? undefined : await toOriginal(() => again(pixels))
+  return { made: { crops, files, original } }
+}

@@ -1,0 +1,29 @@
+/**
+ * A process of its own for each picture: what people send is read by libraries in C, and whatever such a file makes of them
+ * ends here. It works behind everything else, knows no settings and no database, and is ended when it takes too long.
+ */
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { develop } from './develop.ts'
+import type { Job } from './made.ts'
+
+setPriority(10)
+try {
+  // Where memory runs out it is this process that goes.
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {}
+sharp.concurrency(1)
+sharp.cache(false)
+// Of all that the library reads, what a place takes.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map(format => `VipsForeignLoad${format}Buffer`),
+})
+
+const file = buffer(process.stdin)
+process.once('message', async job => {
+  const outcome = await develop(await file, job as Job)
+  process.send?.(outcome, () => process.disconnect?.())
+})

@@ -1,0 +1,77 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture somewhat like a photograph: soft colours under noise. */
+export async function aPhoto(width: number, height: number, sigma = 8): Promise<Sharp> {
+  const noise = await sharp({
+    create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma } },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const corners = Buffer.from([230, 190, 170, 120, 80, 70, 250, 240, 230, 60, 40, 50])
+  const soft = await sharp(corners, { raw: { width: 2, height: 2, channels: 3 } })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const both = sharp(soft).composite([{ input: noise, blend: 'overlay' }])
+  return sharp(await both.png({ compressionLevel: 1 }).toBuffer())
+}
+
+const chunk = (type: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length)
+  ends.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
+
+/** A PNG whose header says one size, with the data of so many white rows; `more` are further chunks. */
+export function pngOf(
+  width: number,
+  height: number,
+  rows: number,
+  more: [type: string, data: Buffer][] = [],
+) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...more.map(([type, data]) => chunk(type, data)),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows * (width + 1), 0))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A JPEG whose header says another size than it has. */
+export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg)
+  const at = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(height, at + 5)
+  copy.writeUInt16BE(width, at + 7)
+  return copy
+}
+
+/** Four colours, one in each quarter: which way up it is can be seen. */
+export async function aCompass(): Promise<Buffer> {
+  const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255])
+  return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
+    .resize(400, 300, { kernel: 'nearest', fit: 'fill' })
+    .png()
+    .toBuffer()
+}
+
+/** How the pixels of an upright picture lie in a camera that was held in one of the eight ways of EXIF. */
+export async function heldAs(upright: Buffer, orientation: number): Promise<Buffer> {
+  const turn = orientation >= 5 ? (orientation === 6 ? 270 : 90) : orientation === 3 ? 180 : 0
+  const turned = await sharp(upright).rotate(turn).png().toBuffer()
+  const mirrored = sharp(turned)
+    .flop(orientation === 2 || orientation === 5)
+    .flip(orientation === 4 || orientation === 7)
+  return sharp(await mirrored.png().toBuffer())
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation })
+    .toBuffer()
+}

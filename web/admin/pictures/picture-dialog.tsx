@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { toast } from 'react-hot-toast/headless'
+import { type OwnPicture, PictureInput } from '#contracts/own-picture.ts'
+import { type PlaceId, placeOf } from '#contracts/places.ts'
+import { ApiFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAskBefore, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { messageOf } from '../failures.ts'
+import { FocusPad } from './focus-pad.tsx'
+import { Previews } from './previews.tsx'
+import { useBitmap } from './use-bitmap.ts'
+import { type Progress, usePublishing } from './use-publishing.ts'
+
+interface Props {
+  place: PlaceId
+  /** What is there now; undefined for the house's. */
+  picture: OwnPicture | undefined
+  /** The picture that is looked at. */
+  file: Blob | undefined
+  /** Whether it is a new one, not the one that is there. */
+  isNew: boolean
+  onPublished(picture: OwnPicture): void
+  onClose(): void
+}
+
+const unreadable =
+  'This picture cannot be read here: choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG in the sharing dialog.'
+
+/** The fields of a place's form: some pictures say something, and must be described. */
+const schemaOf = (isDecorative: boolean) =>
+  isDecorative
+    ? PictureInput
+    : PictureInput.refine(({ alt }) => alt !== '', {
+        path: ['alt'],
+        message: 'Say what the picture shows, for those who do not see it',
+      })
+
+/** Says how far it is: first how much has gone out, then that the server is at work. */
+function Way({ progress }: { progress: Progress }) {
+  const percent = progress !== undefined && progress < 1 ? Math.floor(progress * 100) : undefined
+  return (
+    <div className="min-h-5">
+      {progress !== undefined && (
+        <progress
+          className="block h-2 w-full accent-rose-700"
+          max={100}
+          value={percent}
+          aria-label="Publishing"
+        />
+      )}
+      <p role="status" className="mt-1 text-sm text-plum-soft">
+        {progress === undefined
+          ? ''
+          : percent === undefined
+            ? 'Making sizes. This takes up to half a minute.'
+            : `Sending: ${percent}%`}
+      </p>
+    </div>
+  )
+}
+
+/** A picture before it is published: what of it stays in view on each screen, and what it shows in words. */
+export function PictureDialog({ place: id, picture, file, isNew, onPublished, onClose }: Props) {
+  const place = placeOf(id)
+  const bitmap = useBitmap(file)
+  const [failure, setFailure] = useState('')
+  const form = useSchemaForm(schemaOf(place.decorative ?? false), {
+    alt: isNew ? '' : (picture?.alt ?? ''),
+    focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
+  })
+  const { errors, isDirty } = form.formState
+  const askBefore = useAskBefore()
+  const letGo = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
+  const asked = useRef<PictureInput>(undefined)
+  const { progress, theirs, publish, leaveConflict, cancel } = usePublishing(id, published => {
+    letGo()
+    toast.success('Published: visitors see it from now on')
+    onPublished(published)
+  })
+  const busy = progress !== undefined
+  const isCard = place.shapes.some(({ name }) => name === 'card')
+
+  async function send(input: PictureInput, version: number) {
+    asked.current = input
+    setFailure('')
+    try {
+      await publish(isNew ? file : undefined, input, version)
+    } catch (error) {
+      console.error(error)
+      const { alt = '' } = error instanceof ApiFailure ? error.fields : {}
+      if (alt) form.setError('alt', { message: alt }, { shouldFocus: true })
+      else
+        setFailure(
+          messageOf(error, 'The picture could not be sent. Nothing has been changed; please try again.'),
+        )
+    }
+  }
+  const leave = () =>
+    askBefore(() => {
+      cancel()
+      onClose()
+    })
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={place.name}
+      className="max-w-4xl"
+      footer={
+        <>
+          <Button
+            disabled={busy || !bitmap}
+            onClick={form.handleSubmit(input => send(input, picture?.version ?? 0))}
+          >
+            {busy ? 'Publishing...' : 'Publish'}
+          </Button>
+          <Button look="secondary" onClick={leave}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="error">{failure || (bitmap === null && unreadable)}</Banner>
+      {bitmap === undefined && <Skeleton className="h-64 w-full" />}
+      {bitmap && (
+        <Controller
+          control={form.control}
+          name="focus"
+          render={({ field: { value, onChange } }) => (
+            <div className="grid gap-5 lg:grid-cols-2">
+              <div>
+                <FocusPad bitmap={bitmap} focus={value} onChange={onChange} />
+                <p className="mt-2 text-sm text-plum-soft">
+                  Put the mark on what must stay in view: with the mouse, a finger or the arrow keys.
+                </p>
+              </div>
+              <Previews bitmap={bitmap} place={place} focus={value} />
+            </div>
+          )}
+        />
+      )}
+      {bitmap && (!place.decorative || isCard) && (
+        <TextField
+          className="mt-5"
+          label={place.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
+          required={!place.decorative}
+          hint="In a few words, for people who do not see it: “Waves of chestnut hair with a gold comb”."
+          error={errors.alt?.message}
+          {...form.register('alt')}
+        />
+      )}
+      <div className="mt-4">
+        <Way progress={progress} />
+      </div>
+      <ConflictDialog
+        differences={
+          theirs && [
+            {
+              label: 'Picture',
+              mine: 'What you are about to publish',
+              theirs: 'place' in theirs ? 'Another one' : 'That of the house',
+            },
+            {
+              label: 'What it shows',
+              mine: asked.current?.alt ?? '',
+              theirs: 'alt' in theirs ? theirs.alt : '',
+            },
+          ]
+        }
+        busy={busy}
+        onKeepMine={() => asked.current && theirs && send(asked.current, theirs.version)}
+        onTakeTheirs={() => {
+          letGo()
+          onClose()
+        }}
+        onClose={leaveConflict}
+      />
+    </Dialog>
+  )
+}

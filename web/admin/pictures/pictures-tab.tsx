@@ -1,0 +1,42 @@
+import { type FixedPlace, places } from '#contracts/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { adminApi } from '../api.ts'
+import { messageOf } from '../failures.ts'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { housePictures } from './house-pictures.ts'
+import { PicturePlace } from './picture-place.tsx'
+
+/** Every place of the site that shows a picture; those of the branches are with the branches. */
+export default function PicturesTab() {
+  const { data, error, reload } = useLoaded('pictures', adminApi.listPictures)
+  if (error !== undefined && !data)
+    return (
+      <div role="alert">
+        <p className="mb-3 text-sm text-red-700">{messageOf(error, 'Failed to load your pictures')}</p>
+        <Button look="secondary" onClick={reload}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <ListSkeleton />
+  return (
+    <>
+      <p className="mb-5 max-w-[42rem] text-sm text-plum-soft">
+        Show your own photographs instead of the house's: JPEG, PNG, WebP or AVIF, up to 20 MB each. Where and
+        with what they were taken is removed. The pictures of your branches are in the form of each branch.
+      </p>
+      <div className="grid gap-4 xs:grid-cols-2 xl:grid-cols-3">
+        {(Object.keys(places) as FixedPlace[]).map(id => (
+          <PicturePlace
+            key={id}
+            id={id}
+            picture={data.find(({ place }) => place === id)}
+            house={housePictures[id]}
+            onChanged={reload}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

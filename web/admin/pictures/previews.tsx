@@ -1,0 +1,48 @@
+import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
+import type { Frame, Place } from '#contracts/places.ts'
+import { View } from './view.tsx'
+
+/** The part of a picture that a screen shows: of the shape that is made for it, what its frame has room for. */
+function shownPart(bitmap: ImageBitmap, { shapes }: Place, frame: Frame, focus: Focus): Rectangle {
+  const shape = shapes.find(({ name }) => name === frame.crop) ?? frame
+  const crop = cropAround(bitmap, shape, focus)
+  const cover = coverOf(crop, frame, focusWithin(bitmap, crop, focus))
+  return { ...cover, left: crop.left + cover.left, top: crop.top + cover.top }
+}
+
+const screens = [
+  ['phone', 'On a phone'],
+  ['tablet', 'On a tablet'],
+  ['desktop', 'On a desktop'],
+] as const
+
+interface Props {
+  bitmap: ImageBitmap
+  place: Place
+  focus: Focus
+}
+
+/** How a place will look with this picture, on each kind of screen. */
+export function Previews({ bitmap, place, focus }: Props) {
+  const card = place.shapes.find(({ name }) => name === 'card')
+  const seen: [label: string, frame: Frame][] = place.frames
+    ? screens.map(([screen, label]) => [label, place.frames?.[screen] as Frame])
+    : []
+  if (card) seen.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
+  return (
+    <ul className="grid grid-cols-3 items-start gap-3">
+      {seen.map(([label, frame]) => (
+        <li key={label}>
+          <View
+            bitmap={bitmap}
+            part={shownPart(bitmap, place, frame, focus)}
+            shape={frame}
+            label={`${label}, with this picture`}
+            className="max-h-56 rounded-lg object-contain"
+          />
+          <p className="mt-1 text-xs text-plum-soft">{label}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
