@@ -39,7 +39,8 @@ const inquire = (page: Page) =>
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-    }).then(answer => answer.ok)
+      // Read to its end: otherwise it stays on its way.
+    }).then(answer => answer.json())
   })
 
 /** The list of inquiries in its states. */

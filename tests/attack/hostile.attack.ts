@@ -60,23 +60,7 @@ recipe(
   patience,
 )
 
-recipe(
-  'Stored hostile texts on every screen of the back office',
-  PROMISE,
-  async see => {
-    const screens = sound(adminScreens)
-    const shown = whole
-      ? screens
-      : screens.filter(({ name }) =>
-          /^(dashboard|services-list|branches-list|appointments-detail|settings)$/.test(name),
-        )
-    const faults = await showAll(shown, true)
-    see(`${shown.length} screens, ${widths.length} widths`)
-    expect(faults).toEqual([])
-  },
-  patience,
-)
-
+// Before the screens of which some delete.
 recipe(
   'Each hostile text by itself: an inquiry opened, a branch and a service in their forms',
   PROMISE,
@@ -97,6 +81,23 @@ recipe(
     see(`${screens.length} screens`)
     expect(watched.faults).toEqual([])
     await watched.close()
+  },
+  patience,
+)
+
+recipe(
+  'Stored hostile texts on every screen of the back office',
+  PROMISE,
+  async see => {
+    const screens = sound(adminScreens)
+    const shown = whole
+      ? screens
+      : screens.filter(({ name }) =>
+          /^(dashboard|services-list|branches-list|appointments-detail|settings)$/.test(name),
+        )
+    const faults = await showAll(shown, true)
+    see(`${shown.length} screens, ${widths.length} widths`)
+    expect(faults).toEqual([])
   },
   patience,
 )

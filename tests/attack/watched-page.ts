@@ -58,7 +58,12 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
         overflow: scrollWidth - clientWidth,
         origin: location.origin,
         odd: targets.filter(href => !links.includes(new URL(href).protocol)),
-        mailto: targets.filter(href => href.startsWith('mailto:') && new URL(href).search !== ''),
+        // One address, and the reply that was written here: nobody else gets it.
+        mailto: targets.filter(href => {
+          const { protocol, pathname, searchParams } = new URL(href)
+          const others = [...searchParams.keys()].filter(name => !['subject', 'body'].includes(name))
+          return protocol === 'mailto:' && (others.length > 0 || pathname.includes(','))
+        }),
         foreign: [...document.forms]
           .map(({ action }) => action)
           .filter(action => !action.startsWith(location.origin)),
@@ -70,7 +75,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (seen.origin !== url) note(`has gone to ${seen.origin}`)
     if (seen.overflow > 0) note(`scrolls sideways by ${seen.overflow} px`)
     for (const href of seen.odd) note(`links to ${href.slice(0, 80)}`)
-    for (const href of seen.mailto) note(`mails with more than an address: ${href.slice(0, 80)}`)
+    for (const href of seen.mailto) note(`mails to others: ${href.slice(0, 80)}`)
     for (const action of seen.foreign) note(`posts to ${action}`)
     if (seen.injected > 0) note(`${seen.injected} injected elements`)
   }

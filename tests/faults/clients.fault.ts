@@ -51,7 +51,9 @@ fault(
     await using inside = lookInto(database.url)
     expect(await audit(inside.db, [{ key: 'slow', attempts: 1 }], [])).toMatchObject({
       lost: 0,
-      consistent: true,
+      miscounted: 0,
+      untold: 0,
+      flaws: [],
     })
     return '201, stored; exit code 0'
   },
