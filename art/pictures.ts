@@ -35,7 +35,7 @@ const video = join(root, 'public/video')
 const alts = {
   hero: 'A frangipani blossom on still water',
   share: 'Frangipani blossoms resting on folds of rose silk',
-  about: 'Frangipani petals on veined marble',
+  about: 'A frangipani blossom and a petal on veined marble',
   services: 'A pink frangipani on folds of ivory silk',
   contact: 'Frangipani floating in a gold-rimmed bowl',
   hair: 'A comb of pale horn drawn through chestnut hair',
@@ -66,7 +66,7 @@ const list: Still[] = [
   {
     name: 'about-hero-phone',
     from: 'about-hero',
-    crop: { left: 1068, top: 0, width: 852, height: 532 },
+    crop: { left: 1110, top: 0, width: 800, height: 500 },
     widths: phoneWidths,
     alt: '',
     understudy: true,
@@ -75,7 +75,7 @@ const list: Still[] = [
   {
     name: 'services-hero-phone',
     from: 'services-hero',
-    crop: { left: 140, top: 250, width: 1360, height: 640 },
+    crop: { left: 140, top: 250, width: 1300, height: 612 },
     widths: phoneWidths,
     alt: '',
     understudy: true,
@@ -84,11 +84,12 @@ const list: Still[] = [
   {
     name: 'contact-hero-phone',
     from: 'contact-hero',
-    crop: { left: 920, top: 100, width: 1000, height: 625 },
+    crop: { left: 920, top: 40, width: 1000, height: 625 },
     widths: phoneWidths,
     alt: '',
     understudy: true,
   },
+  { name: 'contact-hero-tablet', from: 'contact-hero-tablet', widths: [768, 1280], alt: '', understudy: true },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -14 },
   { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },

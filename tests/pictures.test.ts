@@ -2,9 +2,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  facial,
+  hair,
   heroFilm,
   heroPhoneFilm,
   heroPoster,
+  makeup,
+  nails,
   petalFalling,
   petalLying,
   petalOpen,
@@ -52,6 +56,18 @@ test('a petal weighs a few KB at most, and nothing stands in for what shows thro
       expect(statSync(file(pictureSrc(petal, width, 'avif'))).size).toBeLessThanOrEqual(5 * KB)
     expect(petal.tones).toBe('')
   }
+})
+
+test('the crafts are upright, as they are shown, and on a phone the four weigh 40 KB at most', () => {
+  const crafts = [hair, makeup, nails, facial]
+  for (const { width, height } of crafts) expect(height / width).toBe(4 / 3)
+  const weights = crafts.map(craft => statSync(file(pictureSrc(craft, 320, 'avif'))).size)
+  expect(weights.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(40 * KB)
+})
+
+test('on tablets Contact has a picture whose bowl stands clear of the words', async () => {
+  const { body } = await salon.app.inject({ url: '/contact' })
+  expect(body).toMatch(/<source[^>]*media="\(max-width: 1023px\)"[^>]*\/contact-hero-tablet-/)
 })
 
 test('what Home says of the house and what About tells have each a picture of their own', async () => {

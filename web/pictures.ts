@@ -55,37 +55,37 @@ export const heroPosterPhone: Picture = {
 
 export const aboutHero: Picture = {
   name: 'about-hero',
-  hash: 'c712f9ad',
+  hash: '1ace6b88',
   widths: [640, 960, 1280, 1920],
   width: 1920,
   height: 900,
-  alt: 'Frangipani petals on veined marble',
-  tones: '#eedbca, #f0decf',
+  alt: 'A frangipani blossom and a petal on veined marble',
+  tones: '#eddbca, #efdecf',
 }
 
 export const aboutHeroPhone: Picture = {
   name: 'about-hero-phone',
-  hash: 'f99844ea',
+  hash: '71f94483',
   widths: [480, 852],
   width: 852,
-  height: 532,
+  height: 533,
   alt: '',
   tones: '',
 }
 
 export const servicesHero: Picture = {
   name: 'services-hero',
-  hash: 'ba102c02',
+  hash: '0880c4f0',
   widths: [640, 960, 1280, 1920],
   width: 1920,
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
-  tones: '#edd7c7, #e9d1c1',
+  tones: '#edd8c8, #e7cfc0',
 }
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: 'c703b5a9',
+  hash: '8f25dce0',
   widths: [480, 852],
   width: 852,
   height: 401,
@@ -105,7 +105,7 @@ export const contactHero: Picture = {
 
 export const contactHeroPhone: Picture = {
   name: 'contact-hero-phone',
-  hash: '6fdea105',
+  hash: '2615c70a',
   widths: [480, 852],
   width: 852,
   height: 533,
@@ -261,14 +261,14 @@ export const ogShare: Card = {
 }
 
 export const ogAbout: Card = {
-  src: '/pictures/og-about-1200.29c3f096.jpg',
+  src: '/pictures/og-about-1200.c4d92e80.jpg',
   width: 1200,
   height: 630,
-  alt: 'Frangipani petals on veined marble',
+  alt: 'A frangipani blossom and a petal on veined marble',
 }
 
 export const ogServices: Card = {
-  src: '/pictures/og-services-1200.fb63d4a8.jpg',
+  src: '/pictures/og-services-1200.42556375.jpg',
   width: 1200,
   height: 630,
   alt: 'A pink frangipani on folds of ivory silk',
@@ -329,4 +329,14 @@ export const teaser: Picture = {
   height: 1400,
   alt: 'A bowl and a blossom in light from a shutter',
   tones: '#cba497, #cfad9d',
+}
+
+export const contactHeroTablet: Picture = {
+  name: 'contact-hero-tablet',
+  hash: '1d05a07b',
+  widths: [768, 1280],
+  width: 1280,
+  height: 819,
+  alt: '',
+  tones: '',
 }

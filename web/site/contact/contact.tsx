@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { phoneLink } from '../../links.ts'
-import { contactHero, contactHeroPhone } from '../../pictures.ts'
+import { contactHero, contactHeroPhone, contactHeroTablet } from '../../pictures.ts'
 import { serverContext } from '../../server-context.ts'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
 import { useShown } from '../parts/own-pictures.ts'
@@ -48,7 +48,11 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
   return (
     <>
       <PageHero
-        {...useShown()('contact-hero', { picture: contactHero, phone: contactHeroPhone })}
+        {...useShown()('contact-hero', {
+          picture: contactHero,
+          phone: contactHeroPhone,
+          tablet: contactHeroTablet,
+        })}
         eyebrow="Contact"
         title="Tell us what you have in mind"
       >

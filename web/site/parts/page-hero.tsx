@@ -7,6 +7,8 @@ interface PageHeroProps {
   picture: PictureFiles
   /** The crop for phones, shown above the words. */
   phone?: PictureFiles | undefined
+  /** The crop for tablets, where what the wide one shows would run under the words. */
+  tablet?: PictureFiles | undefined
   /** What of the picture stays in view; see `Picture`. */
   focus?: string | undefined
   eyebrow: string
@@ -20,6 +22,7 @@ interface PageHeroProps {
 export function PageHero({
   picture,
   phone,
+  tablet,
   focus = 'right',
   eyebrow,
   title,
@@ -34,6 +37,7 @@ export function PageHero({
         <Picture
           picture={picture}
           phone={phone}
+          tablet={tablet}
           focus={focus}
           sizes={heroSizes}
           urgency="first"
@@ -43,7 +47,7 @@ export function PageHero({
         />
         <div className="absolute inset-0 bg-linear-to-b from-ivory/70 via-ivory/0 via-35% to-ivory md:bg-linear-to-r md:from-ivory md:via-ivory/75 md:via-45% md:to-ivory/0" />
       </div>
-      <div className="relative page-width pb-4 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:pt-32 md:pb-20">
+      <div className="relative page-width pb-4 md:flex md:min-h-[max(30rem,28vw)] md:flex-col md:justify-center md:pt-32 md:pb-20">
         <div className="md:max-w-[36rem] xl:max-w-[42rem]">
           <div className={brief ? 'max-md:hidden' : ''}>
             <Eyebrow>{eyebrow}</Eyebrow>

@@ -5,6 +5,8 @@ interface PictureProps {
   picture: PictureFiles
   /** The crop for narrow screens. */
   phone?: PictureFiles | undefined
+  /** The crop for screens between those and wide ones. */
+  tablet?: PictureFiles | undefined
   /** Sources for other screens than phones. */
   children?: ReactNode
   /** What of it stays in view when its frame has another shape, as in CSS's `object-position`. */
@@ -24,6 +26,7 @@ interface PictureProps {
 export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 
 export const NARROW = '(max-width: 767px)'
+export const TABLET = '(max-width: 1023px)'
 const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
@@ -31,6 +34,7 @@ const TYPES = ['avif', 'webp'] as const
 export function Picture({
   picture: given,
   phone,
+  tablet,
   children,
   focus,
   sizes,
@@ -49,21 +53,29 @@ export function Picture({
   }, [])
 
   const picture = failed && fallback ? fallback : given
-  const narrow = failed ? undefined : phone
+  const crops = failed
+    ? []
+    : ([
+        [NARROW, phone],
+        [TABLET, tablet],
+      ] as const)
   return (
     <picture className={className}>
-      {narrow &&
-        TYPES.map(type => (
-          <source
-            key={`narrow ${type}`}
-            media={NARROW}
-            type={`image/${type}`}
-            srcSet={pictureSrcSet(narrow, type)}
-            sizes={sizes}
-            width={narrow.width}
-            height={narrow.height}
-          />
-        ))}
+      {crops.map(
+        ([media, crop]) =>
+          crop &&
+          TYPES.map(type => (
+            <source
+              key={`${media} ${type}`}
+              media={media}
+              type={`image/${type}`}
+              srcSet={pictureSrcSet(crop, type)}
+              sizes={sizes}
+              width={crop.width}
+              height={crop.height}
+            />
+          )),
+      )}
       {!failed && children}
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img

@@ -6,6 +6,7 @@ import {
   aboutHeroPhone,
   contactHero,
   contactHeroPhone,
+  contactHeroTablet,
   heroPoster,
   heroPosterPhone,
   pictureSrcSet,
@@ -16,7 +17,7 @@ import type { Memory } from '../arriving.ts'
 import { knownBranches } from '../branches/branches.ts'
 import { knownServices } from '../services/load-services.ts'
 import { choose, knownPictures, type Shown } from './own-pictures.ts'
-import { heroSizes, NARROW } from './picture.tsx'
+import { heroSizes, NARROW, TABLET } from './picture.tsx'
 
 const api = createPublicApi(browserFetch)
 
@@ -32,7 +33,7 @@ async function fill<T>(memory: Memory<T>, read: () => Promise<T>) {
 const branches = () => fill(knownBranches, () => api.listBranches())
 const services = () => fill(knownServices, () => api.listServices())
 
-/** What each page shows first, wide and on a phone, and what it reads. */
+/** What each page shows first, by screen, and what it reads. */
 const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[] }>([
   [paths.home, { place: 'hero', picture: heroPoster, phone: heroPosterPhone, lists: [branches] }],
   [paths.about, { place: 'about-hero', picture: aboutHero, phone: aboutHeroPhone, lists: [branches] }],
@@ -42,7 +43,13 @@ const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[]
   ],
   [
     paths.contact,
-    { place: 'contact-hero', picture: contactHero, phone: contactHeroPhone, lists: [branches, services] },
+    {
+      place: 'contact-hero',
+      picture: contactHero,
+      phone: contactHeroPhone,
+      tablet: contactHeroTablet,
+      lists: [branches, services],
+    },
   ],
 ])
 
@@ -53,6 +60,7 @@ export function warm(path: string): void {
   for (const read of page.lists) void read()
   const image = new Image()
   image.sizes = heroSizes
-  const { picture, phone = picture } = choose(knownPictures.own, page.place, page)
-  image.srcset = pictureSrcSet(matchMedia(NARROW).matches ? phone : picture, 'avif')
+  const { picture, phone = picture, tablet = picture } = choose(knownPictures.own, page.place, page)
+  const shown = matchMedia(NARROW).matches ? phone : matchMedia(TABLET).matches ? tablet : picture
+  image.srcset = pictureSrcSet(shown, 'avif')
 }
