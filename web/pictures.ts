@@ -282,12 +282,12 @@ export const ogContact: Card = {
 }
 
 export const heroFilm: Film = {
-  webm: '/video/hero.e91ddd02.webm',
+  webm: '/video/hero.6ea09779.webm',
   mp4: '/video/hero.54562a2b.mp4',
 }
 
 export const heroPhoneFilm: Film = {
-  webm: '/video/hero-phone.3c2c0715.webm',
+  webm: '/video/hero-phone.4bc98ca4.webm',
   mp4: '/video/hero-phone.7757921a.mp4',
 }
 
