@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
+import { texts } from '#contracts/texts.ts'
+import { signIn } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { aContact } from '#tests/factories.ts'
+import { aPhoto } from '#tests/uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-disk-'))
 const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
@@ -56,6 +59,33 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect(await send()).toBe(201)
     const stored = await test.db.selectFrom('contacts').select('id').execute()
     expect(stored.length).toBe(statuses.filter(status => status === 201).length + 2)
+    await test.close()
+  })
+
+  it('takes no picture: a sentence, and the place shows what it showed', async () => {
+    const kind = {
+      name: 'SQLite' as const,
+      create: async () => ({ url: `file:${join(folder, 'pictures.db')}`, drop: async () => {} }),
+    }
+    const test = await createTestApp(kind)
+    const { headers } = await signIn(test)
+    const put = async (width: number) => {
+      const payload = await (await aPhoto(width, width, 40)).jpeg().toBuffer()
+      const type = { 'content-type': 'image/jpeg' }
+      const url = '/api/pictures/portrait-1'
+      return test.app.inject({ method: 'PUT', url, payload, headers: { ...headers, ...type } })
+    }
+    expect((await put(200)).statusCode).toBe(200)
+    const list = async () => (await test.app.inject('/api/pictures')).json().data
+    const before = await list()
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize) - 40_000)))
+    const failed = await put(400)
+    expect([failed.statusCode, failed.json().error]).toEqual([503, texts.storeFailed])
+    rmSync(join(folder, 'filler'))
+    expect(await list()).toEqual(before)
+    const files = await test.db.selectFrom('picture_files').select('replaced_at').execute()
+    expect(files.map(({ replaced_at }) => replaced_at)).toEqual(files.map(() => null))
     await test.close()
   })
 })

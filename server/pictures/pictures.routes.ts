@@ -10,7 +10,7 @@ import { ApiError, refused } from '../errors.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
-import { createStudio, STUDIO_MS } from './studio.ts'
+import { createStudio, PATIENCE_MS } from './studio.ts'
 
 const tags = ['Pictures']
 const PlaceParams = z.object({ place: PlaceId })
@@ -59,7 +59,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     const left = new AbortController()
     finished(reply.raw, () => left.abort(new ApiError(408, 'The connection has ended')))
     // Missing where a request is made without a connection.
-    raw.socket.setTimeout?.(STUDIO_MS + 10_000)
+    raw.socket.setTimeout?.(PATIENCE_MS)
     return AbortSignal.any([left.signal, ending.signal])
   }
 

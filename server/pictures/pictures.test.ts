@@ -218,6 +218,17 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
+  it('is heard of by the other processes, which serve its files too', async () => {
+    const same = { url: test.config.databaseUrl, drop: async () => {} }
+    const second = await createTestApp({ name: kind.name, create: async () => same })
+    const seen = async () => (await second.app.inject('/api/pictures')).json().data
+    expect(await seen()).toEqual([])
+    const { data } = (await put('portrait-1', photo)).body
+    await expect.poll(seen).toEqual([data])
+    for (const url of addressesOf(data)) expect((await second.app.inject(url)).statusCode, url).toBe(200)
+    await second.close()
+  })
+
   it('has no other files', async () => {
     for (const name of [
       'own-x',

@@ -9,10 +9,13 @@ import type { Job, Made, Outcome } from './studio/made.ts'
 const PROCESS = fileURLToPath(new URL('./studio/process.ts', import.meta.url))
 
 /** From the first byte that is read to the last size that is made. */
-export const STUDIO_MS = 120_000
+const STUDIO_MS = 120_000
 
 /** So many are held or made at once; each may have 20 MB. */
 const AT_ONCE_MAX = 3
+
+/** As long as one may take, with the others before it. */
+export const PATIENCE_MS = STUDIO_MS * AT_ONCE_MAX + 10_000
 
 const refuse = () =>
   new ApiError(429, 'Other pictures are being made just now. Please try again in a moment.', {

@@ -59,7 +59,7 @@ function Way({ progress }: { progress: Progress }) {
         {progress === undefined
           ? ''
           : percent === undefined
-            ? 'Making sizes. This takes up to half a minute.'
+            ? 'Making sizes. This can take a minute.'
             : `Sending: ${percent}%`}
       </p>
     </div>
