@@ -26,7 +26,7 @@ export default function PicturesTab() {
         Show your own photographs instead of the house's: JPEG, PNG, WebP or AVIF, up to 20 MB each. Where and
         with what they were taken is removed. The pictures of your branches are in the form of each branch.
       </p>
-      <div className="grid gap-4 xs:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(places) as FixedPlace[]).map(id => (
           <PicturePlace
             key={id}
