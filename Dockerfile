@@ -18,8 +18,9 @@ RUN npm install --no-save --ignore-scripts --no-fund --no-audit --omit=dev \
  && mv node_modules/node-linux-*/bin/node /usr/local/bin/node-of-salon \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin
 
-FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+FROM debian:trixie-slim
+# PostgreSQL's programs copy and restore its databases; they must be as new as the server of compose.yaml.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 araliya && useradd --uid 10001 --gid araliya --no-create-home --home-dir /app araliya \
  && install -d -o araliya -g araliya -m 700 /data /builds
 WORKDIR /app
