@@ -27,7 +27,12 @@ test.describe('On a phone', () => {
     }
     await expect(button(page, 'Delete Contact')).toHaveCount(0)
     await button(page, 'More').click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Print', 'Mark as Possible Spam', 'Delete Contact'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Print',
+      'All We Hold of This Person…',
+      'Mark as Possible Spam',
+      'Delete Contact',
+    ])
     await expectSound(page)
     await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -101,6 +101,7 @@ test('staff are refused, whatever their browser says they are', async ({ page, s
 })
 
 test('an admin who is one no longer is led out by the next call', whole, async ({ page, salon }) => {
+  await cutLine(page)
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   await expect(page.getByText('66%')).toBeVisible()

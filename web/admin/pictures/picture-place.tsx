@@ -14,6 +14,8 @@ interface Props {
   /** The owner's; undefined where the house's is shown. */
   picture: OwnPicture | undefined
   house: Thumbnail
+  /** Of its name: what stands above it is one higher. */
+  heading: 'h2' | 'h3'
   /** The list has changed, here or elsewhere. */
   onChanged(): void
 }
@@ -22,7 +24,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`
 
 /** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
-export function PicturePlace({ id, picture, house, onChanged }: Props) {
+export function PicturePlace({ id, picture, house, heading: Heading, onChanged }: Props) {
   const { name, where } = placeOf(id)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
@@ -89,7 +91,7 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
       <div className="flex grow flex-col gap-3 p-4">
         <div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-            <h3 className="font-display text-xl leading-tight">{name}</h3>
+            <Heading className="font-display text-xl leading-tight">{name}</Heading>
             <Badge tone={picture ? 'green' : 'grey'}>{picture ? 'Yours' : "The house's"}</Badge>
           </div>
           <p className="mt-1 text-sm text-plum-soft">{where}.</p>

@@ -33,6 +33,7 @@ export default function PicturesTab() {
             id={id}
             picture={data.find(({ place }) => place === id)}
             house={housePictures[id]}
+            heading="h3"
             onChanged={reload}
           />
         ))}
