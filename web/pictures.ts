@@ -125,12 +125,12 @@ export const hair: Picture = {
 
 export const makeup: Picture = {
   name: 'makeup',
-  hash: 'e7195e90',
+  hash: 'a4d04ed6',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'A soft brush drawing rose powder across plum stone',
-  tones: '#8b6561, #8f635c',
+  tones: '#8c6460, #8f635b',
 }
 
 export const nails: Picture = {
@@ -145,12 +145,12 @@ export const nails: Picture = {
 
 export const facial: Picture = {
   name: 'facial',
-  hash: 'ae0c19ea',
+  hash: '3a9790b1',
   widths: [160, 320, 480, 720],
   width: 720,
   height: 960,
   alt: 'Cream drawn across rose stone by a gold spatula',
-  tones: '#b47f79, #a98472',
+  tones: '#b4807a, #a5806f',
 }
 
 export const story: Picture = {
