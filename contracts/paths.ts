@@ -21,6 +21,9 @@ export const paths = {
   contactAgain: '/contact?branch=',
   admin: {
     login: '/admin/login',
+    forgot: '/admin/forgot',
+    /** The token stands behind a `#`: no log and no other site ever sees it. */
+    reset: '/admin/reset',
     dashboard: '/admin',
     services: '/admin/services',
     newService: '/admin/services/new',

@@ -73,6 +73,44 @@ export const PasswordForm = PasswordInput.extend({
 })
 export type PasswordForm = z.infer<typeof PasswordForm>
 
+/** `POST /auth/forgot` */
+export const ForgottenInput = z.object({
+  email: requiredEmail('Email is required', 'Email address is invalid'),
+})
+export type ForgottenInput = z.infer<typeof ForgottenInput>
+
+/** `POST /auth/link` */
+export const LinkInput = z.object({
+  token: z.string('The link is not whole').max(100, 'The link is not whole'),
+})
+export type LinkInput = z.infer<typeof LinkInput>
+
+/** Whose password a link sets. */
+export const LinkOwner = z.object({ name: z.string(), email: z.string() })
+export type LinkOwner = z.infer<typeof LinkOwner>
+
+/** What a password that is set by a link or by `npm run admin` must have. */
+export const NEW_PASSWORD_MIN = 12
+
+/** `POST /auth/reset` */
+export const LinkPasswordInput = LinkInput.extend({
+  newPassword: z
+    .string('New password is required')
+    .min(1, { message: 'New password is required', abort: true })
+    .min(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, 'Password is too long'),
+})
+export type LinkPasswordInput = z.infer<typeof LinkPasswordInput>
+
+/** The form of it: the password twice. */
+export const LinkPasswordForm = LinkPasswordInput.pick({ newPassword: true })
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
+  .refine(form => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+export type LinkPasswordForm = z.infer<typeof LinkPasswordForm>
+
 /** The answer of a password change: a new token that replaces the old one. */
 export const PasswordAnswer = z.object({ success: z.literal(true), token: z.string() })
 export type PasswordAnswer = z.infer<typeof PasswordAnswer>

@@ -3,6 +3,7 @@ import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
+import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
@@ -57,6 +58,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 
 export interface AppOptions {
   config: Config
@@ -186,6 +188,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, context)
       await api.register(authRoutes, context)
+      await api.register(forgottenRoutes, context)
+      await api.register(teamRoutes, context)
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
       await api.register(contactRoutes, context)

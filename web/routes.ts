@@ -18,6 +18,8 @@ export default [
     route('*', 'site/not-found/not-found.tsx'),
   ]),
   page(admin.login, 'admin/login/login.tsx'),
+  page(admin.forgot, 'admin/login/forgot.tsx'),
+  page(admin.reset, 'admin/login/reset.tsx'),
   route(admin.dashboard.slice(1), 'admin/layout/layout.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     screen(admin.services, 'admin/services/list.tsx'),

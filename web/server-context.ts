@@ -12,6 +12,8 @@ export interface ServerContext {
   demo: boolean
   /** For how many months an inquiry is kept once it is completed; null: until somebody deletes it. */
   keptMonths: number | null
+  /** Whether there is a mail server. */
+  sendsMail: boolean
 }
 
 export const serverContext = createContext<ServerContext>()

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { NEW_PASSWORD_MIN } from '#contracts/user.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const ADMIN_PASSWORD_MIN = 12
 const GENERATED_GROUPS = 5
 // Without the letters and digits that look alike on paper: 31 signs, 20 of them, 99 bits.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Why a password may not open the back office of a real salon; undefined when it may. */
 export async function findPasswordFault(password: string): Promise<string | undefined> {
-  if (password.length < ADMIN_PASSWORD_MIN) return `It must have at least ${ADMIN_PASSWORD_MIN} characters.`
+  if (password.length < NEW_PASSWORD_MIN) return `It must have at least ${NEW_PASSWORD_MIN} characters.`
   return (await isCommonPassword(password)) ? 'It is too common.' : undefined
 }
 

@@ -19,7 +19,7 @@ import {
  * Counts one more failure under a key.
  * @throws ApiError 429 with the time to wait while the key is blocked
  */
-async function count(trx: Db, clock: Clock, key: string): Promise<number> {
+async function count(trx: Db, clock: Clock, key: string, door: Attempt['door']): Promise<number> {
   const now = instant(clock)
   const counted = await trx
     .insertInto('login_failures')
@@ -46,7 +46,7 @@ async function count(trx: Db, clock: Clock, key: string): Promise<number> {
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   const wait = Math.min(Date.parse(blocked_until ?? now) - Date.parse(now), LONGEST_DELAY_MS)
-  throw new ApiError(429, waitSentence(wait), { retryAfterSeconds: Math.ceil(wait / 1000) })
+  throw new ApiError(429, waitSentence(wait, door), { retryAfterSeconds: Math.ceil(wait / 1000) })
 }
 
 async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<void> {
@@ -80,9 +80,9 @@ export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: At
   await sweep(db, clock)
   // The keys are always taken in this order, here and below, so that no two transactions wait for each other.
   await db.transaction().execute(async trx => {
-    const here = await count(trx, clock, accountHereKey(attempt))
-    const everywhere = await count(trx, clock, accountKey(attempt.email))
-    const fromAddress = await count(trx, clock, addressKey(attempt))
+    const here = await count(trx, clock, accountHereKey(attempt), attempt.door)
+    const everywhere = await count(trx, clock, accountKey(attempt), attempt.door)
+    const fromAddress = await count(trx, clock, addressKey(attempt), attempt.door)
     await block(trx, clock, accountHereKey(attempt), accountDelay(here, everywhere))
     await block(trx, clock, addressKey(attempt), addressDelay(fromAddress))
   })
@@ -101,25 +101,27 @@ const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('k
 /** Forgets the account's failures. Those of the address stay, or one account of one's own would open all others. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   await forget(db, accountHereKey(attempt))
-  await forget(db, accountKey(attempt.email))
+  await forget(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))
 }
 
 /** Takes back an attempt whose password could not be looked at. */
 export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
   await takeBack(db, accountHereKey(attempt))
-  await takeBack(db, accountKey(attempt.email))
+  await takeBack(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))
 }
 
-/** Under which keys an account's failures are counted. */
+/** Whether a key counts for an account, at whichever door. */
 const ofAccount = (email: string) => {
-  const prefix = `${accountKey(email)} `
+  const keys = [accountKey({ email }), accountKey({ email, door: 'forgot' })]
   return (eb: ExpressionBuilder<Tables, 'login_failures'>) =>
-    eb.or([
-      eb('key', '=', accountKey(email)),
-      eb(sql<string>`substr(key, 1, ${sql.lit(prefix.length)})`, '=', prefix),
-    ])
+    eb.or(
+      keys.flatMap(key => [
+        eb('key', '=', key),
+        eb(sql<string>`substr(key, 1, ${sql.lit(key.length + 1)})`, '=', `${key} `),
+      ]),
+    )
 }
 
 /** An account's failures: from anywhere (`from` is empty then) and from each address. */
@@ -136,7 +138,7 @@ export async function listFailures(
   return rows.map(row => ({
     failures: row.failures,
     lastFailedAt: row.last_failed_at,
-    from: row.key.slice(accountKey(email).length + 1),
+    from: row.key.split(' ')[1] ?? '',
   }))
 }
 

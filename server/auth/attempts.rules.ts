@@ -1,9 +1,10 @@
 import { subscriber } from '../http/subscriber.rules.ts'
 
-/** Whose password is tried, and from where. */
+/** Whose password is tried, or said to be forgotten, and from where. The two are counted apart: who is locked out must get in. */
 export interface Attempt {
   email: string
   address: string
+  door?: 'forgot'
 }
 
 const MINUTE_MS = 60_000
@@ -30,15 +31,17 @@ export const accountDelay = (here: number, everywhere: number) =>
 export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRESS)
 
 /** Under which failures of an account from anywhere are counted. Emails hold no space, so it is never ambiguous. */
-export const accountKey = (email: string) => `account:${email.toLowerCase()}`
+export const accountKey = ({ email, door }: Pick<Attempt, 'email' | 'door'>) =>
+  `${door ?? 'account'}:${email.toLowerCase()}`
 /** Under which failures of an account from one address are counted. */
-export const accountHereKey = ({ email, address }: Attempt) => `${accountKey(email)} ${subscriber(address)}`
+export const accountHereKey = (attempt: Attempt) => `${accountKey(attempt)} ${subscriber(attempt.address)}`
 /** Under which failures of an address with any account are counted. */
-export const addressKey = ({ address }: Attempt) => `address:${subscriber(address)}`
+export const addressKey = ({ address, door }: Attempt) =>
+  `${door ? `${door}-address` : 'address'}:${subscriber(address)}`
 
 /** What a person who has to wait reads. */
-export function waitSentence(ms: number): string {
+export function waitSentence(ms: number, door?: Attempt['door']): string {
   const [count, unit] =
     ms <= MINUTE_MS ? [Math.ceil(ms / 1000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute']
-  return `Too many failed attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return `Too many ${door ? 'requests' : 'failed attempts'}. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }

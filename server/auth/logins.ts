@@ -6,6 +6,7 @@ import { ApiError, refused } from '../errors.ts'
 import { attemptSucceeded, attemptVoid, beginAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { deleteLinksOf } from './links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
@@ -118,6 +119,7 @@ export async function changePassword(
       const replaced = await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock))
       if (!replaced) return undefined
       await deleteSessionsOf(trx, id)
+      await deleteLinksOf(trx, id)
       return createSession(trx, clock, id, origin)
     }))
   if (!token) throw refused(WRONG_PASSWORD)

@@ -1,4 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
+import type { OrderInput } from '#contracts/order.ts'
+import { place, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { toBranch, toBranchColumns } from './branches.rows.ts'
@@ -15,9 +17,9 @@ const columns = [
   'version',
 ] as const
 
-/** All branches in the order in which they were added. */
+/** All branches as they were put; at first in the order in which they were added. */
 export async function listBranches(db: Db): Promise<Branch[]> {
-  const rows = await db.selectFrom('branches').select(columns).orderBy('id').execute()
+  const rows = await db.selectFrom('branches').select(columns).orderBy(place).orderBy('id').execute()
   return rows.map(toBranch)
 }
 
@@ -27,6 +29,13 @@ export async function getBranch(db: Db, id: number): Promise<Branch> {
   if (!row) throw notFound('Branch not found')
   return toBranch(row)
 }
+
+/**
+ * Puts the branches into another order.
+ * @throws ApiError 412 when they stand in another by now; 422 when not all of them are named
+ */
+export const orderBranches = (trx: Db, order: OrderInput): Promise<number[]> =>
+  setOrder(trx, 'branches', order)
 
 /** Stores a branch as its first version; `now` is an ISO instant. */
 export async function createBranch(db: Db, input: BranchInput, now: string): Promise<Branch> {

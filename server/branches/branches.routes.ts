@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { Order, OrderInput } from '#contracts/order.ts'
 import { branchPlace } from '#contracts/places.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -40,6 +41,23 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     async (request, reply) => {
       const branch = await changes.write(trx => queries.createBranch(trx, request.body, instant(clock)))
       return reply.code(201).header('etag', versionTag(branch.version)).send({ success: true, data: branch })
+    },
+  )
+
+  api.put(
+    '/branches/order',
+    {
+      config: { fails: { 412: 'They stand in another order by now; `current` says in which' } },
+      schema: {
+        tags,
+        summary: 'Put the branches into another order',
+        body: OrderInput,
+        response: { 200: successOf(Order) },
+      },
+    },
+    async request => {
+      const ids = await changes.write(trx => queries.orderBranches(trx, request.body))
+      return { success: true as const, data: { ids } }
     },
   )
 

@@ -13,7 +13,7 @@ function readMapUrl(stored: string): string {
 
 /** A stored branch as the wire shows it. */
 export const toBranch = (
-  row: Omit<BranchRow, 'id' | 'created_at' | 'updated_at'> & { id: number },
+  row: Omit<BranchRow, 'id' | 'created_at' | 'updated_at' | 'position'> & { id: number },
 ): Branch => ({
   id: row.id,
   name: row.name,

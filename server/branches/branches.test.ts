@@ -41,6 +41,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
         map_url: branch.mapUrl,
         disabled: 0,
         picture: null,
+        position: null,
         version: 1,
         created_at: test.clock.now().toISOString(),
         updated_at: test.clock.now().toISOString(),

@@ -3,12 +3,15 @@ import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
 import { findPasswordFault, generatePassword } from '../auth/admin-passwords.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
+import { deleteLinksOf } from '../auth/links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { deleteSessionsOf } from '../auth/sessions.queries.ts'
 import { nameFromEmail } from '../auth/user-names.rules.ts'
-import { createUser, deleteUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
+import { createUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { record } from '../team/record.queries.ts'
+import { removeMember } from '../team/team.queries.ts'
 import { CommandError, UsageError } from './command-errors.ts'
 
 export const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
@@ -56,6 +59,13 @@ async function getUser({ db }: Tools, email: string): Promise<User> {
   return found.user
 }
 
+/** Nobody's email stands for whoever has the machine. */
+const onRecord = (
+  { db, clock }: { db: Db; clock: Clock },
+  action: Parameters<typeof record>[1]['action'],
+  { email }: User,
+) => record(db, { action, subject: email, actor: null, at: instant(clock) })
+
 async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
   const { db, clock, print } = tools
   const role = Role.safeParse(flags.role ?? 'admin')
@@ -70,6 +80,7 @@ async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
     instant(clock),
   )
   if (!user) throw new CommandError(`There is already a user ${email}.`)
+  await onRecord(tools, 'added', user)
   print(`Added ${user.name} <${user.email}> as ${user.role}.`)
   for (const line of note) print(line)
 }
@@ -89,19 +100,21 @@ async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
     await forgetAttempts(trx, user.email)
     await setPassword(trx, user.id, hash, instant(clock))
     await deleteSessionsOf(trx, user.id)
+    await deleteLinksOf(trx, user.id)
+    await onRecord({ ...tools, db: trx }, 'password set', user)
   })
   print(`${user.email} has a new password and is logged out everywhere.`)
   for (const line of note) print(line)
 }
 
 async function remove(tools: Tools, email: string, { force }: Flags): Promise<void> {
-  const { db, print } = tools
+  const { db, clock, print } = tools
   const user = await getUser(tools, email)
   const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
   if (!force && admins.length === 1 && admins[0]?.id === user.id) {
     throw new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`)
   }
-  await deleteUser(db, user.id)
+  await removeMember(db, { clock, actor: null }, user.id, force)
   print(`Removed ${user.email}.`)
 }
 

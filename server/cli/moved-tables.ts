@@ -11,6 +11,8 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   users: ['id'],
   sessions: ['id'],
   login_failures: ['key'],
+  user_links: ['id'],
+  team_events: ['id'],
   branches: ['id'],
   services: ['id'],
   saved_replies: ['id'],

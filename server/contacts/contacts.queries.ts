@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/category.ts'
-import type { ContactDetail, ContactInput } from '#contracts/contact.ts'
+import type { ContactDetail, ContactInput, MailJob } from '#contracts/contact.ts'
 import { OTHER_BRANCH } from '#contracts/desk.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
@@ -31,6 +31,7 @@ export async function getContact(db: Db, id: number, inBin = false): Promise<Con
     .select(['kind', 'state', 'attempts', 'last_error', 'created_at', 'sent_at', 'reply_id'])
     .where('contact_id', '=', id)
     .orderBy('id')
+    .$narrowType<{ kind: MailJob['kind'] }>()
     .execute()
   const notes = await db
     .selectFrom('contact_notes')

@@ -57,7 +57,10 @@ export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>):
 
 /** A message about an inquiry as the API shows it: how far it has come, not what it says. */
 export const toMailJob = (
-  row: Pick<MailJobRow, 'kind' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at' | 'reply_id'>,
+  row: { kind: MailJob['kind'] } & Pick<
+    MailJobRow,
+    'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at' | 'reply_id'
+  >,
 ): MailJob => ({
   kind: row.kind,
   state: row.state,

@@ -4,6 +4,7 @@ import type { CategoryId } from '#contracts/category.ts'
 import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
 import type { DeskChange } from '#contracts/desk.ts'
 import type { PlaceId } from '#contracts/places.ts'
+import type { TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
 
 /** Truth as both databases store it: 0 or 1. */
@@ -21,6 +22,8 @@ export interface BranchRow {
   map_url: string
   disabled: Bit
   picture: BranchPicture | null
+  /** Where it stands in the list; null: where its id would be. */
+  position: number | null
   version: number
   created_at: Instant
   updated_at: Instant
@@ -35,6 +38,8 @@ export interface ServiceRow {
   price_cents: number
   per_nail: Bit
   popular: Bit
+  /** Where it stands in the list; null: where its id would be. */
+  position: number | null
   category_id: CategoryId
   version: number
   created_at: Instant
@@ -159,12 +164,18 @@ export interface ContactEventRow {
   at: Instant
 }
 
+/** Messages to those who work here, about their accounts. */
+export type AccountMail = 'invitation' | 'password'
+
 /** The outbox: a message that is owed. `claimed_until` keeps other workers off while one is sending. */
 export interface MailJobRow {
   id: Generated<number>
-  contact_id: number
-  kind: MailJob['kind']
+  /** Null: it is about an account. */
+  contact_id: number | null
+  kind: MailJob['kind'] | AccountMail
   reply_id: number | null
+  /** Whose account it is about; null too when a password was asked for that nobody here has. */
+  user_id: number | null
   message_id: string
   state: MailState
   attempts: number
@@ -201,6 +212,25 @@ export interface UserRow {
   password_hash: string
   created_at: Instant
   updated_at: Instant
+}
+
+/** A link that lets a user set a password, once. */
+export interface UserLinkRow {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the token; the token itself is kept nowhere. */
+  token_hash: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+/** Append-only: what was done to whose account, by whom. Emails, as accounts go. */
+export interface TeamEventRow {
+  id: Generated<number>
+  action: TeamEvent['action']
+  subject: string
+  actor: string | null
+  at: Instant
 }
 
 export interface SessionRow {
@@ -277,6 +307,8 @@ export interface Tables {
   login_failures: LoginFailureRow
   pictures: PictureRow
   picture_files: PictureFileRow
+  user_links: UserLinkRow
+  team_events: TeamEventRow
   settings: SettingRow
 }
 

@@ -33,12 +33,14 @@ const settleJob = (
   write: (trx: Db) => Promise<boolean>,
 ) =>
   db.transaction().execute(async trx => {
-    if (await write(trx)) await tell(trx, { contactId, what: 'mail', by: null }, instant(clock))
+    if ((await write(trx)) && contactId !== null)
+      await tell(trx, { contactId, what: 'mail', by: null }, instant(clock))
   })
 
 /** The inquiry is locked before its job, as everywhere else. */
 async function giveUp(trx: Db, { clock }: Delivery, job: ClaimedJob, reason: string): Promise<boolean> {
-  const contact = job.replyId === null ? undefined : await lockForClock(trx, job.contactId)
+  const contact =
+    job.replyId === null || job.contactId === null ? undefined : await lockForClock(trx, job.contactId)
   if (!(await recordFailure(trx, job, reason, undefined))) return false
   if (contact && job.replyId !== null) await resumeClock(trx, contact, job.replyId, instant(clock))
   return true
@@ -84,8 +86,8 @@ export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promis
     await claim.settle()
   }
   if (outcome === undefined) {
-    // Its inquiry was deleted or suspected after the claim, and may come back; a reminder is not owed once nobody waits.
-    await (job.kind === 'overdue' ? dropJob : giveBack)(db, job)
+    // Its inquiry was deleted or suspected after the claim, and may come back; nothing else is owed any more.
+    await (job.contactId === null || job.kind === 'overdue' ? dropJob : giveBack)(db, job)
     return true
   }
   if (outcome instanceof Error) {

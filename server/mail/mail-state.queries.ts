@@ -1,9 +1,10 @@
-import type { Db, MailJobRow } from '../db/tables.ts'
+import type { MailJob } from '#contracts/contact.ts'
+import type { Db } from '../db/tables.ts'
 
 /** Nobody counts further: what is owed by the thousand is trouble enough. */
 const COUNTED_MAX = 10_000
 
-/** How the outbox fares. */
+/** How the outbox fares with messages about inquiries. */
 export interface MailState {
   /** Owed, less what waits for its inquiry to come out of the bin; counted up to 10,000. */
   waiting: number
@@ -19,6 +20,7 @@ const owed = (db: Db) =>
     .selectFrom('mail_jobs')
     .leftJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
     .where('mail_jobs.state', '=', 'waiting')
+    .where('mail_jobs.contact_id', 'is not', null)
     .where(eb =>
       eb.or([
         eb('mail_jobs.kind', '=', 'overdue'),
@@ -53,7 +55,7 @@ export async function readMailState(db: Db): Promise<MailState> {
 /** A message that has not got through. */
 export interface MailTrouble {
   contactId: number
-  kind: MailJobRow['kind']
+  kind: MailJob['kind']
   state: 'waiting' | 'failed'
 }
 
@@ -68,15 +70,18 @@ export async function listMailTrouble(
   limit: number,
 ): Promise<MailTrouble[]> {
   const columns = ['mail_jobs.id', 'mail_jobs.contact_id', 'mail_jobs.kind', 'mail_jobs.state'] as const
+  type OfInquiry = { contact_id: number; kind: MailJob['kind'] }
   const failed = await db
     .selectFrom('mail_jobs')
     .leftJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
     .select(columns)
     .where('mail_jobs.state', '=', 'failed')
+    .where('mail_jobs.contact_id', 'is not', null)
     .where('mail_jobs.created_at', '>', recently)
     .where('contacts.deleted_at', 'is', null)
     .orderBy('mail_jobs.id', 'desc')
     .limit(limit)
+    .$narrowType<OfInquiry>()
     .execute()
   const waiting = await owed(db)
     .select(columns)
@@ -85,6 +90,7 @@ export async function listMailTrouble(
     .where('mail_jobs.created_at', '<=', late)
     .orderBy('mail_jobs.id', 'desc')
     .limit(limit)
+    .$narrowType<OfInquiry>()
     .execute()
   return [...failed, ...waiting]
     .toSorted((a, b) => b.id - a.id)

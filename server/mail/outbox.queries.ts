@@ -8,7 +8,8 @@ export type MailKind = MailJobRow['kind']
 /** A job that this process may send until its claim ends. */
 export interface ClaimedJob {
   id: number
-  contactId: number
+  /** Null: it is about an account. */
+  contactId: number | null
   kind: MailKind
   /** Of a reply: which one. */
   replyId: number | null
@@ -35,6 +36,7 @@ export async function queueMail(
     .values(
       kinds.map(kind => ({
         contact_id: contactId,
+        user_id: null,
         kind,
         reply_id: replyId,
         message_id: `<${randomUUID()}@${domain}>`,
@@ -118,10 +120,10 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
               eb('claimed_until', '>', never),
             ]),
           )
-          // What is in the bin waits there, and so does the acknowledgement of what is suspected; a reminder is about others too.
+          // What is in the bin waits there, and so does the acknowledgement of what is suspected; a reminder is about others too, and accounts have no bin.
           .where(eb =>
             eb.or([
-              eb('kind', '=', 'overdue'),
+              eb('kind', 'in', ['overdue', 'invitation', 'password']),
               eb.exists(
                 eb
                   .selectFrom('contacts')

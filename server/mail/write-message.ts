@@ -2,6 +2,8 @@ import type { Config } from '../config.ts'
 import { findOverdue } from '../contacts/acts/overdue.queries.ts'
 import { findReply } from '../contacts/replies/replies.queries.ts'
 import type { Db } from '../db/tables.ts'
+import { prepareAccountMail } from './account-mail.queries.ts'
+import { accountMessage } from './account-message.rules.ts'
 import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
 import type { ClaimedJob } from './outbox.queries.ts'
 import { overdueMessage } from './overdue-message.rules.ts'
@@ -19,18 +21,23 @@ const findContact = (db: Db, id: number) =>
 /**
  * Writes the message that a job owes, from what is stored now.
  * @param now an instant
- * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, nobody waits any more, or a client would be
+ * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, nobody waits any more, an account's link came too late, or a client would be
  * thanked for what is suspected
  */
 export async function writeMessage(
   { db, config, now }: { db: Db; config: Config; now: string },
-  { kind, contactId, replyId, messageId }: ClaimedJob,
+  { id, kind, contactId, replyId, messageId }: ClaimedJob,
 ): Promise<MailMessage | undefined> {
-  const { mail, publicUrl } = config
+  const { mail, publicUrl, origin } = config
+  if (kind === 'invitation' || kind === 'password') {
+    const news = await prepareAccountMail(db, id, kind, now)
+    return news && accountMessage(news, messageId, origin)
+  }
   if (kind === 'overdue') {
     const overdue = await findOverdue(db, now)
     return overdue.total > 0 ? overdueMessage(overdue, messageId, mail.notifyTo, publicUrl) : undefined
   }
+  if (contactId === null) return undefined
   if (kind === 'reply') {
     const found = replyId === null ? undefined : await findReply(db, contactId, replyId, messageId)
     return found && replyMessage(found, { messageId, branch: found.branch, thread: found.thread })

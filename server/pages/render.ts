@@ -71,6 +71,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       origin,
       demo: profile === 'demo',
       keptMonths: retention?.months ?? null,
+      sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await answer.text()
     const { status } = answer

@@ -15,6 +15,8 @@ export interface SiteFacts {
   demo: boolean
   /** For how many months an inquiry is kept once it is completed; null: until somebody deletes it. */
   keptMonths: number | null
+  /** Whether there is a mail server. */
+  sendsMail: boolean
 }
 
 /** The web as the server sees it: something that renders pages, and a folder of files. */

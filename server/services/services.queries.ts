@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { ServiceOrderInput } from '#contracts/order.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
+import { place, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { inCategoryOrder, toService, toServiceColumns } from './services.rows.ts'
@@ -15,9 +18,9 @@ const columns = [
   'version',
 ] as const
 
-/** All services in the order of the categories, within one in the order in which they were added. */
+/** All services in the order of the categories, within one as they were put; at first in the order in which they were added. */
 export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db.selectFrom('services').select(columns).orderBy('id').execute()
+  const rows = await db.selectFrom('services').select(columns).orderBy(place).orderBy('id').execute()
   return inCategoryOrder(rows.map(toService))
 }
 
@@ -27,6 +30,13 @@ export async function getService(db: Db, id: number): Promise<Service> {
   if (!row) throw notFound('Service not found')
   return toService(row)
 }
+
+/**
+ * Puts the services of a category into another order.
+ * @throws ApiError 412 when they stand in another by now; 422 when not all of them are named
+ */
+export const orderServices = (trx: Db, { categoryId, ...order }: ServiceOrderInput): Promise<number[]> =>
+  setOrder(trx, 'services', order, sql<boolean>`category_id = ${categoryId}`)
 
 /** Stores a service as its first version; `now` is an ISO instant. */
 export async function createService(db: Db, input: ServiceInput, now: string): Promise<Service> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { Order, ServiceOrderInput } from '#contracts/order.ts'
 import { Service, ServiceInput } from '#contracts/service.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -45,6 +46,23 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
         .code(201)
         .header('etag', versionTag(service.version))
         .send({ success: true, data: service })
+    },
+  )
+
+  api.put(
+    '/services/order',
+    {
+      config: { fails: { 412: 'They stand in another order by now; `current` says in which' } },
+      schema: {
+        tags,
+        summary: 'Put the services of a category into another order',
+        body: ServiceOrderInput,
+        response: { 200: successOf(Order) },
+      },
+    },
+    async request => {
+      const ids = await changes.write(trx => queries.orderServices(trx, request.body))
+      return { success: true as const, data: { ids } }
     },
   )
 

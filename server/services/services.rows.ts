@@ -10,7 +10,7 @@ export const inCategoryOrder = (services: Service[]): Service[] =>
 
 /** A stored service as the wire shows it. */
 export const toService = (
-  row: Omit<ServiceRow, 'id' | 'created_at' | 'updated_at'> & { id: number },
+  row: Omit<ServiceRow, 'id' | 'created_at' | 'updated_at' | 'position'> & { id: number },
 ): Service => ({
   id: row.id,
   name: row.name,

@@ -44,6 +44,7 @@ describe.each(databaseKinds)('services on $name', kind => {
         price_cents: 450_000,
         per_nail: 0,
         popular: 1,
+        position: null,
         category_id: 'hair',
         version: 1,
         created_at: test.clock.now().toISOString(),

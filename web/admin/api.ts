@@ -17,6 +17,7 @@ import type {
   SavedReplyInput,
 } from '#contracts/desk.ts'
 import type { Success } from '#contracts/envelope.ts'
+import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
 import type { OwnPicture, PictureInput } from '#contracts/own-picture.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type {
@@ -29,7 +30,11 @@ import type {
   RetentionPreview,
 } from '#contracts/privacy.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
+import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
+  ForgottenInput,
+  LinkOwner,
+  LinkPasswordInput,
   LoginAnswer,
   LoginInput,
   PasswordAnswer,
@@ -57,6 +62,11 @@ const queryOf = (query: Partial<ContactListQuery>) =>
  */
 export const adminApi = {
   login: (input: LoginInput) => send<LoginAnswer>('/auth/login', { method: 'POST', body: input }),
+  forgetPassword: (input: ForgottenInput) => send<Success>('/auth/forgot', { method: 'POST', body: input }),
+  findLink: (token: string, signal?: AbortSignal) =>
+    sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
+  setPasswordByLink: (input: LinkPasswordInput) =>
+    send<Success>('/auth/reset', { method: 'POST', body: input }),
   me: () => sendForData<User>('/auth/me'),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
   changePassword: (input: PasswordInput) =>
@@ -79,6 +89,10 @@ export const adminApi = {
     sendForData<Service>(`/services/${id}`, { method: 'PUT', body: input, version }),
   deleteService: (id: number, version?: number) =>
     send<Success>(`/services/${id}`, { method: 'DELETE', version }),
+
+  orderServices: (input: ServiceOrderInput) =>
+    sendForData<Order>('/services/order', { method: 'PUT', body: input }),
+  orderBranches: (input: OrderInput) => sendForData<Order>('/branches/order', { method: 'PUT', body: input }),
 
   listContacts: (query: Partial<ContactListQuery>, signal?: AbortSignal) =>
     send<ContactList>(`/contacts?${queryOf(query)}`, { signal }),
@@ -146,6 +160,13 @@ export const adminApi = {
     sendForData<SavedReply>(`/saved-replies/${id}`, { method: 'PUT', body: input, version }),
   deleteSavedReply: (id: number, version?: number) =>
     send<Success>(`/saved-replies/${id}`, { method: 'DELETE', version }),
+
+  listTeam: (signal?: AbortSignal) => sendForData<TeamMember[]>('/users', { signal }),
+  listTeamEvents: (signal?: AbortSignal) => sendForData<TeamEvent[]>('/users/events', { signal }),
+  addMember: (input: TeamInput) => sendForData<NewMember>('/users', { method: 'POST', body: input }),
+  renewLink: (id: number) => sendForData<PasswordLink>(`/users/${id}/link`, { method: 'POST', body: {} }),
+  endSessionsOf: (id: number) => send<Success>(`/users/${id}/sessions`, { method: 'DELETE' }),
+  removeMember: (id: number) => send<Success>(`/users/${id}`, { method: 'DELETE' }),
 
   findPerson: (email: string, signal?: AbortSignal) =>
     sendForData<PersonHoldings>('/privacy/find', { method: 'POST', body: { email }, signal }),

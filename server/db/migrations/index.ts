@@ -7,6 +7,7 @@ import { usedTickets } from './005-used-tickets.ts'
 import { frontDesk } from './006-front-desk.ts'
 import { wordsOfInterest } from './007-words-of-interest.ts'
 import { ownPictures } from './010-own-pictures.ts'
+import { people } from './011-people.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '006-front-desk': frontDesk,
   '007-words-of-interest': wordsOfInterest,
   '010-own-pictures': ownPictures,
+  '011-people': people,
 }
 
 /**

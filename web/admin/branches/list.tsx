@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
@@ -10,6 +10,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { isGone, messageOf, wasDeleted } from '../failures.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
+import { OrderDialog } from '../order/order-dialog.tsx'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -48,6 +49,8 @@ export default function Branches() {
     }
   })
 
+  const [ordering, setOrdering] = useState(false)
+
   const add = (
     <Link to={paths.admin.newBranch} className={buttonClass()}>
       Add Branch
@@ -56,7 +59,21 @@ export default function Branches() {
 
   return (
     <>
-      <ScreenHead ref={heading} title="Branches" inBar actions={add}>
+      <ScreenHead
+        ref={heading}
+        title="Branches"
+        inBar
+        actions={
+          <>
+            {branches && branches.length > 1 && (
+              <Button look="secondary" onClick={() => setOrdering(true)}>
+                Change Order
+              </Button>
+            )}
+            {add}
+          </>
+        }
+      >
         <p>The salons of the house, as the website shows them.</p>
       </ScreenHead>
       {branches === undefined ? (
@@ -78,6 +95,20 @@ export default function Branches() {
             onDelete={deletion.ask}
           />
         </div>
+      )}
+      {ordering && branches && (
+        <OrderDialog
+          key={branches.map(({ id }) => id).join()}
+          title="Order of branches"
+          items={branches}
+          save={adminApi.orderBranches}
+          onSaved={() => {
+            setOrdering(false)
+            reload()
+          }}
+          onStale={reload}
+          onClose={() => setOrdering(false)}
+        />
       )}
       <ConfirmDialog
         {...deletion.dialog}

@@ -1,21 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { salon } from '#content/salon.ts'
+import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { LoginInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Flower } from '../../ui/flower.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
 import type { Route } from './+types/login'
+import { LoginFrame, linkClass } from './frame.tsx'
 import { nextAddress } from './next-address.ts'
-import '../admin.css'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const NOT_ADMIN = 'Only an administrator may use the back office.'
@@ -62,48 +60,47 @@ export default function Login() {
   })
 
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-8">
-      <div className="w-full max-w-sm">
-        <a
-          href={paths.home}
-          className="mx-auto mb-6 flex w-fit items-center gap-3 rounded-lg outline-rose-700 outline-offset-4 focus-visible:outline-2"
-        >
-          <Flower className="size-10 text-rose-700" />
-          <span className="font-display text-3xl">{salon.shortName}</span>
-        </a>
-        <div className="rounded-2xl bg-white p-6 shadow-soft sm:p-8">
-          <h1 className="mb-6 font-display text-3xl">Admin Login</h1>
-          <Banner tone="error">{failure}</Banner>
-          <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              error={errors.email?.message}
-              {...register('email')}
-            />
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              error={errors.password?.message}
-              {...register('password')}
-            />
-            <Button type="submit" disabled={!inBrowser || isSubmitting} className="w-full">
-              {isSubmitting ? 'Logging in...' : 'Login'}
-            </Button>
-          </form>
-          <noscript>
-            <p className="mt-4 text-sm">The back office needs JavaScript.</p>
-          </noscript>
-        </div>
-        {demo && (
+    <LoginFrame
+      title="Admin Login"
+      below={
+        demo && (
           <p className="mt-4 rounded-lg border border-gold bg-white px-4 py-3 text-sm">
             <strong>Demo:</strong> any valid email and a password of 6+ characters gives access. No actual
             authentication is required.
           </p>
-        )}
-      </div>
+        )
+      }
+    >
+      <Banner tone="error">{failure}</Banner>
+      <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" disabled={!inBrowser || isSubmitting} className="w-full">
+          {isSubmitting ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+      <noscript>
+        <p className="mt-4 text-sm">The back office needs JavaScript.</p>
+      </noscript>
+      {!demo && (
+        <p className="mt-4 text-center text-sm">
+          <Link to={paths.admin.forgot} className={linkClass}>
+            Forgot your password?
+          </Link>
+        </p>
+      )}
       <Toaster />
-    </main>
+    </LoginFrame>
   )
 }

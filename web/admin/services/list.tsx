@@ -1,9 +1,9 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, wasDeleted } from '../failures.ts'
@@ -15,6 +15,7 @@ import { useSearchText } from '../use-search-text.ts'
 import { filterServices, readAddress, type ServicesAddress, writeAddress } from './address.ts'
 import { NoServices } from './no-services.tsx'
 import { ServiceFilter } from './service-filter.tsx'
+import { ServiceOrder } from './service-order.tsx'
 import { ServiceTable } from './service-table.tsx'
 
 const nothing: readonly Service[] = []
@@ -44,6 +45,8 @@ export default function Services() {
     [services, category, wanted],
   )
 
+  const [ordering, setOrdering] = useState(false)
+
   const deletion = useDeletion(async ({ id, version }: Service) => {
     try {
       await adminApi.deleteService(id, version)
@@ -69,6 +72,11 @@ export default function Services() {
             <Link to={paths.admin.categories} className={buttonClass('secondary')}>
               Categories
             </Link>
+            {services.length > 1 && (
+              <Button look="secondary" onClick={() => setOrdering(true)}>
+                Change Order
+              </Button>
+            )}
             <Link to={paths.admin.newService} className={buttonClass()}>
               Add Service
             </Link>
@@ -96,6 +104,18 @@ export default function Services() {
           filtered={category !== 'all' || wanted.trim() !== ''}
           onRetry={reload}
           onClear={clear}
+        />
+      )}
+      {ordering && (
+        <ServiceOrder
+          services={services}
+          first={category === 'all' ? 'hair' : category}
+          onSaved={() => {
+            setOrdering(false)
+            reload()
+          }}
+          onStale={reload}
+          onClose={() => setOrdering(false)}
         />
       )}
       <ConfirmDialog

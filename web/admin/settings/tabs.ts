@@ -12,4 +12,6 @@ interface SettingsTab {
 export const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { id: 'account', name: 'Account', Panel: Account },
   { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
+  { id: 'team', name: 'Team', Panel: lazy(() => import('../team/team-tab.tsx')) },
+  { id: 'privacy', name: 'Privacy', Panel: lazy(() => import('../privacy/privacy-tab.tsx')) },
 ]

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Clock, instant } from '../clock.ts'
+import type { Db } from '../db/tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a link with which a user may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
+export async function createLink(trx: Db, clock: Clock, userId: number, expiresAt: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await trx.deleteFrom('user_links').where('expires_at', '<', instant(clock, -DAY_MS)).execute()
+  await trx
+    .insertInto('user_links')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: instant(clock),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
+/** Whose password a link may set; undefined when it is used up, too old or none of ours. */
+export function findLink(
+  db: Db,
+  clock: Clock,
+  token: string,
+): Promise<{ id: number; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('user_links')
+    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', instant(clock))
+    .executeTakeFirst()
+}
+
+/** Uses a link up for the transaction `trx`. @returns whose it was; undefined as in `findLink`, also for who comes second */
+export async function takeLink(trx: Db, clock: Clock, token: string): Promise<number | undefined> {
+  const taken = await trx
+    .deleteFrom('user_links')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', instant(clock))
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken?.user_id
+}
+
+/** Ends all links of a user. */
+export async function deleteLinksOf(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch, aService } from '#tests/factories.ts'
+
+describe.each(databaseKinds)('the order of services and branches on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+  })
+  beforeEach(async () => {
+    for (const table of ['services', 'branches'] as const) await test.db.deleteFrom(table).execute()
+  })
+  afterAll(() => test.close())
+
+  const addService = async (name: string, categoryId: 'hair' | 'nails' = 'hair'): Promise<number> =>
+    (await call('POST', '/services', aService({ name, categoryId }))).body.data.id
+  const addBranch = async (name: string): Promise<number> =>
+    (await call('POST', '/branches', aBranch({ name }))).body.data.id
+  const names = async (noun: 'services' | 'branches') =>
+    (await call('GET', `/${noun}`)).body.data.map(({ name }: { name: string }) => name)
+
+  it('is that in which they were added, until it is set; a new one stands at the end', async () => {
+    const [cut = 0, polish = 0, colour = 0, care = 0] = [
+      await addService('Cut'),
+      await addService('Polish', 'nails'),
+      await addService('Colour'),
+      await addService('Care'),
+    ]
+    expect(await names('services')).toEqual(['Cut', 'Colour', 'Care', 'Polish'])
+    const was = [cut, colour, care]
+    const ids = [care, cut, colour]
+    const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
+    expect([answer.status, answer.body.data]).toEqual([200, { ids }])
+    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
+    await addService('Balayage')
+    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
+    // Nobody's open form is out of date by it, and a save moves nothing.
+    expect((await call('PUT', `/services/${cut}`, aService({ name: 'Cut' }), '"1"')).status).toBe(200)
+    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
+    await call('PUT', '/services/order', { categoryId: 'nails', ids: [polish], was: [polish] })
+    expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
+  })
+
+  it('is set for branches as well', async () => {
+    const was = [await addBranch('Wellawatte'), await addBranch('Nugegoda'), await addBranch('Bambalapitiya')]
+    const ids = was.toReversed()
+    expect((await call('PUT', '/branches/order', { ids, was })).status).toBe(200)
+    expect(await names('branches')).toEqual(['Bambalapitiya', 'Nugegoda', 'Wellawatte'])
+  })
+
+  it('is not set over somebody else’s change', async () => {
+    const was = [await addService('Cut'), await addService('Colour')]
+    const ids = was.toReversed()
+    const added = await addService('Care')
+    const late = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
+    expect([late.status, late.body.current]).toEqual([412, { ids: [...was, added] }])
+    const seen = [...was, added]
+    const answers = await Promise.all([
+      call('PUT', '/services/order', { categoryId: 'hair', ids: [...ids, added], was: seen }),
+      call('PUT', '/services/order', { categoryId: 'hair', ids: [added, ...was], was: seen }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  it('names all of them, and each once', async () => {
+    const was = [await addService('Cut'), await addService('Colour')]
+    for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {
+      const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })
+      expect([answer.status, answer.body.fields]).toEqual([
+        422,
+        { ids: 'Name all of them, and each of them once' },
+      ])
+    }
+    expect((await call('PUT', '/services/order', { categoryId: 'feet', ids: was, was })).status).toBe(422)
+    expect((await call('PUT', '/branches/order', { ids: ['1'], was: [] })).status).toBe(422)
+    expect(await names('services')).toEqual(['Cut', 'Colour'])
+  })
+})

@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely'
+import { INVITATION_HOURS, type PasswordLink, type TeamInput, type TeamMember } from '#contracts/team.ts'
+import { texts } from '#contracts/texts.ts'
+import type { User } from '#contracts/user.ts'
+import { createLink, deleteLinksOf } from '../auth/links.queries.ts'
+import { deleteSessionsOf } from '../auth/sessions.queries.ts'
+import { createUser, deleteUser } from '../auth/users.queries.ts'
+import { type Clock, instant } from '../clock.ts'
+import { type Standing, stepOf } from '../contacts/acts/act.rules.ts'
+import { carryOut, lockStandings, tellOf } from '../contacts/acts/acts.queries.ts'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { ApiError, notFound } from '../errors.ts'
+import { queueAccountMail } from '../mail/account-mail.queries.ts'
+import { record } from './record.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** No password leads to it. */
+const NO_PASSWORD = ''
+
+/** Who does something to an account, and what it takes to tell the person by mail. */
+export interface Act {
+  clock: Clock
+  /** An admin's email and id; of `npm run admin` null. */
+  actor: Pick<User, 'id' | 'email'> | null
+  /** Of the Message-ID; undefined where no mail is sent. */
+  mailDomain?: string | undefined
+}
+
+/** All who have an account, by name, with the sessions that live. */
+export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('sessions', join =>
+      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', instant(clock)),
+    )
+    .select(['users.id', 'name', 'email', 'role', 'phone', 'password_hash', 'users.created_at'])
+    .select(eb => [
+      eb.fn.count<number>('sessions.id').as('sessions'),
+      eb.fn.max<string | null>('sessions.last_seen_at').as('last_seen_at'),
+    ])
+    .groupBy(['users.id', 'name', 'email', 'role', 'phone', 'password_hash', 'users.created_at'])
+    .orderBy('name')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(
+    ({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, sessions, ...user }) => ({
+      ...user,
+      createdAt,
+      sessions: Number(sessions),
+      lastSeenAt,
+      invited: hash === NO_PASSWORD,
+    }),
+  )
+}
+
+async function getUser(trx: Db, id: number): Promise<User> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!user) throw notFound('This account is not there any more')
+  return user
+}
+
+const note = (
+  trx: Db,
+  { clock, actor }: Act,
+  action: Parameters<typeof record>[1]['action'],
+  { email }: User,
+) => record(trx, { action, subject: email, actor: actor?.email ?? null, at: instant(clock) })
+
+async function makeLink(trx: Db, { clock, mailDomain }: Act, userId: number): Promise<PasswordLink> {
+  const expiresAt = instant(clock, INVITATION_HOURS * HOUR_MS)
+  const token = await createLink(trx, clock, userId, expiresAt)
+  const mailed = mailDomain !== undefined
+  if (mailed) await queueAccountMail(trx, clock, { kind: 'invitation', userId, domain: mailDomain })
+  return { token, expiresAt, mailed }
+}
+
+/**
+ * Adds an admin, who sets the own password with the link.
+ * @throws ApiError 409 when the email is taken
+ */
+export function addMember(
+  db: Kysely<Tables>,
+  act: Act,
+  { name, email }: TeamInput,
+): Promise<{ id: number; link: PasswordLink }> {
+  return db.transaction().execute(async trx => {
+    const added = { name, email, role: 'admin' as const, passwordHash: NO_PASSWORD }
+    const user = await createUser(trx, added, instant(act.clock))
+    if (!user) {
+      const message = 'Somebody in the team has this email address'
+      throw new ApiError(409, message, { fields: { email: message } })
+    }
+    await note(trx, act, 'added', user)
+    return { id: user.id, link: await makeLink(trx, act, user.id) }
+  })
+}
+
+/**
+ * Makes a new link for somebody, in place of all that there were. Until it is used, the old password goes on.
+ * @throws ApiError 404
+ */
+export function renewLink(db: Kysely<Tables>, act: Act, id: number): Promise<PasswordLink> {
+  return db.transaction().execute(async trx => {
+    const user = await getUser(trx, id)
+    await deleteLinksOf(trx, id)
+    await note(trx, act, 'link made', user)
+    return makeLink(trx, act, id)
+  })
+}
+
+/** Signs somebody out everywhere. @throws ApiError 404 */
+export function endSessions(db: Kysely<Tables>, act: Act, id: number): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const user = await getUser(trx, id)
+    await deleteSessionsOf(trx, id)
+    await note(trx, act, 'sessions ended', user)
+  })
+}
+
+/** What was handed to somebody who goes is nobody's, in the bin too. */
+async function handBack(trx: Db, { clock, actor }: Act, userId: number): Promise<void> {
+  const rows = await trx.selectFrom('contacts').select('id').where('assignee_id', '=', userId).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  const at = instant(clock)
+  const doing = {
+    act: { action: 'assign' as const, userId: null },
+    deed: { actor: actor?.email ?? 'npm run admin', by: actor?.id ?? null, at },
+  }
+  const steps = (await lockStandings(trx, ids)).flatMap((row: Standing) => stepOf(row, doing.act, at) ?? [])
+  await carryOut(trx, steps, doing)
+  await tellOf(trx, steps, doing)
+}
+
+/**
+ * Takes somebody's account away, with the sessions and links. What they wrote keeps their name; what was handed to them is
+ * nobody's.
+ * @param force also the last admin
+ * @throws ApiError 404; 409 for oneself and for the last admin; 401 when who does it has been removed meanwhile
+ */
+export function removeMember(db: Kysely<Tables>, act: Act, id: number, force = false): Promise<void> {
+  return db.transaction().execute(async trx => {
+    // Locked: two who remove each other at once would leave nobody.
+    const admins = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .$if(isPostgres(trx), query => query.forUpdate())
+      .execute()
+    const { actor } = act
+    if (actor && !admins.some(admin => admin.id === actor.id)) throw new ApiError(401, texts.notAuthenticated)
+    const user = await getUser(trx, id)
+    if (actor?.id === id) throw new ApiError(409, 'You can not remove yourself: ask another administrator.')
+    if (!force && admins.length === 1 && admins[0]?.id === id)
+      throw new ApiError(409, 'The last administrator can not be removed.')
+    await handBack(trx, act, id)
+    await deleteUser(trx, id)
+    await note(trx, act, 'removed', user)
+  })
+}

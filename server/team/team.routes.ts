@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
+import { currentSession } from '../auth/guard.ts'
+import type { ApiPlugin } from '../context.ts'
+import { domainOf } from '../mail/messages.rules.ts'
+import { listEvents } from './record.queries.ts'
+import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } from './team.queries.ts'
+
+const tags = ['Team']
+
+/** Who has an account of the back office: listed, added, signed out, taken away; and what was done to whom (admin). */
+export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
+  const actOf = (request: FastifyRequest): Act => ({
+    clock,
+    actor: currentSession(request).user,
+    mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
+  })
+
+  // Any of these calls may have ended a session; what is open in this process hears of it at once.
+  api.addHook('onResponse', () => desk.checkSessions())
+
+  api.get(
+    '/users',
+    {
+      schema: {
+        tags,
+        summary: 'All who have an account of the back office',
+        response: { 200: successOf(z.array(TeamMember)) },
+      },
+    },
+    async () => ({ success: true as const, data: await listTeam(db, clock) }),
+  )
+
+  api.get(
+    '/users/events',
+    {
+      schema: {
+        tags,
+        summary: 'What was done to whose account, newest first; the last hundred acts',
+        response: { 200: successOf(z.array(TeamEvent)) },
+      },
+    },
+    async () => ({ success: true as const, data: await listEvents(db) }),
+  )
+
+  api.post(
+    '/users',
+    {
+      config: { fails: { 409: 'Somebody in the team has this email address' } },
+      schema: {
+        tags,
+        summary: 'Add an admin, who sets the own password with a link',
+        body: TeamInput,
+        response: { 201: successOf(NewMember) },
+      },
+    },
+    async (request, reply) => {
+      const { id, link } = await addMember(db, actOf(request), request.body)
+      wakeMail()
+      const member = (await listTeam(db, clock)).find(one => one.id === id) as TeamMember
+      return reply.code(201).send({ success: true as const, data: { member, link } })
+    },
+  )
+
+  api.post(
+    '/users/:id/link',
+    {
+      schema: {
+        tags,
+        summary: 'Make a new link with which somebody sets the own password; those before end',
+        params: IdParams,
+        response: { 200: successOf(PasswordLink) },
+      },
+    },
+    async request => {
+      const data = await renewLink(db, actOf(request), request.params.id)
+      wakeMail()
+      return { success: true as const, data }
+    },
+  )
+
+  api.delete(
+    '/users/:id/sessions',
+    {
+      schema: { tags, summary: 'Sign somebody out everywhere', params: IdParams, response: { 200: Success } },
+    },
+    async request => {
+      await endSessions(db, actOf(request), request.params.id)
+      return { success: true as const }
+    },
+  )
+
+  api.delete(
+    '/users/:id',
+    {
+      config: { fails: { 409: 'It is the last administrator, or oneself' } },
+      schema: { tags, summary: 'Take an account away', params: IdParams, response: { 200: Success } },
+    },
+    async request => {
+      await removeMember(db, actOf(request), request.params.id)
+      return { success: true as const }
+    },
+  )
+}

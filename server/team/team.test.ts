@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TeamMember } from '#contracts/team.ts'
+import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { emptyInbox } from '#tests/books.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { send } from '#tests/inquiries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
+const password = 'hibiscus at seven'
+
+describe.each(databaseKinds)('the team on $name', kind => {
+  let test: TestApp
+  let owner: SignedIn
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  beforeEach(async () => {
+    for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
+      await test.db.deleteFrom(table).execute()
+    await emptyInbox(test.db)
+    owner = await signIn(test)
+    call = callerOf(test, owner.headers)
+  })
+  afterAll(() => test.close())
+
+  const team = async (): Promise<TeamMember[]> => (await call('GET', '/users')).body.data
+  const acts = async () =>
+    (await call('GET', '/users/events')).body.data.map(
+      ({ action, subject, actor }: Record<string, string>) => `${action} ${subject} by ${actor}`,
+    )
+  const add = async () => (await call('POST', '/users', kamala)).body.data
+  const anybody = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
+  const reset = (token: string, newPassword = password) => anybody('/auth/reset', { token, newPassword })
+
+  it('adds an admin, who sets the own password with a link that works once', async () => {
+    const added = await call('POST', '/users', kamala)
+    expect([added.status, added.headers['cache-control']]).toEqual([201, 'no-store'])
+    const { member, link } = added.body.data
+    expect(member).toMatchObject({
+      name: kamala.name,
+      email: kamala.email.toLowerCase(),
+      role: 'admin',
+      invited: true,
+      sessions: 0,
+      lastSeenAt: null,
+    })
+    expect([link.mailed, link.token]).toEqual([false, expect.stringMatching(/^[\w-]{43}$/)])
+    const [stored] = await test.db.selectFrom('user_links').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(link.token)
+    expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
+    expect((await anybody('/auth/link', { token: link.token })).body.data).toEqual({
+      name: kamala.name,
+      email: kamala.email.toLowerCase(),
+    })
+    expect((await reset(link.token, 'too short')).status).toBe(422)
+    expect((await reset(link.token, 'password1234')).body.fields).toEqual({
+      newPassword: "This password can't be used. It is too common.",
+    })
+    expect((await reset(link.token)).status).toBe(200)
+    expect((await logIn(test, kamala.email, password)).statusCode).toBe(200)
+    expect((await reset(link.token)).status).toBe(404)
+    expect((await team()).find(({ email }) => email === member.email)).toMatchObject({
+      invited: false,
+      sessions: 1,
+    })
+    expect(await acts()).toEqual([
+      `password set ${member.email} by ${member.email}`,
+      `added ${member.email} by ${owner.user.email}`,
+    ])
+  })
+
+  it('adds nobody twice, and nobody without a name or an address', async () => {
+    await add()
+    const again = await call('POST', '/users', { ...kamala, email: kamala.email.toUpperCase() })
+    expect([again.status, again.body.fields]).toEqual([
+      409,
+      { email: 'Somebody in the team has this email address' },
+    ])
+    expect((await call('POST', '/users', { name: ' ', email: 'x' })).body.fields).toEqual({
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+    })
+    expect(await team()).toHaveLength(2)
+  })
+
+  it('lets one of two use a link at the same time', async () => {
+    const { link } = await add()
+    const answers = await Promise.all([reset(link.token), reset(link.token, 'jasmine at eight o’clock')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it('ends a link after two days, and with a new one', async () => {
+    const { member, link } = await add()
+    test.clock.advance(48 * HOUR_MS)
+    expect((await reset(link.token)).status).toBe(404)
+    owner = await signIn(test)
+    call = callerOf(test, owner.headers)
+    const first = (await call('POST', `/users/${member.id}/link`)).body.data
+    const second = (await call('POST', `/users/${member.id}/link`)).body.data
+    expect((await reset(first.token)).status).toBe(404)
+    expect((await reset(second.token)).status).toBe(200)
+    expect((await call('POST', '/users/999999/link')).status).toBe(404)
+  })
+
+  it('signs somebody out everywhere', async () => {
+    const other = await signIn(test)
+    expect((await call('DELETE', `/users/${other.user.id}/sessions`)).status).toBe(200)
+    expect(await sessionsOf(test, other.user.id)).toEqual([])
+    expect((await callerOf(test, other.headers)('GET', '/auth/me')).status).toBe(401)
+    expect(await acts()).toEqual([`sessions ended ${other.user.email} by ${owner.user.email}`])
+  })
+
+  it('takes an account away at once; what was written keeps the name, what was handed over is nobody’s', async () => {
+    const other = await signIn(test)
+    const theirs = callerOf(test, other.headers)
+    const id = await send(test)
+    const binned = await send(test)
+    await theirs('POST', `/contacts/${id}/notes`, { text: 'Rang back' })
+    for (const each of [id, binned])
+      await theirs('PUT', `/contacts/${each}/assignee`, { userId: other.user.id })
+    await theirs('DELETE', `/contacts/${binned}`)
+    const { token } = (await call('POST', `/users/${other.user.id}/link`)).body.data
+    expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(200)
+    expect((await theirs('GET', '/auth/me')).status).toBe(401)
+    expect((await reset(token)).status).toBe(404)
+    const { data } = (await call('GET', `/contacts/${id}`)).body
+    expect(data).toMatchObject({ assignee: null, notes: [{ author: other.user.email }] })
+    expect(data.history.at(-1)).toMatchObject({ action: 'assigned', assignee: null, actor: owner.user.email })
+    const nobodys = (await call('GET', '/contacts?assignee=nobody&deleted=1')).body.data
+    expect(nobodys.map((each: { id: number }) => each.id)).toEqual([binned])
+    expect((await acts())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
+    expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(404)
+  })
+
+  it('never takes away oneself or the last admin', async () => {
+    await signIn(test, 'staff')
+    const answer = await call('DELETE', `/users/${owner.user.id}`)
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'You can not remove yourself: ask another administrator.',
+    ])
+    const other = await signIn(test)
+    const statuses = await Promise.all([
+      call('DELETE', `/users/${other.user.id}`),
+      callerOf(test, other.headers)('DELETE', `/users/${owner.user.id}`),
+    ])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401])
+    const left = await test.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    expect(left).toHaveLength(1)
+  })
+
+  it('is nobody else’s business', async () => {
+    const staff = callerOf(test, (await signIn(test, 'staff')).headers)
+    for (const [method, url] of [
+      ['GET', '/users'],
+      ['GET', '/users/events'],
+      ['POST', '/users'],
+      ['POST', `/users/${owner.user.id}/link`],
+      ['DELETE', `/users/${owner.user.id}/sessions`],
+      ['DELETE', `/users/${owner.user.id}`],
+    ] as const) {
+      expect((await staff(method, url, method === 'POST' ? kamala : undefined)).status).toBe(403)
+      expect((await callerOf(test, {})(method, url)).status).toBe(401)
+    }
+    expect(await acts()).toEqual([])
+  })
+})

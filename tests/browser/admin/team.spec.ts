@@ -1,0 +1,119 @@
+import { PASSWORD } from '#tests/accounts.ts'
+import { textOf } from '#tests/smtp.ts'
+import { expectSound } from '../checks.ts'
+import { expect } from '../test.ts'
+import { storedToken } from './admin.ts'
+import { signInNamed } from './detail.ts'
+import { phone } from './list.ts'
+import { deliver, test } from './reply.ts'
+
+const password = 'hibiscus at seven'
+
+test('A colleague is added, chooses a password in another browser, works, is removed and is out', async ({
+  page,
+  salon,
+  browser,
+}) => {
+  await signInNamed(page, salon, 'Kamala Silva')
+  await page.goto('/admin/settings?tab=team')
+  await page.getByRole('button', { name: 'Add a Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a colleague' })
+  await form.getByRole('button', { name: 'Add Colleague' }).click()
+  await expect(form).toContainText('Name is required')
+  await expectSound(page)
+  await form.getByLabel('Name').fill('Nimali Perera')
+  await form.getByLabel('Email').fill('nimali@araliya.example')
+  await form.getByRole('button', { name: 'Add Colleague' }).click()
+  const shown = page.getByRole('dialog', { name: 'A link for Nimali Perera' })
+  const link = await shown.getByLabel('Link').inputValue()
+  expect(link).toContain(`${salon.url}/admin/reset#`)
+  await expectSound(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  const team = page.getByRole('region', { name: 'Team' })
+  const item = team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })
+  await expect(item).toContainText('Invited')
+  await expectSound(page)
+  await page.setViewportSize(phone)
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const theirs = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  const asked: string[] = []
+  theirs.on('request', request => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await theirs.goto(link)
+  await expect(theirs.getByText('For Nimali Perera (nimali@araliya.example)')).toBeVisible()
+  await expect(theirs).toHaveURL('/admin/reset')
+  await theirs.getByLabel('New Password', { exact: true }).fill('too short')
+  await theirs.getByLabel('Confirm New Password').fill('another')
+  await theirs.getByRole('button', { name: 'Set Password' }).click()
+  await expect(theirs.getByText('Password must be at least 12 characters').last()).toBeVisible()
+  await expectSound(theirs)
+  await theirs.getByLabel('New Password', { exact: true }).fill(password)
+  await theirs.getByLabel('Confirm New Password').fill(password)
+  await theirs.getByRole('button', { name: 'Set Password' }).click()
+  await expect(theirs.getByText('Your password is set')).toBeVisible()
+  await expectSound(theirs)
+  expect(asked.filter(line => line.includes(link.split('#')[1] as string))).toEqual([])
+  await theirs.getByRole('link', { name: 'Log in' }).click()
+  await theirs.getByLabel('Email').fill('nimali@araliya.example')
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.getByRole('button', { name: 'Login' }).click()
+  await expect(theirs.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  await theirs.goto(link)
+  await expect(theirs.getByText('This link has been used')).toBeVisible()
+  await theirs.goto('/admin/appointments')
+
+  await page.reload()
+  await expect(item).toContainText('One session')
+  await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
+  await expectSound(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Nimali Perera has been removed')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await expect(page.getByText('nimali@araliya.example was removed by')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Dashboard' }).first().click()
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/admin\/login/)
+  expect(await storedToken(theirs)).toBeNull()
+  await theirs.context().close()
+})
+
+test('A forgotten password comes by mail, works once, and ends every session', async ({
+  page,
+  salon,
+  smtp,
+  browser,
+}) => {
+  const { user } = await signInNamed(page, salon, 'Kamala Silva')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  const other = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  await other.goto('/admin/login')
+  await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectSound(other)
+  await other.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(other.getByText('Email is required')).toBeVisible()
+  await other.getByLabel('Email').fill(user.email)
+  await other.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(other.getByText('If there is an account with this address')).toBeVisible()
+  await expectSound(other)
+  await deliver(salon, smtp)
+  const [message] = smtp.received
+  const token = /reset#([\w-]+)/.exec(message ? textOf(message) : '')?.[1]
+  await other.goto(`/admin/reset#${token}`)
+  await other.getByLabel('New Password', { exact: true }).fill(password)
+  await other.getByLabel('Confirm New Password').fill(password)
+  await other.getByRole('button', { name: 'Set Password' }).click()
+  await other.getByRole('link', { name: 'Log in' }).click()
+  for (const tried of [PASSWORD, password]) {
+    await other.getByLabel('Email').fill(user.email)
+    await other.getByLabel('Password', { exact: true }).fill(tried)
+    await other.getByRole('button', { name: 'Login' }).click()
+    if (tried === PASSWORD) await expect(other.getByRole('alert')).toContainText('unexpected error')
+  }
+  await expect(other.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await other.context().close()
+})

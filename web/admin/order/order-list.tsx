@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { moved, placeAt } from './reorder.ts'
+
+export interface Ordered {
+  id: number
+  name: string
+}
+
+interface Props {
+  items: readonly Ordered[]
+  disabled: boolean
+  onOrder(items: readonly Ordered[]): void
+}
+
+/** Things in their order: dragged by a handle, or moved up and down with buttons; said aloud where they stand then. */
+export function OrderList({ items, disabled, onOrder }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  const [said, say] = useState('')
+
+  function move(id: number, to: number) {
+    const from = items.findIndex(item => item.id === id)
+    if (from < 0 || to < 0 || to >= items.length || from === to) return
+    onOrder(moved(items, from, to))
+    say(`${items[from]?.name}: ${to + 1} of ${items.length}`)
+  }
+
+  function dragTo(y: number) {
+    if (dragged === undefined || !list.current) return
+    const others = [...list.current.children].filter((_, index) => items[index]?.id !== dragged)
+    const middles = others.map(row => {
+      const { top, height } = row.getBoundingClientRect()
+      return top + height / 2
+    })
+    move(dragged, placeAt(middles, y))
+  }
+
+  return (
+    <>
+      <ol ref={list} className="divide-y divide-plum/10">
+        {items.map(({ id, name }, index) => (
+          <li
+            key={id}
+            className={`flex items-center gap-2 py-1.5 text-sm ${dragged === id ? 'bg-rose-50' : ''}`}
+          >
+            <span
+              aria-hidden="true"
+              data-handle={name}
+              className="grid size-10 shrink-0 cursor-grab touch-none place-items-center text-lg text-plum-soft select-none active:cursor-grabbing"
+              onPointerDown={event => {
+                if (disabled || event.button !== 0) return
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setDragged(id)
+              }}
+              onPointerMove={event => dragTo(event.clientY)}
+              onPointerUp={() => setDragged(undefined)}
+              onPointerCancel={() => setDragged(undefined)}
+            >
+              ⠿
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+            <Button
+              look="secondary"
+              className="px-3.5!"
+              aria-label={`Move ${name} up`}
+              aria-disabled={disabled || index === 0}
+              onClick={() => !disabled && move(id, index - 1)}
+            >
+              ↑
+            </Button>
+            <Button
+              look="secondary"
+              className="px-3.5!"
+              aria-label={`Move ${name} down`}
+              aria-disabled={disabled || index === items.length - 1}
+              onClick={() => !disabled && move(id, index + 1)}
+            >
+              ↓
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

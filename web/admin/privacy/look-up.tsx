@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { PersonInput } from '#contracts/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { Panel } from '../settings/panel.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+
+/** A person who asks what is held of them. */
+export function LookUp() {
+  const { register, handleSubmit, reset, formState } = useSchemaForm(PersonInput, { email: '' })
+  const [email, setEmail] = useState<string>()
+  return (
+    <Panel title="A Person Asks">
+      <p className="mb-4 text-sm text-plum-soft">
+        Whoever wrote to us may see all that we hold of them, or have it erased. They are found by the email
+        address with which they wrote.
+      </p>
+      <form
+        noValidate
+        onSubmit={handleSubmit(input => setEmail(input.email))}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          className="min-w-0 grow basis-48"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {email !== undefined && (
+        <PersonDialog
+          email={email}
+          onErased={() => {
+            toast.success('All that was held of this person has been erased')
+            reset()
+            setEmail(undefined)
+          }}
+          onClose={() => setEmail(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { categories } from '#content/categories.ts'
+import type { CategoryId } from '#contracts/category.ts'
+import type { Service } from '#contracts/service.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { adminApi } from '../api.ts'
+import { OrderDialog } from '../order/order-dialog.tsx'
+
+interface Props {
+  services: readonly Service[]
+  first: CategoryId
+  onSaved(): void
+  onStale(): void
+  onClose(): void
+}
+
+/** The order of the services within a category. */
+export function ServiceOrder({ services, first, ...rest }: Props) {
+  const [categoryId, setCategoryId] = useState(first)
+  const items = services.filter(service => service.categoryId === categoryId)
+  return (
+    <OrderDialog
+      // What was read anew begins anew.
+      key={`${categoryId} ${items.map(({ id }) => id).join()}`}
+      title="Order of services"
+      items={items}
+      save={order => adminApi.orderServices({ ...order, categoryId })}
+      {...rest}
+    >
+      <SelectField
+        label="Category"
+        className="mb-4"
+        value={categoryId}
+        onChange={event => setCategoryId(event.target.value as CategoryId)}
+      >
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </OrderDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TeamMember } from '#contracts/team.ts'
+import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { UsDate } from '../us-date.tsx'
+
+interface Props {
+  member: TeamMember
+  isSelf: boolean
+  busy: boolean
+  onLink(member: TeamMember): void
+  onEnd(member: TeamMember): void
+  onRemove(member: TeamMember): void
+}
+
+/** One of the team, and what can be done to the account. */
+export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Props) {
+  const { name, email, role, invited, sessions, lastSeenAt } = member
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        <p className="font-medium wrap-anywhere">
+          {name} {isSelf && <Badge tone="green">You</Badge>} {invited && <Badge tone="gold">Invited</Badge>}
+        </p>
+        <p className="wrap-anywhere text-plum-soft">
+          {email} · {role}
+        </p>
+        <p className="text-plum-soft">
+          {lastSeenAt ? (
+            <>
+              {sessions === 1 ? 'One session' : `${sessions} sessions`}, last seen <UsDate at={lastSeenAt} />
+            </>
+          ) : (
+            'Not signed in'
+          )}
+        </p>
+      </div>
+      <ActionMenu label="Change" name={`Change ${name}`} triggerClass={buttonClass('secondary')}>
+        <ActionItem disabled={busy} onClick={() => onLink(member)}>
+          New Link for a Password
+        </ActionItem>
+        <ActionItem disabled={busy || isSelf || sessions === 0} onClick={() => onEnd(member)}>
+          End All Sessions
+        </ActionItem>
+        <ActionItem danger disabled={busy || isSelf} onClick={() => onRemove(member)}>
+          Remove from the Team
+        </ActionItem>
+      </ActionMenu>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TeamEvent } from '#contracts/team.ts'
+import { Button } from '../../ui/button.tsx'
+import { adminApi } from '../api.ts'
+import { ListSkeleton } from '../list-skeleton.tsx'
+import { Panel } from '../settings/panel.tsx'
+import { UsDate } from '../us-date.tsx'
+import { useLoaded } from '../use-loaded.ts'
+
+const words: Record<TeamEvent['action'], string> = {
+  added: 'was added',
+  'link made': 'got a new link',
+  'password set': 'has a new password',
+  'sessions ended': 'was signed out everywhere',
+  removed: 'was removed',
+}
+
+const by = ({ subject, actor }: TeamEvent) =>
+  actor === null ? 'on the salon’s computer' : actor === subject ? 'by their own hand' : `by ${actor}`
+
+/** What was done to whose account. @param round another one reads it again */
+export function Record({ round }: { round: number }) {
+  const { data, error, reload } = useLoaded(`team events ${round}`, adminApi.listTeamEvents)
+  return (
+    <Panel title="On Record">
+      {data ? (
+        data.length === 0 ? (
+          <p className="text-sm text-plum-soft">Nothing yet.</p>
+        ) : (
+          <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
+            {data.map(event => (
+              <li key={event.id} className="py-2 wrap-anywhere">
+                {event.subject} {words[event.action]} {by(event)}
+                <span className="block text-plum-soft">
+                  <UsDate at={event.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )
+      ) : error !== undefined ? (
+        <Button look="secondary" onClick={reload}>
+          Try again
+        </Button>
+      ) : (
+        <ListSkeleton />
+      )}
+    </Panel>
+  )
+}
