@@ -55,7 +55,11 @@ const otherTypes = new Map([
 ])
 
 /** What is done by the address alone. */
-const isBodiless = new Set(['POST /contacts/{id}/restore', 'POST /contacts/{id}/replies/{replyId}/retry'])
+const isBodiless = new Set([
+  'POST /contacts/{id}/restore',
+  'POST /contacts/{id}/replies/{replyId}/retry',
+  'POST /users/{id}/link',
+])
 
 describe('the OpenAPI document', () => {
   let test: TestApp
