@@ -1,23 +1,56 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { backUp, isSqlite } from './backup.ts'
+import { backUp } from './backup.ts'
+import { CommandError } from './command-errors.ts'
 import { backupName, outdatedBackups } from './keep.rules.ts'
+import { isSqlite } from './place.ts'
+import { readMigrationsOfArchive } from './restore-postgres.ts'
+import { readMigrationsOfSqlite } from './restore-sqlite.ts'
+import { newerOf } from './restoring.ts'
+import { readMark } from './salon-mark.ts'
+
+const ABANDONED_MS = 86_400_000
+const UNFINISHED = /^salon-\d{8}T\d{6}Z(-[\da-f]{8})?\.(db|dump)\.unfinished(-wal|-shm|-journal)?$/
+
+/** Takes away what backups that were killed have left; one of today may still be at work. */
+function sweep(folder: string, now: Date): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (UNFINISHED.test(name) && now.getTime() - statSync(file).mtimeMs > ABANDONED_MS) rmSync(file)
+  }
+}
+
+/** What a backup into a folder has done. */
+export interface Filed {
+  file: string
+  /** The names of those that were removed as outdated. */
+  removed: string[]
+  /** What only a later version of the program could restore: nothing is removed then. */
+  newer: string[]
+}
 
 /**
- * Backs up into a folder, under the name of the moment, and then removes what is outdated there; a backup that fails removes nothing.
- * @returns the new file, and the names of those removed
- * @throws as `backUp`
+ * Backs up into a folder, under the name of the moment, and then removes what is outdated there. The copy is looked at first as a
+ * restore does; a backup that fails removes nothing.
+ * @throws as `backUp`, and CommandError when the database holds no salon or the copy is damaged
  */
-export async function backUpInto(
-  databaseUrl: string,
-  folder: string,
-  clock: Clock,
-): Promise<{ file: string; removed: string[] }> {
+export async function backUpInto(databaseUrl: string, folder: string, clock: Clock): Promise<Filed> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, backupName(clock.now(), isSqlite(databaseUrl) ? 'db' : 'dump'))
-  await backUp(databaseUrl, file)
-  const removed = outdatedBackups(readdirSync(folder))
+  const at = clock.now()
+  sweep(folder, at)
+  const extension = isSqlite(databaseUrl) ? 'db' : 'dump'
+  const backup = { at, mark: await readMark(databaseUrl), extension } as const
+  const file = join(folder, backupName(backup))
+  let newer: string[] = []
+  await backUp(databaseUrl, file, async copy => {
+    const migrations = isSqlite(databaseUrl)
+      ? readMigrationsOfSqlite(copy)
+      : await readMigrationsOfArchive(copy)
+    if (!migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
+    newer = newerOf(migrations)
+  })
+  const removed = newer.length > 0 ? [] : outdatedBackups(readdirSync(folder), backup)
   for (const name of removed) rmSync(join(folder, name))
-  return { file, removed }
+  return { file, removed, newer }
 }

@@ -13,7 +13,6 @@ import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/last-backup.ts'
 import { seedSalon } from '../db/seed.ts'
 import { backUp, backUpTo, noteBackedUp } from './backup.ts'
-import { backUpInto } from './backup-folder.ts'
 
 let test: TestApp
 let folder: string
@@ -57,23 +56,13 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     expect((await bytes).subarray(0, 5).toString()).toBe(kind.name === 'SQLite' ? 'SQLit' : 'PGDMP')
   })
 
-  it('goes into a folder under the name of the moment; what is outdated there goes, nothing else', async () => {
-    const extension = kind.name === 'SQLite' ? 'db' : 'dump'
-    const { databaseUrl } = test.config
-    const place = join(folder, 'backups')
-    const [morning, evening] = [`salon-20260115T063000Z.${extension}`, `salon-20260115T183000Z.${extension}`]
-    expect(await backUpInto(databaseUrl, place, test.clock)).toEqual({
-      file: join(place, morning),
-      removed: [],
-    })
-    test.clock.advance(12 * 3_600_000)
-    expect(await backUpInto(databaseUrl, place, test.clock)).toEqual({
-      file: join(place, evening),
-      removed: [morning],
-    })
-    expect(rightsIn(place)).toEqual([[evening, '600']])
-    await expect(backUpInto(databaseUrl, place, test.clock)).rejects.toThrow('is not overwritten')
-    expect(readdirSync(place)).toEqual([evening])
+  it('refuses a database without tables in a sentence, and leaves nothing behind', async () => {
+    const empty = await kind.create()
+    if (kind.name === 'SQLite') new DatabaseSync(empty.url.slice('file:'.length)).close()
+    await expect(backUp(empty.url, file)).rejects.toThrow('holds no salon')
+    await expect(backUpTo(empty.url, new PassThrough())).rejects.toThrow('holds no salon')
+    await empty.drop()
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('is noted in the salon, and says so when it is asked whether it is ready', async () => {

@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   openSync,
   renameSync,
-  rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,12 +19,10 @@ import { hasTable } from '../db/dialect.ts'
 import { noteBackup } from '../db/last-backup.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
 import { CommandError } from './command-errors.ts'
+import { isSqlite, pathOf } from './place.ts'
 import { libpqOf, start } from './postgres-programs.ts'
-
-export const isSqlite = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
-
-/** The file of a SQLite `DATABASE_URL`. */
-export const pathOf = (databaseUrl: string): string => databaseUrl.slice('file:'.length)
+import { requireTables } from './salon-mark.ts'
+import { withUnfinished } from './unfinished.ts'
 
 function checkFolder(file: string): void {
   try {
@@ -36,11 +33,10 @@ function checkFolder(file: string): void {
 }
 
 async function copySqlite(databaseUrl: string, file: string): Promise<void> {
-  const path = pathOf(databaseUrl)
-  if (!existsSync(path))
-    throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to copy.`)
-  const source = new DatabaseSync(path, { readOnly: true })
+  const source = new DatabaseSync(pathOf(databaseUrl), { readOnly: true })
   try {
+    // One moment is held: a copy begins again whenever somebody writes, and would never end beside somebody who often does.
+    source.exec('begin; select 1 from sqlite_schema')
     makePrivateFile(file)
     await backup(source, file)
   } finally {
@@ -74,33 +70,36 @@ async function dumpToFile(databaseUrl: string, file: string): Promise<void> {
 /**
  * Copies a database as it is into a new file for its owner only, consistent even while others write; the file is there only
  * when it is whole. SQLite becomes a SQLite file, PostgreSQL an archive of pg_dump.
+ * @param judge looks at the copy before it has its name; when it throws there is none
  * @throws CommandError when there is nothing to copy, the file is there already or can't be written, or pg_dump fails; the
  * database's error
  */
-export async function backUp(databaseUrl: string, file: string): Promise<void> {
+export async function backUp(
+  databaseUrl: string,
+  file: string,
+  judge: (copy: string) => Promise<void> = async () => {},
+): Promise<void> {
   if (existsSync(file)) throw new CommandError(`${file} is there already and is not overwritten.`)
   checkFolder(file)
+  await requireTables(databaseUrl)
   const unfinished = `${file}.unfinished`
-  rmSync(unfinished, { force: true })
-  try {
+  await withUnfinished(unfinished, async () => {
     await (isSqlite(databaseUrl) ? copySqlite : dumpToFile)(databaseUrl, unfinished)
+    await judge(unfinished)
     renameSync(unfinished, file)
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
+  })
 }
 
 /** As `backUp`, into a stream, which stays open. A SQLite database is copied to the system's temporary folder first. */
 export async function backUpTo(databaseUrl: string, output: Writable): Promise<void> {
+  await requireTables(databaseUrl)
   if (!isSqlite(databaseUrl)) return dumpPostgres(databaseUrl, output)
   const folder = mkdtempSync(join(tmpdir(), 'araliya-backup-'))
-  try {
-    const file = join(folder, 'salon.db')
+  const file = join(folder, 'salon.db')
+  await withUnfinished(folder, async () => {
     await copySqlite(databaseUrl, file)
     await pipeline(createReadStream(file), output, { end: false })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 /**

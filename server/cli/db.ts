@@ -1,4 +1,5 @@
 // `npm run db:migrate`, `db:seed`, `db:backup`, `db:restore`, `db:move`: the database of a real salon.
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -15,7 +16,7 @@ import { explainFailure, sayDatabase, withSalon } from './salon.ts'
 const usage = `npm run db:migrate                       brings the tables up to date, as every start does
 npm run db:seed                          fills an empty salon with the sample branches, services and saved replies
 npm run db:backup -- FILE                copies the database, also while the salon is open; - is standard output (npm run --silent)
-npm run db:backup -- --into FOLDER       the same under a name of the moment; keeps those of seven days and of four weeks
+npm run db:backup -- --into FOLDER       the same under a name of the moment; keeps those of 48 hours, seven days and four weeks
 npm run db:restore -- FILE [--replace]   brings a backup back into an empty database; --replace keeps what was there in a file
 npm run db:move -- FROM TO               moves a salon to an empty database; both as DATABASE_URL (a password may be in PGPASSWORD instead)`
 
@@ -32,8 +33,10 @@ async function noteIfPossible(databaseUrl: string): Promise<void> {
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
-    const { file: made, removed } = await backUpInto(databaseUrl, folder, systemClock)
+    const { file: made, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
     say(`Copied to ${made}.${removed.length > 0 ? ` Removed as outdated: ${removed.join(', ')}.` : ''}`)
+    if (newer.length > 0)
+      say(`A newer version of this program made it (${newer.join(', ')}): nothing older has been removed.`)
   } else if (file === '-') {
     if (process.stdout.isTTY)
       throw new CommandError('A backup is nothing for a terminal: send it into a file or another program.')
@@ -74,6 +77,10 @@ function readWords() {
     throw new UsageError((error as Error).message)
   }
 }
+
+// Whoever ends a command in the middle finds nothing half done: what is unfinished is removed on the way out.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(128 + constants.signals[signal]))
 
 try {
   const { values, positionals } = readWords()

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { isSqlite, pathOf } from './backup.ts'
 import { CommandError } from './command-errors.ts'
+import { isSqlite, pathOf } from './place.ts'
 
 const LOOKS = 20
 const LOOK_EVERY_MS = 100

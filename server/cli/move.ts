@@ -7,7 +7,6 @@ import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { isSqlite, pathOf } from './backup.ts'
 import { CommandError } from './command-errors.ts'
 import { requireUnused } from './in-use.ts'
 import {
@@ -20,6 +19,7 @@ import {
   setLastNumber,
   tableNames,
 } from './moved-tables.ts'
+import { isSqlite, pathOf } from './place.ts'
 
 const SAY_EVERY_MS = 2_000
 

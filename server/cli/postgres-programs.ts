@@ -60,7 +60,10 @@ export function start(
   child.stderr?.setEncoding('utf8').on('data', part => (said += part))
   // A program that ended early is explained by its own words, not by the pipe that broke.
   child.stdin?.on('error', () => {})
+  const kill = () => void child.kill()
+  process.once('exit', kill)
   const done = once(child, 'close').then(([code]) => {
+    process.off('exit', kill)
     if (code !== 0)
       throw new CommandError(`${name} failed: ${said.trim().split('\n').slice(0, 5).join('\n')}`)
   })

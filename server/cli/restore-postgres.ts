@@ -37,7 +37,11 @@ async function tallyOutput(
   return tally
 }
 
-async function migrationsOf(file: string): Promise<string[] | undefined> {
+/**
+ * The migrations of an archive, undefined when it has none.
+ * @throws CommandError when pg_restore can't read it
+ */
+export async function readMigrationsOfArchive(file: string): Promise<string[] | undefined> {
   const names: string[] = []
   const args = ['--data-only', '--table=kysely_migration', '--file=-', file]
   const tally = await tallyOutput(start('pg_restore', args, ['ignore', 'pipe']), (_, row) => {
@@ -94,7 +98,7 @@ export async function restorePostgres(
   file: string,
   restoring: Restoring,
 ): Promise<Tally> {
-  requireKnown(await migrationsOf(file))
+  requireKnown(await readMigrationsOfArchive(file))
   await requireUnused(databaseUrl)
   const tables = await tablesOf(databaseUrl)
   if (tables.length > 0) {

@@ -1,11 +1,21 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isStoreFailure } from '../db/failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { pathOf } from './backup.ts'
 import { CommandError } from './command-errors.ts'
 import { requireUnused } from './in-use.ts'
+import { pathOf } from './place.ts'
 import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
 import { requireSame, type Tally, tallySqlite } from './tally.ts'
 
@@ -21,9 +31,20 @@ function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
+/** How a file begins; a backup may be larger than the memory. */
+function readStart(file: string, length: number): string {
+  const fd = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(length)
+    return bytes.subarray(0, readSync(fd, bytes)).toString('latin1')
+  } finally {
+    closeSync(fd)
+  }
+}
+
 /** Opens a backup for reading and sees that it is sound. */
 function openBackup(file: string): DatabaseSync {
-  if (readFileSync(file).subarray(0, MAGIC.length).toString('latin1') !== MAGIC)
+  if (readStart(file, MAGIC.length) !== MAGIC)
     throw new CommandError(`${file} is no SQLite file. A backup of PostgreSQL goes into PostgreSQL.`)
   const source = new DatabaseSync(file, { readOnly: true })
   try {
@@ -38,6 +59,26 @@ function openBackup(file: string): DatabaseSync {
     throw isStoreFailure(error as Error)
       ? new CommandError(`${file} is damaged: take another backup. SQLite says: ${(error as Error).message}`)
       : error
+  }
+}
+
+/** The migrations that have run in a database, undefined where there are none. */
+function migrationsIn(source: DatabaseSync): string[] | undefined {
+  if (!tablesOf(source).includes('kysely_migration')) return undefined
+  const rows = source.prepare('select name from kysely_migration').all()
+  return rows.map(({ name }) => String(name))
+}
+
+/**
+ * The migrations of a backup, undefined when it has none.
+ * @throws CommandError when it is damaged or no SQLite file
+ */
+export function readMigrationsOfSqlite(file: string): string[] | undefined {
+  const source = openBackup(file)
+  try {
+    return migrationsIn(source)
+  } finally {
+    source.close()
   }
 }
 
@@ -84,13 +125,7 @@ export async function restoreSqlite(databaseUrl: string, file: string, restoring
   const path = pathOf(databaseUrl)
   const source = openBackup(file)
   try {
-    const migrations = tablesOf(source).includes('kysely_migration')
-      ? source
-          .prepare('select name from kysely_migration')
-          .all()
-          .map(({ name }) => String(name))
-      : undefined
-    requireKnown(migrations)
+    requireKnown(migrationsIn(source))
     mkdirSync(dirname(path), { recursive: true })
     const full = await isFull(databaseUrl)
     if (full && !restoring.replace) throw notEmpty()

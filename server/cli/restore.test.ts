@@ -117,6 +117,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
     await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow('no backup of a salon')
     await expect(restore(target.url, `${file}-none`, options)).rejects.toThrow('There is no file')
     await other.drop()
+    await expect(restore(target.url, folder, options)).rejects.toThrow('is a folder')
     expect(await inside(target.url, db => sql`select 1`.execute(db))).toBeDefined()
   })
 

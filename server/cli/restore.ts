@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { instant } from '../clock.ts'
-import { isSqlite } from './backup.ts'
 import { CommandError } from './command-errors.ts'
+import { isSqlite } from './place.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 import type { RestoreOptions } from './restoring.ts'
@@ -15,7 +15,9 @@ import { rowsOf, type Tally } from './tally.ts'
  * without `replace`, not empty; the database's error
  */
 export async function restore(databaseUrl: string, file: string, options: RestoreOptions): Promise<Tally> {
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
   const stamp = instant(options.clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
   const bring = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
   const tally = await bring(databaseUrl, file, { ...options, stamp })

@@ -16,13 +16,16 @@ export interface Restoring extends RestoreOptions {
   stamp: string
 }
 
+/** Those of a backup's migrations that only a later version knows. */
+export const newerOf = (migrations: readonly string[]): string[] => migrations.filter(name => !isKnown(name))
+
 /**
  * @param migrations of the backup, undefined when it has none
  * @throws CommandError for what is no salon, or one of a later version
  */
 export function requireKnown(migrations: readonly string[] | undefined): void {
   if (!migrations) throw new CommandError('That file is no backup of a salon.')
-  const newer = migrations.filter(name => !isKnown(name))
+  const newer = newerOf(migrations)
   if (newer.length > 0) {
     throw new CommandError(
       `That backup was made by a newer version of this program (${newer.join(', ')}): restore it with that version.`,

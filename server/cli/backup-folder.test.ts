@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { noSettings } from '#tests/settings.ts'
+import { backUpInto } from './backup-folder.ts'
+
+const HOUR_MS = 3_600_000
+
+let test: TestApp
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'araliya-backup-test-'))
+})
+afterEach(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe.each(databaseKinds)('a folder of backups of $name', kind => {
+  const extension = kind.name === 'SQLite' ? 'db' : 'dump'
+  beforeEach(async () => {
+    test = await createTestApp(kind)
+  })
+  const make = (databaseUrl = test.config.databaseUrl) => backUpInto(databaseUrl, folder, test.clock)
+  const listed = () => readdirSync(folder).toSorted()
+
+  it('has each under the name of the moment and of the salon, for its owner only', async () => {
+    const { file, removed } = await make()
+    expect([listed(), removed]).toEqual([[file.slice(folder.length + 1)], []])
+    expect(file).toMatch(new RegExp(`salon-20260115T063000Z-[0-9a-f]{8}\\.${extension}$`))
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(make()).rejects.toThrow('is not overwritten')
+    expect(listed()).toHaveLength(1)
+  })
+
+  it('loses what is outdated of this salon; nothing of another, nor what has another name', async () => {
+    const { file } = await make()
+    const name = file.slice(folder.length + 1)
+    const on = (day: string, mark = /-(\w{8})\./.exec(name)?.[1]) => `salon-${day}Z-${mark}.${extension}`
+    const [outdated, newest] = [on('20260102T000000'), on('20260102T120000')]
+    const others = [on('20260102T000000', 'ffffffff'), `salon-20260102T000000Z.${extension}`, 'salon.db']
+    for (const one of [outdated, newest, ...others]) writeFileSync(join(folder, one), '')
+    test.clock.advance(HOUR_MS)
+    const { file: second, removed } = await make()
+    expect(removed).toEqual([outdated])
+    expect(listed()).toEqual([newest, name, second.slice(folder.length + 1), ...others].toSorted())
+  })
+
+  it('loses nothing to a database without a salon, nor when what was copied is of a later version', async () => {
+    const { file } = await make()
+    const name = file.slice(folder.length + 1)
+    const outdated = name.replace('20260115T063000', '20260102T000000')
+    for (const one of [outdated, outdated.replace('T00', 'T12')]) writeFileSync(join(folder, one), '')
+    test.clock.advance(HOUR_MS)
+    const empty = await kind.create()
+    if (kind.name === 'SQLite') new DatabaseSync(empty.url.slice('file:'.length)).close()
+    await expect(make(empty.url)).rejects.toThrow('holds no salon')
+    await empty.drop()
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '3')`.execute(test.db)
+    expect(await make()).toMatchObject({ removed: [], newer: ['999-later'] })
+    expect(listed()).toHaveLength(4)
+  })
+
+  it('is rid of what killed backups left a day ago', async () => {
+    const [old, recent] = ['salon-20250101T000000Z-0a1b2c3d.db', 'salon-20250102T000000Z-0a1b2c3d.db']
+    const parts = [`${old}.unfinished`, `${old}.unfinished-journal`, `${recent}.unfinished`]
+    for (const name of [...parts, 'notes.unfinished']) writeFileSync(join(folder, name), 'half')
+    const yesterday = new Date(test.clock.now().getTime() - 25 * HOUR_MS)
+    for (const name of [...parts.slice(0, 2), 'notes.unfinished'])
+      utimesSync(join(folder, name), yesterday, yesterday)
+    const { file } = await make()
+    expect(listed()).toEqual(
+      ['notes.unfinished', `${recent}.unfinished`, file.slice(folder.length + 1)].toSorted(),
+    )
+  })
+})
+
+describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
+  let source: DatabaseSync
+  beforeEach(async () => {
+    test = await createTestApp(sqlite)
+    source = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
+    source.exec('create table ballast (bytes blob); create table ticks (n integer, same integer)')
+    for (let n = 0; n < 50; n++) source.exec('insert into ballast values (randomblob(1000000))')
+  })
+  afterEach(() => source.close())
+
+  const command = (...words: string[]): ChildProcess =>
+    spawn(process.execPath, [join(import.meta.dirname, 'db.ts'), 'backup', ...words], {
+      env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: test.config.databaseUrl },
+      stdio: 'ignore',
+    })
+
+  it('ends beside somebody who writes all the time, and is of one moment', async () => {
+    let n = 0
+    const writing = setInterval(() => {
+      n += 1
+      source.exec(`insert into ticks values (${n}, ${n})`)
+    }, 20)
+    const [code] = await once(command('--into', folder), 'close').finally(() => clearInterval(writing))
+    expect([code, n > 0]).toEqual([0, true])
+    const [name = ''] = readdirSync(folder)
+    const copy = new DatabaseSync(join(folder, name), { readOnly: true })
+    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    const found = copy.prepare('select count(*) as rows, coalesce(max(n), 0) as last from ticks').get()
+    expect(found?.rows).toBe(found?.last)
+    copy.close()
+  })
+
+  it.skipIf(process.platform === 'win32')('that is told to end leaves nothing', async () => {
+    const child = command('--into', folder)
+    const ended = once(child, 'close')
+    await expect.poll(() => readdirSync(folder).length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)
+    child.kill('SIGTERM')
+    const [code] = await ended
+    expect([code, readdirSync(folder)]).toEqual([143, []])
+  })
+})
