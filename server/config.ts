@@ -17,12 +17,23 @@ function readProxies(text: string, context: z.RefinementCtx<string>) {
   }
 }
 
+/** Whether an address is read as it was meant: what ends a password too early leaves its @ behind. */
+function isWhole(databaseUrl: string): boolean {
+  if (!databaseUrl.startsWith('postgres')) return true
+  const url = URL.parse(databaseUrl)
+  return url !== null && url.hash === '' && !/@/.test(url.pathname + url.search)
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
+    .refine(
+      isWhole,
+      'must have special characters of the password as %XX: # is %23, / is %2F, ? is %3F, @ is %40',
+    )
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   ...mailSettings,

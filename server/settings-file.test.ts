@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
+import { describePlace } from './db/store.ts'
 import { readSettings } from './settings-file.ts'
 
 let folder: string
@@ -17,10 +18,66 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('are read from the file, and variables count for more; an empty one takes a setting away', () => {
-  const { values } = readSettings('real', { SETTINGS_FILE: file, PORT: '5000', MAIL_FROM: '' })
+it('are read from the file, and variables count for more; an empty one does not', () => {
+  const { values } = readSettings('real', {
+    SETTINGS_FILE: file,
+    PORT: '5000',
+    DATABASE_URL: '',
+    MAIL_FROM: '',
+  })
   const { port, databaseUrl, mail } = readConfig('real', values)
-  expect([port, databaseUrl, mail.from.address]).toEqual([5000, 'file:there.db', 'hello@araliya.example'])
+  expect([port, databaseUrl, mail.from.address]).toEqual([5000, 'file:there.db', 'hello@salon.lk'])
+})
+
+const written = (text: string | Buffer, variables: Record<string, string> = {}) => {
+  const other = join(folder, 'written')
+  writeFileSync(other, text)
+  return readSettings('real', { SETTINGS_FILE: other, ...variables }).values
+}
+
+it('begin with the first name, also behind the mark that some editors write', () => {
+  expect(written('\uFEFFDATABASE_URL=file:a.db\n').DATABASE_URL).toBe('file:a.db')
+})
+
+it('say the number of every line that can not be read, and are refused', () => {
+  const text = 'PORT=1\nHOST 127.0.0.1\n\n# fine\nMAIL_FROM="a\nb"\nNOTIFY_TO="x\nLOG_LEVEL=info # fine\n=x\n'
+  expect(() => written(text)).toThrow(ConfigError)
+  expect(() => written(text)).toThrow(
+    /:\n {2}line 2 is neither .*\n {2}line 7 has a " .*\n {2}line 9 is neither .*$/,
+  )
+  expect(() => written(Buffer.from('PORT=1\n', 'utf16le'))).toThrow('not text in UTF-8')
+  expect(() => written(Buffer.from('\uFEFFPORT=1\n', 'utf16le'))).toThrow('not text in UTF-8')
+})
+
+it('never say a part of a password: a # that would cut it off is refused with what to do', () => {
+  const refusal = (run: () => unknown) => {
+    try {
+      run()
+    } catch (error) {
+      return [(error as Error).constructor, (error as Error).message]
+    }
+    return []
+  }
+  const url = 'postgres://salon:pa#ss@db.example/salon'
+  for (const run of [
+    () => written(`DATABASE_URL=${url}\n`),
+    () => readConfig('real', written(`DATABASE_URL="${url}"\n`)),
+    () => readConfig('real', { DATABASE_URL: url.replace('pa#', '12#') }),
+    () => readConfig('real', { DATABASE_URL: url.replace('pa#', '12/') }),
+  ]) {
+    const [kind, said] = refusal(run)
+    expect(kind).toBe(ConfigError)
+    expect(said).toMatch(/%23/)
+    expect(said).not.toMatch(/pa#|ss@|12/)
+  }
+  expect(describePlace('postgres://salon:pa')).toBe('postgres://…')
+})
+
+it('are refused when only a misspelt name says which database', () => {
+  expect(() => written('DATABSE_URL=file:there.db\n')).toThrow('did you mean DATABASE_URL?')
+  expect(() => written('', { DATABASE_ULR: 'file:there.db' })).toThrow('did you mean DATABASE_URL?')
+  expect(written('', { DATABASE_USER: 'salon' }).DATABASE_URL).toBeUndefined()
+  expect(written('DATABSE_URL=x\n', { DATABASE_URL: 'file:b.db' }).DATABASE_URL).toBe('file:b.db')
 })
 
 it('name what nobody knows', () => {

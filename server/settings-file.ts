@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError, type Profile, readConfig, settingNames } from './config.ts'
-import { describeUnknown } from './misspelt.rules.ts'
+import { findFaults } from './env-lines.rules.ts'
+import { describeUnknown, findMeant } from './misspelt.rules.ts'
 
 /** Beside the project; `SETTINGS_FILE` names another. */
 const BESIDE_THE_PROJECT = resolve(import.meta.dirname, '../.env')
@@ -19,30 +20,61 @@ export interface WrittenSettings {
   unknown: string[]
 }
 
+/** @throws ConfigError for what is not UTF-8, as some editors save text */
+function decode(file: string, bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`${file} is not text in UTF-8: save it as that.`)
+}
+
 function read(file: string, isNamed: boolean): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return decode(file, readFileSync(file))
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && !isNamed) return undefined
     throw new ConfigError(`The settings in ${file} can't be read: ${message}.`)
   }
 }
 
+const LEADS_TO_A_DATABASE = /^(file:|postgres)/
+
+/** Names that were meant to say which database: to pass them by would open another one. */
+const findMisspeltDatabase = (unknown: readonly string[], variables: Variables): string | undefined =>
+  [
+    ...unknown,
+    ...Object.keys(variables).filter(name => LEADS_TO_A_DATABASE.test(variables[name] ?? '')),
+  ].find(name => !settingNames.has(name) && findMeant(name, settingNames) === 'DATABASE_URL')
+
+/** An empty variable says nothing: the file's word counts. */
+const filled = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+
 /**
  * Reads the settings of an installation: the file beside the project and the variables over it. The file is the real
  * salon's: which database it names does not count for the demo, which would fill it with its samples.
- * @throws ConfigError when there is a file that can't be read
+ * @throws ConfigError when there is a file that can't be read, naming each line that can't be, or when nothing but a misspelt name
+ * says which database
  */
 export function readSettings(profile: Profile, variables: Variables = process.env): WrittenSettings {
   const named = variables.SETTINGS_FILE || undefined
   const file = named ?? BESIDE_THE_PROJECT
   const text = read(file, named !== undefined)
-  if (text === undefined) return { values: variables, file: undefined, unknown: [] }
-  const written: Variables = parseEnv(text)
+  const faults = findFaults(text ?? '').map(({ line, says }) => `  line ${line} ${says}`)
+  if (faults.length > 0) throw new ConfigError(`${file} can't be used:\n${faults.join('\n')}`)
+  const written: Variables = parseEnv(text ?? '')
   const unknown = Object.keys(written).filter(name => !settingNames.has(name))
   if (profile === 'demo') delete written.DATABASE_URL
-  return { values: { ...written, ...variables }, file, unknown }
+  const values = { ...written, ...filled(variables) }
+  const misspelt = findMisspeltDatabase(unknown, variables)
+  if (profile === 'real' && values.DATABASE_URL === undefined && misspelt !== undefined)
+    throw new ConfigError(`${describeUnknown(misspelt, settingNames)} Nothing else says which database.`)
+  return { values, file: text === undefined ? undefined : file, unknown }
 }
 
 /**

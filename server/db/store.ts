@@ -12,7 +12,8 @@ export type Say = (sentence: string) => void
 /** Where a database is, without the password to it. */
 export function describePlace(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
-  if (databaseUrl.startsWith('file:') || !url) return databaseUrl.replace(/\/\/.*@/, '//')
+  if (databaseUrl.startsWith('file:')) return databaseUrl
+  if (!url) return 'postgres://…'
   return `${url.protocol}//${url.username && `${url.username}@`}${url.host}${url.pathname}`
 }
 
