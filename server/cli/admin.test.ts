@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -175,6 +176,10 @@ describe.each(databaseKinds)('the process on $name', kind => {
   it('opens a new database, says what it did and ends with a code', async () => {
     const database = await kind.create()
     try {
+      const early = await admin(database.url, 'list')
+      expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('There is no salon at ')])
+      expect(early.stderr.trim().split('\n')).toHaveLength(1)
+      if (kind.name === 'SQLite') expect(existsSync(database.url.slice('file:'.length))).toBe(false)
       const added = await admin(database.url, 'add', 'owner@salon.lk', '--generate')
       expect(added).toEqual({
         code: 0,

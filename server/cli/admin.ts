@@ -5,14 +5,17 @@ import { askPassword } from './ask-password.ts'
 import { explainFailure, withSalon } from './salon.ts'
 
 try {
-  const run = readAdminCommand(process.argv.slice(2))
-  await withSalon(db =>
-    run({
-      db,
-      clock: systemClock,
-      print: line => console.log(line),
-      ask: process.stdin.isTTY ? askPassword : undefined,
-    }),
+  const words = process.argv.slice(2)
+  const run = readAdminCommand(words)
+  await withSalon(
+    db =>
+      run({
+        db,
+        clock: systemClock,
+        print: line => console.log(line),
+        ask: process.stdin.isTTY ? askPassword : undefined,
+      }),
+    { makes: words.includes('add') },
   )
 } catch (error) {
   explainFailure(error, usage)

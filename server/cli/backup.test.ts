@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { noSettings } from '#tests/settings.ts'
 import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/last-backup.ts'
 import { seedSalon } from '../db/seed.ts'
@@ -126,5 +127,49 @@ describe('a backup of SQLite', () => {
     }
     expect([tables(old), tables(file)]).toEqual([['settings'], ['settings']])
     expect(existsSync(`${file}.unfinished`)).toBe(false)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'says in a sentence that its output can not be written',
+    async () => {
+      const { databaseUrl } = test.config
+      const run = (shell: string, settings: Record<string, string> = {}) =>
+        promisify(execFile)('bash', ['-c', `set -o pipefail; "$NODE" "$DB" backup - ${shell}`], {
+          env: {
+            PATH: process.env.PATH,
+            NODE: process.execPath,
+            DB: new URL('./db.ts', import.meta.url).pathname,
+            ...noSettings,
+            DATABASE_URL: databaseUrl,
+            ...settings,
+          },
+        }).catch(({ stderr }) =>
+          (stderr as string)
+            .trim()
+            .split(/^Database: .*\n/m)
+            .slice(1),
+        )
+      expect(await run('| cat', { TMPDIR: join(folder, 'none') })).toEqual([
+        expect.stringContaining('set TMPDIR to a folder'),
+      ])
+      expect(await run('| true')).toEqual([expect.stringContaining('Whoever was to read')])
+      if (existsSync('/dev/full'))
+        expect(await run('> /dev/full')).toEqual([expect.stringContaining('There is no room')])
+    },
+  )
+
+  it('names the place of the copy when that is full, not the database', async ({ skip }) => {
+    const small = join(folder, 'small')
+    mkdirSync(small)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status === 0
+    skip(!mounted, 'Only root can mount a small disk')
+    try {
+      await expect(backUp(test.config.databaseUrl, join(small, 'copy.db'))).rejects.toThrow(
+        `There is no room for the copy in ${small}`,
+      )
+      expect(readdirSync(small)).toEqual([])
+    } finally {
+      spawnSync('umount', ['-l', small])
+    }
   })
 })

@@ -32,6 +32,9 @@ function checkFolder(file: string): void {
   }
 }
 
+// SQLITE_FULL. Whoever copies writes to the copy only.
+const isFull = (error: unknown) => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 13
+
 async function copySqlite(databaseUrl: string, file: string): Promise<void> {
   const source = new DatabaseSync(pathOf(databaseUrl), { readOnly: true })
   try {
@@ -39,6 +42,12 @@ async function copySqlite(databaseUrl: string, file: string): Promise<void> {
     source.exec('begin; select 1 from sqlite_schema')
     makePrivateFile(file)
     await backup(source, file)
+  } catch (error) {
+    throw isFull(error)
+      ? new CommandError(
+          `There is no room for the copy in ${dirname(file)}: make room there, or name another place.`,
+        )
+      : error
   } finally {
     source.close()
   }

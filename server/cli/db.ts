@@ -87,9 +87,9 @@ try {
   const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many words.')
   if (command === 'migrate') {
-    await withSalon(async () => console.log('The tables are up to date.'))
+    await withSalon(async () => console.log('The tables are up to date.'), { makes: true })
   } else if (command === 'seed') {
-    await withSalon(db => seedSalon(db, systemClock))
+    await withSalon(db => seedSalon(db, systemClock), { makes: true })
     console.log('The salon has its branches and services; one that had any before keeps them.')
   } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { CommandError } from './command-errors.ts'
 import { isSqlite, pathOf } from './place.ts'
 
-const LOOKS = 20
+const LOOKS = 50
 const LOOK_EVERY_MS = 100
 const IN_USE = 'The salon is open on this database: stop it first, or what comes in meanwhile is lost.'
 
@@ -34,9 +34,11 @@ async function requireAlone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // PostgreSQL lists a session for a moment after it has ended.
-    for (let looks = 1; await hasOthers(client); looks++) {
-      if (looks === LOOKS) throw new CommandError(IN_USE)
+    // PostgreSQL lists a session for a moment after it has ended, and longer when its program was killed.
+    for (let looks = 1; ; looks++) {
+      const others = await findOthers(client)
+      if (others.length === 0) return
+      if (looks === LOOKS) throw new CommandError(`${IN_USE} It is held by ${others.join(', ')}.`)
       await pause(LOOK_EVERY_MS)
     }
   } finally {
@@ -44,10 +46,14 @@ async function requireAlone(databaseUrl: string): Promise<void> {
   }
 }
 
-async function hasOthers(client: pg.Client): Promise<boolean> {
+/** Who else has the database open, as PostgreSQL knows them. */
+async function findOthers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
-    `select 1 from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    `select pid, application_name as program, client_addr as address from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`,
   )
-  return rows.length > 0
+  return rows.map(
+    ({ pid, program, address }) =>
+      `process ${pid} of the server (${program || 'a program without a name'}${address === null ? '' : ` from ${address}`})`,
+  )
 }

@@ -80,13 +80,28 @@ const erase: Command = async (tools, email, yes) => {
     return print('Nothing has been erased. To erase what is listed above, say the same with --yes.')
   }
   const held = await findHoldings(db, clock, email)
+  const left = stays(held)
+  if (linesOf(held).length === 0) {
+    print(`Nothing is held of ${held.email}: nothing has been erased.`)
+    for (const line of left) print(line)
+    // An erasure that was ended early may owe it.
+    await overwrite()
+    return
+  }
   const inquiries = await erasePerson(db, clock, { email, state: held.state })
   print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${held.email} and all that belonged to them.`)
-  for (const line of stays(held)) print(line)
-  if (await overwrite()) print('Nothing of it is left in the database file and its log.')
+  for (const line of left) print(line)
+  if (await overwrite())
+    print(
+      left.length > 0
+        ? 'What was erased is overwritten in the database file and its log; what is named above stays.'
+        : 'Nothing of it is left in the database file and its log.',
+    )
   else if (isPostgres(db))
     print('PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".')
-  print('Backups from before still hold it: erase it again after one of them is restored.')
+  print(
+    'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
+  )
 }
 
 const commands = { find, export: exportAll, erase }

@@ -47,11 +47,22 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
       kind.name === 'SQLite'
         ? 'Nothing of it is left in the database file and its log.'
         : 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".',
-      'Backups from before still hold it: erase it again after one of them is restored.',
+      'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
     ])
     expect(await run('find', 'nimali.perera@mail.example')).toEqual([
       'Nothing is held of nimali.perera@mail.example.',
     ])
+    expect(await run('erase', 'nimali.perera@mail.example', '--yes')).toEqual([
+      'Nothing is held of nimali.perera@mail.example: nothing has been erased.',
+    ])
+  })
+
+  it('says that the address stays where others wrote it', async () => {
+    await send(test, { message: 'My sister is sister@mail.example, please call her.' })
+    await send(test, { email: 'sister@mail.example' })
+    const said = await run('erase', 'sister@mail.example', '--yes')
+    expect(said[1]).toContain('also stands in inquiries of others')
+    expect(said.join()).not.toContain('Nothing of it is left')
   })
 })
 

@@ -6,13 +6,15 @@ import { explainFailure, withSalon } from './salon.ts'
 
 try {
   const run = readPrivacyCommand(process.argv.slice(2))
-  await withSalon((db, { databaseUrl }) =>
-    run({
-      db,
-      clock: systemClock,
-      print: line => console.log(line),
-      overwrite: () => overwriteErased(db, databaseUrl),
-    }),
+  await withSalon(
+    (db, { databaseUrl }) =>
+      run({
+        db,
+        clock: systemClock,
+        print: line => console.log(line),
+        overwrite: () => overwriteErased(db, databaseUrl),
+      }),
+    { makes: false },
   )
 } catch (error) {
   explainFailure(error, usage)

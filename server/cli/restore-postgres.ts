@@ -6,6 +6,7 @@ import { CommandError } from './command-errors.ts'
 import { requireUnused } from './in-use.ts'
 import { libpqOf, type Running, start } from './postgres-programs.ts'
 import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
+import { isSqliteFile } from './sqlite-start.ts'
 import { requireSame, type Tally, tallyDump } from './tally.ts'
 
 const SAY_EVERY_ROWS = 100_000
@@ -42,6 +43,10 @@ async function tallyOutput(
  * @throws CommandError when pg_restore can't read it
  */
 export async function readMigrationsOfArchive(file: string): Promise<string[] | undefined> {
+  if (isSqliteFile(file))
+    throw new CommandError(
+      `${file} is a SQLite file, and goes into SQLite. From there npm run db:move brings a salon to PostgreSQL.`,
+    )
   const names: string[] = []
   const args = ['--data-only', '--table=kysely_migration', '--file=-', file]
   const tally = await tallyOutput(start('pg_restore', args, ['ignore', 'pipe']), (_, row) => {

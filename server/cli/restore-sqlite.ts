@@ -1,10 +1,10 @@
 import {
   chownSync,
-  closeSync,
+  constants,
+  copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
-  openSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,9 +17,10 @@ import { CommandError } from './command-errors.ts'
 import { requireUnused } from './in-use.ts'
 import { pathOf } from './place.ts'
 import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
+import { isSqliteFile } from './sqlite-start.ts'
 import { requireSame, type Tally, tallySqlite } from './tally.ts'
+import { withUnfinished } from './unfinished.ts'
 
-const MAGIC = 'SQLite format 3\0'
 const PAGES_AT_ONCE = 10_000
 
 const beside = (path: string) => ['', '-wal', '-shm', '-journal'].map(end => path + end)
@@ -31,20 +32,9 @@ function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-/** How a file begins; a backup may be larger than the memory. */
-function readStart(file: string, length: number): string {
-  const fd = openSync(file, 'r')
-  try {
-    const bytes = Buffer.alloc(length)
-    return bytes.subarray(0, readSync(fd, bytes)).toString('latin1')
-  } finally {
-    closeSync(fd)
-  }
-}
-
 /** Opens a backup for reading and sees that it is sound. */
 function openBackup(file: string): DatabaseSync {
-  if (readStart(file, MAGIC.length) !== MAGIC)
+  if (!isSqliteFile(file))
     throw new CommandError(`${file} is no SQLite file. A backup of PostgreSQL goes into PostgreSQL.`)
   const source = new DatabaseSync(file, { readOnly: true })
   try {
@@ -120,6 +110,31 @@ async function copy(source: DatabaseSync, file: string, say: Restoring['say']): 
   }
 }
 
+/**
+ * Puts `unfinished` in the place of a database. There is always one under its name, also for whoever ends this in the middle: a start
+ * without one would make an empty salon.
+ * @param kept where what was there goes; undefined when it held nothing
+ */
+export function exchange(path: string, unfinished: string, kept: string | undefined): void {
+  for (const part of beside(path)) {
+    if (!existsSync(part)) continue
+    if (part === path) {
+      if (kept !== undefined) keep(path, kept)
+    } else if (kept === undefined) rmSync(part)
+    else renameSync(part, part.replace(path, kept))
+  }
+  renameSync(unfinished, path)
+}
+
+/** A second name for the file; a copy where the disk knows none. */
+function keep(path: string, kept: string): void {
+  try {
+    linkSync(path, kept)
+  } catch {
+    copyFileSync(path, kept, constants.COPYFILE_EXCL)
+  }
+}
+
 /** Restores a SQLite file, as `restore` does. What was there is kept as `…replaced-…` beside it. */
 export async function restoreSqlite(databaseUrl: string, file: string, restoring: Restoring): Promise<Tally> {
   const path = pathOf(databaseUrl)
@@ -131,21 +146,14 @@ export async function restoreSqlite(databaseUrl: string, file: string, restoring
     if (full && !restoring.replace) throw notEmpty()
 
     const unfinished = `${path}.unfinished`
-    try {
+    return await withUnfinished(unfinished, async () => {
       const restored = await copy(source, unfinished, restoring.say)
       requireSame(tallySqlite(source), restored)
       giveToOwnerOf(existsSync(path) ? path : dirname(path), unfinished)
-      for (const part of beside(path)) {
-        if (full && existsSync(part))
-          renameSync(part, part.replace(path, `${path}.replaced-${restoring.stamp}`))
-        else rmSync(part, { force: true })
-      }
-      renameSync(unfinished, path)
+      exchange(path, unfinished, full ? `${path}.replaced-${restoring.stamp}` : undefined)
       if (full) restoring.say(`What was there is kept as ${path}.replaced-${restoring.stamp}`)
       return restored
-    } finally {
-      for (const part of beside(unfinished)) rmSync(part, { force: true })
-    }
+    })
   } finally {
     source.close()
   }

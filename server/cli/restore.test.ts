@@ -11,6 +11,7 @@ import { seedSalon } from '../db/seed.ts'
 import type { Db } from '../db/tables.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+import { exchange } from './restore-sqlite.ts'
 
 const INQUIRIES = 3
 
@@ -101,7 +102,11 @@ describe.each(databaseKinds)('restoring $name', kind => {
   })
 
   it('refuses while the salon is open, and changes nothing', async () => {
-    await expect(restore(test.config.databaseUrl, file, replacing)).rejects.toThrow('stop it first')
+    await expect(restore(test.config.databaseUrl, file, replacing)).rejects.toThrow(
+      kind.name === 'SQLite'
+        ? 'stop it first'
+        : /stop it first.* It is held by process \d+ of the server \(.+\)/,
+    )
     expect(await names(test.db)).toHaveLength(INQUIRIES)
   })
 
@@ -118,6 +123,10 @@ describe.each(databaseKinds)('restoring $name', kind => {
     await expect(restore(target.url, `${file}-none`, options)).rejects.toThrow('There is no file')
     await other.drop()
     await expect(restore(target.url, folder, options)).rejects.toThrow('is a folder')
+    if (kind.name === 'PostgreSQL') {
+      writeFileSync(join(folder, 'sqlite'), 'SQLite format 3\0')
+      await expect(restore(target.url, join(folder, 'sqlite'), options)).rejects.toThrow('goes into SQLite')
+    }
     expect(await inside(target.url, db => sql`select 1`.execute(db))).toBeDefined()
   })
 
@@ -145,6 +154,17 @@ describe.each(databaseKinds)('restoring $name', kind => {
     }
     expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
   })
+})
+
+it('what was there has its name until what comes has it: an end in the middle leaves one of the two', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'araliya-restore-test-'))
+  const path = join(folder, 'salon.db')
+  writeFileSync(path, 'what was there')
+  // What comes is not there: that ends it before the last step.
+  expect(() => exchange(path, `${path}.unfinished`, `${path}.replaced-x`)).toThrow('ENOENT')
+  expect(readFileSync(path, 'utf8')).toBe('what was there')
+  expect(readFileSync(`${path}.replaced-x`, 'utf8')).toBe('what was there')
+  rmSync(folder, { recursive: true })
 })
 
 it('a file that is no database any more gives way to a backup, and is kept', async () => {
