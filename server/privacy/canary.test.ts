@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { isOverwritingOwed, overwriteErased } from '../db/overwriting.ts'
 import { keepHouse } from './keeper.ts'
 
 const CANARY = 'kanariyx'
@@ -81,6 +82,49 @@ it('leaves no byte of what the bin gave up or was kept for long enough', async (
     const { body } = await call('POST', '/privacy/find', { email })
     expect(body.data).toMatchObject({ inquiries: 1, inBin: 1 })
     await call('POST', '/privacy/erase', { email, state: body.data.state })
+    expect(hear(path)).toEqual([])
+  } finally {
+    await test.close()
+  }
+})
+
+it('keeps no writer waiting for somebody who reads in the log, and goes on where it stopped', async () => {
+  const { test, path, call } = await fillSalon()
+  const reader = new DatabaseSync(path)
+  try {
+    reader.exec('begin; select count(*) from contacts')
+    reader.prepare('select count(*) from contacts').get()
+    const { state } = (await call('POST', '/privacy/find', { email })).body.data
+    const erasing = call('POST', '/privacy/erase', { email, state })
+    await send(test, { email: 'kamala@mail.example' })
+    expect((await erasing).body.data).toEqual({ inquiries: 3, overwritten: false })
+    expect(hear(path)).not.toEqual([])
+    reader.exec('rollback')
+    await overwriteErased(test.db, test.config.databaseUrl)
+    expect(hear(path)).toEqual([])
+    expect(await isOverwritingOwed(test.db)).toBe(false)
+  } finally {
+    reader.close()
+    await test.close()
+  }
+})
+
+it('writes a large file anew at night', async () => {
+  const { test, path, call } = await fillSalon()
+  const keep = () => keepHouse({ ...test, databaseUrl: test.config.databaseUrl, log: test.app.log })
+  try {
+    const ballast = new DatabaseSync(path)
+    ballast.exec('create table ballast (bytes blob); insert into ballast values (zeroblob(70000000))')
+    ballast.close()
+    test.clock.advance(Date.parse('2026-03-02T06:30:00Z') - test.clock.now().getTime())
+    const { state } = (await call('POST', '/privacy/find', { email })).body.data
+    const answer = await call('POST', '/privacy/erase', { email, state })
+    expect(answer.body.data).toEqual({ inquiries: 3, overwritten: false })
+    await keep()
+    expect(await isOverwritingOwed(test.db)).toBe(true)
+    // 3 o'clock in Colombo.
+    test.clock.advance(15 * 60 * 60 * 1000)
+    await keep()
     expect(hear(path)).toEqual([])
   } finally {
     await test.close()

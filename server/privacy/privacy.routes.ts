@@ -12,7 +12,7 @@ import {
 } from '#contracts/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { overwriteErased } from '../db/overwriting.ts'
+import { isSoonOverwritten, overwriteErased } from '../db/overwriting.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import { erasePerson } from './erase.queries.ts'
 import { exportPerson } from './export.queries.ts'
@@ -81,10 +81,13 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, config, changes
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
       request.log.info({ user: currentSession(request).user.id, inquiries }, 'a person was erased')
-      const overwritten = await overwriteErased(db, databaseUrl).catch(error => {
-        request.log.warn({ err: error }, 'what was erased is not overwritten yet; trying again in a minute')
-        return false
-      })
+      // A large file is written anew at night: nobody can write meanwhile.
+      const overwritten =
+        (await isSoonOverwritten(db)) &&
+        (await overwriteErased(db, databaseUrl).catch(error => {
+          request.log.warn({ err: error }, 'what was erased is not overwritten yet; trying again later')
+          return false
+        }))
       return { success: true as const, data: { inquiries, overwritten } }
     },
   )
