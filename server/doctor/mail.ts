@@ -14,6 +14,15 @@ const advice = new Map([
   ['ETLS', 'look at the certificate of the server'],
 ])
 
+/** What a mail server said, and what to do; OpenSSL's own words are for nobody. */
+function adviseOn(said: string, code: string): string {
+  if (/ECONNREFUSED/.test(said))
+    return 'nobody listens there: look at the name and port in SMTP_URL, and whether the server runs'
+  if (/wrong version number|packet length/i.test(said))
+    return 'it does not speak TLS from the start on that port: smtp:// in SMTP_URL (587), or the port for smtps:// (465)'
+  return `${said}: ${advice.get(code) ?? 'look at SMTP_URL'}`
+}
+
 /** Greets the mail server and logs in, as every message does; sends nothing. */
 export async function checkMail(
   { mail }: Pick<Config, 'mail'>,
@@ -37,7 +46,7 @@ export async function checkMail(
     let said = message.replace(/\s+/g, ' ').slice(0, 200)
     for (const secret of [password, decodeURIComponent(password)].filter(Boolean))
       said = said.replaceAll(secret, '***')
-    return [bad(`${host}: ${said}: ${advice.get(code) ?? 'look at SMTP_URL'}`)]
+    return [bad(`${host}: ${adviseOn(said, code)}`)]
   } finally {
     transport.close()
   }

@@ -20,6 +20,14 @@ const advice: [RegExp, string][] = [
   [/ECONNREFUSED/, 'nobody listens there: start the proxy, or the salon'],
   [/EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|Abort/i, 'no answer: look at the firewall and the DNS record'],
   [
+    /WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/,
+    'what listens there does not speak TLS: set up TLS at the proxy, or look at the port in PUBLIC_URL',
+  ],
+  [
+    /HPE_|does not match the HTTP|UND_ERR_SOCKET|other side closed|ECONNRESET|SSL routines|EPROTO/,
+    'what listens there does not speak as PUBLIC_URL says: look at http or https in it, and whose port that is',
+  ],
+  [
     /CERT_HAS_EXPIRED/,
     'the certificate has expired: renew it (certbot renew; Caddy does so by itself), then reload the proxy',
   ],
@@ -100,7 +108,13 @@ const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostnam
 export async function checkPublicAddress(config: Config, clock: Clock): Promise<Finding[]> {
   const url = new URL(config.origin)
   const findings: Finding[] = []
-  if (config.publicUrl === undefined)
+  if (config.publicUrl === undefined && !isLocal(url))
+    findings.push(
+      bad(
+        `PUBLIC_URL is not set and HOST=${config.host} is for others to reach: links in mail and on pages would lead to ${config.origin}. Set PUBLIC_URL to the address that the world has`,
+      ),
+    )
+  else if (config.publicUrl === undefined)
     findings.push(look(`PUBLIC_URL is not set: links in mail and on pages lead to ${config.origin}`))
   else if (url.protocol === 'http:' && !isLocal(url))
     findings.push(

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type Config, settingNames } from '../config.ts'
 import { describeUnknown, findMeant } from '../misspelt.rules.ts'
 import type { WrittenSettings } from '../settings-file.ts'
@@ -30,6 +30,35 @@ function checkVariables(variables: Record<string, string | undefined>): Finding[
     .map(name => look(`The variable ${describeUnknown(name, settingNames)}`))
 }
 
+/** Pages know one origin: what follows it is not used. */
+function checkPath(publicUrl: string | undefined): Finding[] {
+  const url = publicUrl ? URL.parse(publicUrl) : null
+  return url && url.href !== `${url.origin}/`
+    ? [
+        look(
+          `PUBLIC_URL is used as ${url.origin}: the salon has a name of its own, and can't be below a path of another site`,
+        ),
+      ]
+    : []
+}
+
+/** Who runs this sees other rights than the salon, and may make files that it can't use. */
+export function checkUser(files: readonly string[], user = process.getuid?.()): Finding[] {
+  const foreign = files.find(file => existsSync(file) && statSync(file).uid !== user)
+  return user === undefined || foreign === undefined
+    ? []
+    : [
+        look(
+          `${foreign} is another user's: run it as the salon's user (sudo -u araliya npm run doctor), or what it says may not be so for the salon`,
+        ),
+      ]
+}
+
+const filesOf = ({ file }: WrittenSettings, { databaseUrl }: Config): string[] => [
+  ...(databaseUrl.startsWith('file:') ? [databaseUrl.slice('file:'.length)] : []),
+  ...(file !== undefined && statSync(file).isFile() ? [file] : []),
+]
+
 /** Whether the settings are those of a real salon, as far as they say so themselves. */
 export function checkSettings(
   written: WrittenSettings,
@@ -41,6 +70,8 @@ export function checkSettings(
   )
   return [
     ...checkFile(written),
+    ...checkUser(filesOf(written, config)),
+    ...checkPath(written.values.PUBLIC_URL),
     ...checkVariables(variables),
     ...(config.mail.smtpUrl !== undefined && samples.length > 0
       ? [mail.look('MAIL_FROM or NOTIFY_TO is still the sample: set them to addresses of the salon')]

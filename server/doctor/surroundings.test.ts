@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request as send } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { describeRoom } from './disk.ts'
 import { checkMail } from './mail.ts'
 import { checkProgram } from './program.ts'
 import { checkPublicAddress } from './public-address.ts'
+import { checkSettings, checkUser } from './settings.ts'
 
 describe('the mail server', () => {
   const examine = (SMTP_URL?: string) => checkMail(readConfig('real', { SMTP_URL }), 2_000)
@@ -33,6 +34,16 @@ describe('the mail server', () => {
       'bad',
       expect.stringContaining('look at the name and port in SMTP_URL'),
     ])
+    expect(away?.says).toMatch(/: nobody listens there/)
+    expect(away?.says).not.toMatch(/certificate|ECONNREFUSED/)
+  })
+
+  it('that does not speak TLS is said without the words of OpenSSL', async () => {
+    const smtp = await new TestSmtp().start()
+    const [finding] = await examine(smtp.url.replace('smtp:', 'smtps:'))
+    await smtp.stop()
+    expect(finding?.says).toContain('does not speak TLS from the start')
+    expect(finding?.says).not.toMatch(/SSL routines|openssl/i)
   })
 
   it('that refuses the password is named, the password is not', async () => {
@@ -76,6 +87,48 @@ const handsOn: Rewrite = headers => ({
   'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
 })
 const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
+
+describe('the settings', () => {
+  const written = { values: {}, file: undefined, unknown: [] }
+  it('say that a path of PUBLIC_URL is not used', () => {
+    const values = { PUBLIC_URL: 'https://salon.example/araliya' }
+    const said = checkSettings({ ...written, values }, readConfig('real', values), {})
+    expect(said).toContainEqual(
+      expect.objectContaining({ says: expect.stringContaining("can't be below a path") }),
+    )
+  })
+
+  it('say whose user should look', () => {
+    const [file, owner] = [import.meta.filename, statSync(import.meta.filename).uid]
+    expect(checkUser([file], owner)).toEqual([])
+    expect(checkUser([file], owner + 1)[0]?.says).toContain('sudo -u araliya npm run doctor')
+  })
+})
+
+describe('the public address', () => {
+  it('that is not set is wrong where others may reach the salon', async () => {
+    const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
+    const [finding] = await checkPublicAddress(config, systemClock)
+    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
+  })
+
+  it.each([
+    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not speak TLS'],
+    ['http', 'SSH-2.0-OpenSSH\r\n', 'does not speak as PUBLIC_URL says'],
+  ])('that is %s where %j answers is said in a sentence', async (scheme, answer, sentence) => {
+    const other = createSocketServer(socket => socket.on('error', () => {}).end(answer)).listen(
+      0,
+      '127.0.0.1',
+    )
+    await expect.poll(() => other.listening).toBe(true)
+    const { port } = other.address() as AddressInfo
+    const PUBLIC_URL = `${scheme}://127.0.0.1:${port}`
+    const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    other.close()
+    expect(found.at(-1)).toMatchObject({ state: 'bad', says: expect.stringContaining(sentence) })
+    expect(found.at(-1)?.says).not.toMatch(/SSL routines|openssl/i)
+  })
+})
 
 describe('the proxy in front', () => {
   let salon: TestApp | undefined
