@@ -60,9 +60,13 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
   })
 
   it('has claimed and sent nothing when its port is taken', async () => {
-    const first = await start()
+    const first = await start({ environment: { LOG_LEVEL: 'info' } })
     await send(first)
     expect(await first.end('SIGTERM')).toBe(0)
+    expect(first.printed().match(/Asked to end \(SIGTERM\)|Ended in order/g)).toEqual([
+      'Asked to end (SIGTERM)',
+      'Ended in order',
+    ])
     const taken = net.createServer().listen(0, '127.0.0.1')
     await expect.poll(() => taken.listening).toBe(true)
     const PORT = String((taken.address() as net.AddressInfo).port)

@@ -25,13 +25,16 @@ async function start() {
     site: await loadSite(`${import.meta.dirname}/../build`, config.sharedBuilds),
     logger: await createLogger(config.logLevel),
   })
-  const grace = closeWithGrace({ delay: DRAIN_MS, logger: salon.app.log, skip: [...endings] }, async () => {
+  const { log } = salon.app
+  const grace = closeWithGrace({ delay: DRAIN_MS, logger: log, skip: [...endings] }, async () => {
     setTimeout(() => salon.app.server.closeAllConnections(), REQUESTS_MS).unref()
     await salon.close()
+    log.info('Ended in order.')
   })
   // A terminal or a supervisor tells everybody of the group, and npm and our script each pass it on: the same order,
   // heard several times.
-  const end = () => {
+  const end = (asked: NodeJS.Signals) => {
+    log.info(`Asked to end (${asked}): what was begun is answered first.`)
     for (const signal of endings) process.off(signal, end).on(signal, () => {})
     grace.close()
   }
