@@ -21,9 +21,6 @@ export const paths = {
   contactAgain: '/contact?branch=',
   admin: {
     login: '/admin/login',
-    forgot: '/admin/forgot',
-    /** The token stands behind a `#`: no log and no other site ever sees it. */
-    reset: '/admin/reset',
     dashboard: '/admin',
     services: '/admin/services',
     newService: '/admin/services/new',
@@ -41,6 +38,13 @@ export const paths = {
     staff: '/admin/staff',
     settings: '/admin/settings',
   },
+} as const
+
+/** Where a password is set without the old one. Apart from the rest: the site would load them for nothing. */
+export const passwordPaths = {
+  forgot: '/admin/forgot',
+  /** The token stands behind a `#`: no log and no other site ever sees it. */
+  reset: '/admin/reset',
 } as const
 
 /** The four pages, in the order in which they are named everywhere. */

@@ -16,8 +16,8 @@ if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitl
 
 /** Facts of the process that served the page; they stay the same while it is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin, demo, keptMonths, sendsMail } = context.get(serverContext)
-  return { origin, demo, keptMonths, sendsMail }
+  const { origin, demo, keptFor, sendsMail } = context.get(serverContext)
+  return { origin, demo, keptFor, sendsMail }
 }
 
 export const shouldRevalidate = () => false

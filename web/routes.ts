@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { paths } from '../contracts/paths.ts'
+import { passwordPaths, paths } from '../contracts/paths.ts'
 
 const { admin } = paths
 
@@ -18,8 +18,8 @@ export default [
     route('*', 'site/not-found/not-found.tsx'),
   ]),
   page(admin.login, 'admin/login/login.tsx'),
-  page(admin.forgot, 'admin/login/forgot.tsx'),
-  page(admin.reset, 'admin/login/reset.tsx'),
+  page(passwordPaths.forgot, 'admin/login/forgot.tsx'),
+  page(passwordPaths.reset, 'admin/login/reset.tsx'),
   route(admin.dashboard.slice(1), 'admin/layout/layout.tsx', [
     index('admin/dashboard/dashboard.tsx'),
     screen(admin.services, 'admin/services/list.tsx'),

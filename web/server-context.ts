@@ -10,8 +10,8 @@ export interface ServerContext {
   origin: string
   /** Whether this is the demo, in which anybody gets into the back office. */
   demo: boolean
-  /** For how many months an inquiry is kept once it is completed; null: until somebody deletes it. */
-  keptMonths: number | null
+  /** For how long an inquiry is kept once it is completed, as `12 months`; empty: until somebody deletes it. */
+  keptFor: string
   /** Whether there is a mail server. */
   sendsMail: boolean
 }

@@ -66,11 +66,12 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     const { fetch, complete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
     const retention = await getRetention(db).catch(() => undefined)
+    const months = retention?.months
     const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
     const answer = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',
-      keptMonths: retention?.months ?? null,
+      keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '',
       sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await answer.text()

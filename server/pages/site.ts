@@ -13,8 +13,8 @@ export interface SiteFacts {
   /** Where the world sees the site: no slash at the end. */
   origin: string
   demo: boolean
-  /** For how many months an inquiry is kept once it is completed; null: until somebody deletes it. */
-  keptMonths: number | null
+  /** For how long an inquiry is kept once it is completed, as `12 months`; empty: until somebody deletes it. */
+  keptFor: string
   /** Whether there is a mail server. */
   sendsMail: boolean
 }

@@ -67,7 +67,7 @@ test('For how long inquiries are kept is set, seen beforehand, and said at the f
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Retention saved')).toBeVisible()
   expect(await (await page.request.get('/contact')).text()).toContain(
-    'delete it 24 months after we have dealt with it',
+    'We delete it 24 months after it is dealt with.',
   )
   await page.setViewportSize(phone)
   await expectSound(page)

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { passwordPaths } from '#contracts/paths.ts'
 import { LoginInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -95,7 +95,7 @@ export default function Login() {
       </noscript>
       {!demo && (
         <p className="mt-4 text-center text-sm">
-          <Link to={paths.admin.forgot} className={linkClass}>
+          <Link to={passwordPaths.forgot} className={linkClass}>
             Forgot your password?
           </Link>
         </p>

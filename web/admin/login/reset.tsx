@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { passwordPaths, paths } from '#contracts/paths.ts'
 import { type LinkOwner, LinkPasswordForm, NEW_PASSWORD_MIN } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -30,7 +30,7 @@ function useLink() {
   useEffect(() => {
     if (window.location.hash) {
       token.current = window.location.hash.slice(1)
-      window.history.replaceState(window.history.state, '', paths.admin.reset)
+      window.history.replaceState(window.history.state, '', passwordPaths.reset)
     }
     if (!token.current) return setState({ at: 'gone' })
     const controller = new AbortController()

@@ -5,13 +5,10 @@ import type { loader as rootLoader } from '../../root.tsx'
 
 /** What becomes of what is written: as it is set in the back office. */
 export function Notice() {
-  const months = useRouteLoaderData<typeof rootLoader>('root')?.keptMonths
+  const keptFor = useRouteLoaderData<typeof rootLoader>('root')?.keptFor
   return (
     <p className="text-sm text-plum-soft">
-      {months
-        ? `We use what you write only to answer you, pass it to nobody, and delete it ${months === 1 ? 'a month' : `${months} months`} after we have dealt with it.`
-        : 'We use what you write only to answer you, and pass it to nobody.'}{' '}
-      To see, correct or delete it, write to{' '}
+      {`We use what you write only to answer you, and pass it to nobody. ${keptFor ? `We delete it ${keptFor} after it is dealt with. ` : ''}To see, correct or delete it, write to `}
       <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
         {salon.email}
       </a>
