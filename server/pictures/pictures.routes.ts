@@ -46,7 +46,8 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
 
   /** Behind the guard and before the body: only for admins, only pictures, only so many at a time. */
   async function enterStudio(_request: FastifyRequest, reply: FastifyReply) {
-    reply.raw.once('close', studio.enter())
+    // Also when it has ended already: whoever asks may have left before it was known who they are.
+    finished(reply.raw, studio.enter())
   }
   async function requirePicture({ headers }: FastifyRequest) {
     if (!PICTURE_TYPE.test(headers['content-type'] ?? ''))

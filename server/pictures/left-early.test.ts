@@ -1,0 +1,66 @@
+import net from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import type * as sessions from '../auth/sessions.queries.ts'
+
+const lookups = vi.hoisted(() => ({ held: [] as (() => void)[], isHolding: false }))
+vi.mock('../auth/sessions.queries.ts', async load => {
+  const real = await load<typeof sessions>()
+  return {
+    ...real,
+    async findSession(...asked: Parameters<typeof real.findSession>) {
+      const session = await real.findSession(...asked)
+      if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
+      return session
+    },
+  }
+})
+
+let test: TestApp
+let url: URL
+let authorization: string
+beforeAll(async () => {
+  test = await createTestApp(sqlite)
+  url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+  authorization = (await signIn(test)).headers.authorization as string
+})
+afterAll(() => test.close())
+
+it.each(['portrait-1', 'portrait-1/crop'])(
+  'whoever leaves before it is known who they are takes no place with them (%s)',
+  async path => {
+    const type = path.endsWith('crop') ? 'application/json' : 'image/jpeg'
+    lookups.isHolding = true
+    // More than there are places.
+    for (let n = 1; n <= 4; n++) {
+      const socket = net.connect(Number(url.port), url.hostname)
+      const head = [
+        `PUT /api/pictures/${path} HTTP/1.1`,
+        'Host: salon',
+        `Authorization: ${authorization}`,
+        `Content-Type: ${type}`,
+        'Content-Length: 1000',
+      ]
+      socket.write(`${head.join('\r\n')}\r\n\r\n{`)
+      await expect.poll(() => lookups.held.length).toBe(n)
+      socket.resetAndDestroy()
+    }
+    await expect.poll(() => promisify(test.app.server.getConnections).call(test.app.server)).toBe(0)
+    lookups.isHolding = false
+    for (const go of lookups.held.splice(0)) go()
+
+    const statusOf = async () => {
+      const answer = await test.app.inject({
+        method: 'PUT',
+        url: `/api/pictures/${path}`,
+        headers: { authorization, 'content-type': type },
+        payload: '{}',
+      })
+      return answer.statusCode
+    }
+    await expect.poll(statusOf).toBe(422)
+  },
+)
