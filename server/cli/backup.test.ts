@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -55,6 +55,13 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     await backUpTo(test.config.databaseUrl, output)
     output.end()
     expect((await bytes).subarray(0, 5).toString()).toBe(kind.name === 'SQLite' ? 'SQLit' : 'PGDMP')
+  })
+
+  it('takes the place of what a killed one has left', async () => {
+    writeFileSync(`${file}.unfinished`, 'half')
+    writeFileSync(`${file}.unfinished-journal`, 'half')
+    await backUp(test.config.databaseUrl, file)
+    expect(readdirSync(folder)).toEqual(['copy.db'])
   })
 
   it('refuses a database without tables in a sentence, and leaves nothing behind', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 
 const ENDS = ['', '-wal', '-shm', '-journal']
 
@@ -10,6 +10,8 @@ export async function withUnfinished<T>(file: string, make: () => Promise<T>): P
   const remove = () => {
     for (const end of ENDS) rmSync(file + end, { force: true, recursive: true })
   }
+  // What a killed one left is in the way; a folder was made for this.
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) remove()
   process.once('exit', remove)
   try {
     return await make()
