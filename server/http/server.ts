@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { timeBody } from './body-times.ts'
 import { writeBytes } from './bytes.ts'
 import { affordableConnections, boundConnections } from './connections.ts'
 import { refusalOf } from './failures.ts'
@@ -11,8 +12,8 @@ const CONNECTIONS = 2_000
 const CONNECTIONS_PER_ADDRESS = 256
 /** From the first byte of a request to the end of its headers. */
 const HEADERS_MS = 10_000
-/** From the first byte of a request to the last of its body: 64 KB on the slowest of phones. */
-const REQUEST_MS = 60_000
+/** From the first byte of a request to the last of its body, whatever its route allows: longer than a picture may take. */
+const REQUEST_MS = 660_000
 /** Between two requests; longer than the 60 s of common proxies, so that they close first. */
 const KEEP_ALIVE_MS = 72_000
 /** While nothing moves in either direction: an answer that is not read. */
@@ -23,6 +24,9 @@ const NOTICE_MS = 2_000
 /** How long a proxy's idle connections stay open after that: it may be sending on one at this moment. */
 const LINGER_MS = 1_000
 const LOOK_EVERY_MS = 20
+
+/** As Node's own. */
+const tookTooLong = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 interface ServerOptions {
   frontDoor: FrontDoor
@@ -60,6 +64,7 @@ export function createHttpServer(
     (request, response) => {
       const { socket } = request
       connections.heard(socket)
+      timeBody(request, () => server.emit('clientError', tookTooLong(), socket))
       if (isDraining) response.shouldKeepAlive = false
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         writeBytes(response, refusalOf(400))

@@ -1,14 +1,18 @@
+import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Success, successOf } from '#contracts/envelope.ts'
 import { OwnPicture, PICTURE_MAX, PictureInput, PictureQuery } from '#contracts/own-picture.ts'
 import { PlaceId, placeOf } from '#contracts/places.ts'
+import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError, refused } from '../errors.ts'
+import { letRouteTimeBody } from '../http/body-times.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
+import { createReception, receivePicture } from './receive.ts'
 import { refusals } from './refusals.rules.ts'
 import { createStudio, PATIENCE_MS } from './studio.ts'
 
@@ -38,13 +42,21 @@ function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
  */
 export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   const studio = createStudio()
+  const reception = createReception()
   // A picture that is under way when the process ends would hold it up.
   const ending = new AbortController()
   api.addHook('preClose', async () => ending.abort())
 
-  api.addContentTypeParser(PICTURE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  api.addContentTypeParser(PICTURE_TYPE, (_request: FastifyRequest, body: IncomingMessage) =>
+    receivePicture(body, ending.signal),
+  )
 
-  /** Behind the guard and before the body: only for admins, only pictures, only so many at a time. */
+  /** Behind the guard and before the body: only for admins, only so many at a time. */
+  async function enterReception(request: FastifyRequest, reply: FastifyReply) {
+    finished(reply.raw, reception.enter(currentSession(request).user.id))
+    letRouteTimeBody(request.raw)
+  }
+  /** Behind the body: however slowly it comes, nobody waits for it here. */
   async function enterStudio(_request: FastifyRequest, reply: FastifyReply) {
     // Also when it has ended already: whoever asks may have left before it was known who they are.
     finished(reply.raw, studio.enter())
@@ -80,10 +92,11 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/pictures/:place',
     {
-      bodyLimit: PICTURE_MAX,
-      preParsing: [requirePicture, enterStudio],
+      preParsing: [requirePicture, enterReception],
+      preValidation: enterStudio,
       config: {
         fails: {
+          408: 'The picture came too slowly',
           413: 'The picture is larger than 20 MB',
           415: 'The body is no picture',
           429: 'Too many requests, or three other pictures are being made',
@@ -124,7 +137,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/pictures/:place/crop',
     {
-      preParsing: enterStudio,
+      preValidation: enterStudio,
       schema: {
         tags,
         summary: 'Show another part of the picture at a place, or describe it anew',

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+
+let test: TestApp
+let port: number
+let authorization: string
+beforeAll(async () => {
+  test = await createTestApp(sqlite)
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  authorization = (await signIn(test)).headers.authorization as string
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => test.close())
+
+const COME = 1_500_000
+const LENGTH = COME + 10
+
+/** Most of a body, of which the server has begun to read. */
+async function begin(line: string, type: string, come: string, length: number) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const reading = new Promise<net.Socket>(resolve => {
+    test.app.server.once('request', request => request.once('resume', () => resolve(request.socket)))
+  })
+  const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
+  const head = [line, 'Host: salon', `Authorization: ${authorization}`, `Content-Type: ${type}`]
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${length}\r\n\r\n${come}`)
+  const heard = await reading
+  await expect.poll(() => heard.bytesRead).toBeGreaterThan(come.length)
+  return socket
+}
+
+it('a body has a minute, then 408', async () => {
+  const socket = await begin('POST /api/contacts HTTP/1.1', 'application/json', '{', 100)
+  const answer = once(socket, 'data')
+  vi.advanceTimersByTime(60_000)
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 408 /)
+  socket.destroy()
+})
+
+it('a picture has more where it comes on, and is told where it does not', async () => {
+  // Node's own, which knows of no routes, must not be first.
+  expect(test.app.server.requestTimeout).toBeGreaterThan(600_000)
+  const upload = 'PUT /api/pictures/portrait-1 HTTP/1.1'
+  const good = await begin(upload, 'image/jpeg', 'x'.repeat(COME), LENGTH)
+  vi.advanceTimersByTime(61_000)
+  good.write('x'.repeat(LENGTH - COME))
+  expect(String(await once(good, 'data'))).toMatch(/^HTTP\/1\.1 422 /)
+  good.destroy()
+  vi.useRealTimers()
+
+  const slow = await begin(upload, 'image/jpeg', 'x', LENGTH)
+  const answer = once(slow, 'data')
+  vi.advanceTimersByTime(21_000)
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 408 [\s\S]*The connection is too slow for this file/)
+  slow.destroy()
+})
