@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Version } from './envelope.ts'
 import { CropName, PlaceId } from './places.ts'
-import { optionalText } from './text.ts'
+import { oneLine, tooLong } from './text.ts'
 
 /** How large a picture may be that is sent: bytes. */
 export const PICTURE_MAX = 20 * 1024 * 1024
 
 /** How many pixels it may have. The largest that telephones make has 50 million. */
 export const PIXELS_MAX = 70_000_000
+
+/** The same of AVIF and WebP: they are held whole while they are read, and a kilobyte can say that it has any number. */
+export const PIXELS_MAX_HELD = 30_000_000
 
 const percent = (missing: string) => z.int(missing).min(0, missing).max(100, missing)
 
@@ -42,16 +45,33 @@ export type OwnPicture = z.infer<typeof OwnPicture>
 
 export const ALT_MAX = 200
 
+const Alt = z
+  .string('Must be text')
+  .nullish()
+  .transform(text => oneLine(text ?? ''))
+  .pipe(z.string().max(ALT_MAX, tooLong(ALT_MAX)))
+
+/** Whether an alternative text says anything: signs alone are read out by nobody. */
+export const saysSomething = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)
+
+const hundredths = (axis: typeof Focus.shape.x) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, 'Must be a whole number from 0 to 100')
+    .transform(Number)
+    .pipe(axis)
+    .default(50)
+
 /** What is said of a picture beside the picture itself. */
 export const PictureInput = z.object({
-  alt: optionalText(ALT_MAX).describe('Needed, but for the places that decorate'),
+  alt: Alt.describe('Needed, but for the places that decorate'),
   focus: Focus,
 })
 export type PictureInput = z.infer<typeof PictureInput>
 
 /** The same in the address, where the picture itself is the body. */
 export const PictureQuery = z.object({
-  alt: optionalText(ALT_MAX),
-  x: z.coerce.number().pipe(Focus.shape.x).default(50),
-  y: z.coerce.number().pipe(Focus.shape.y).default(50),
+  alt: Alt,
+  x: hundredths(Focus.shape.x),
+  y: hundredths(Focus.shape.y),
 })

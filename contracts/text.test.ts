@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { optionalEmail, optionalPhone, optionalText, requiredEmail, requiredText, tidy } from './text.ts'
+import {
+  oneLine,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredEmail,
+  requiredText,
+  tidy,
+} from './text.ts'
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
@@ -20,6 +28,15 @@ describe('tidy text', () => {
     expect(requiredText(100, 'Missing').parse(text)).toBe(kept)
     expect(optionalText(100).parse(text)).toBe(kept)
   })
+})
+
+it.each([
+  ['one\r\ntwo\n\nthree\u2028four\tfive', 'one two three four five'],
+  ['\u202eabc\u2066\u200b', 'abc'],
+  ['\u200b \ufeff', ''],
+  ['ක්\u200dෂ', 'ක්\u200dෂ'],
+])('%j in one line is %j', (text, line) => {
+  expect(oneLine(text)).toBe(line)
 })
 
 describe('required text', () => {

@@ -18,6 +18,17 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 export const tidy = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim()
 
+// What is not seen and turns or hides the rest. Not the two joiners: Sinhala and Tamil are written with them.
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
+
+/** Tidy text in one line, without signs that are not seen. */
+export const oneLine = (text: string): string =>
+  tidy(
+    tidy(text)
+      .replace(/[\n\t\u2028\u2029]+/g, ' ')
+      .replace(UNSEEN, ''),
+  )
+
 /** Tidy text of at most `max` characters; empty when absent or null. */
 export const optionalText = (max: number) =>
   z

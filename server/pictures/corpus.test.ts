@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PIXELS_MAX } from '#contracts/own-picture.ts'
+import { PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
 import { aCompass, aPhoto, heldAs, pngOf, withSize } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
 import { refusals } from './refusals.rules.ts'
@@ -158,6 +158,8 @@ describe('what is refused, with a sentence', () => {
   beforeAll(async () => {
     jpeg = await (await aPhoto(900, 700)).jpeg().toBuffer()
   })
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'grey' } })
   const brand = (name: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${name}`), Buffer.alloc(2_000)])
 
@@ -187,9 +189,23 @@ describe('what is refused, with a sentence', () => {
     [
       '100 megapixels',
       () => withSize(jpeg, 10_000, 10_000),
-      refusals.tooMany({ width: 10_000, height: 10_000 }),
+      refusals.tooMany({ width: 10_000, height: 10_000 }, PIXELS_MAX),
     ],
-    ['a bomb', () => pngOf(60_000, 60_000, 1_000), refusals.tooMany({ width: 60_000, height: 60_000 })],
+    [
+      'a bomb',
+      () => pngOf(60_000, 60_000, 1_000),
+      refusals.tooMany({ width: 60_000, height: 60_000 }, PIXELS_MAX),
+    ],
+    [
+      'a kilobyte of WebP with 36 megapixels',
+      () => blank(6_000, 6_000).webp({ effort: 0 }).toBuffer(),
+      refusals.tooMany({ width: 6_000, height: 6_000 }, PIXELS_MAX_HELD),
+    ],
+    [
+      'a kilobyte of AVIF with 31 megapixels',
+      () => blank(5_600, 5_600).avif({ effort: 0 }).toBuffer(),
+      refusals.tooMany({ width: 5_600, height: 5_600 }, PIXELS_MAX_HELD),
+    ],
     [
       'one pixel',
       () => pngOf(1, 1, 1),

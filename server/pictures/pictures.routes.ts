@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Success, successOf } from '#contracts/envelope.ts'
-import { OwnPicture, PICTURE_MAX, PictureInput, PictureQuery } from '#contracts/own-picture.ts'
+import { OwnPicture, PICTURE_MAX, PictureInput, PictureQuery, saysSomething } from '#contracts/own-picture.ts'
 import { PlaceId, placeOf } from '#contracts/places.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
@@ -32,7 +32,7 @@ const readStart = (headers: z.infer<typeof StartedFrom>): queries.StartedFrom =>
   headers['if-none-match'] === '*' ? 0 : readIfMatch(headers)
 
 function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
-  if (alt === '' && !placeOf(place).decorative)
+  if (!saysSomething(alt) && !placeOf(place).decorative)
     throw refused({ alt: 'Say what the picture shows, for those who do not see it' })
 }
 
@@ -64,6 +64,8 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   async function requirePicture({ headers }: FastifyRequest) {
     if (!PICTURE_TYPE.test(headers['content-type'] ?? ''))
       throw new ApiError(415, 'Send the picture itself, with its own Content-Type')
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new ApiError(415, 'Send the picture as it is, without Content-Encoding')
     if (Number(headers['content-length']) > PICTURE_MAX) throw new ApiError(413, refusals.tooLarge)
   }
 
@@ -106,7 +108,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         tags,
         summary: 'Show a picture at a place',
         description:
-          'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels. It is made into all sizes of the place, which takes some seconds.',
+          'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is made into all sizes of the place, which takes some seconds.',
         consumes: ['image/*', 'application/octet-stream'],
         params: PlaceParams,
         querystring: PictureQuery,

@@ -170,8 +170,10 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
 
   it('asks for an alternative text where the picture says something', async () => {
     for (const place of ['hero', 'hair', 'share']) {
-      const answer = await put(`${place}?alt=%20`, photo)
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['alt']])
+      for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
+        const answer = await put(`${place}?alt=${alt}`, photo)
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['alt']])
+      }
     }
     const crop = await call('PUT', '/pictures/hair/crop', { alt: '', focus: { x: 1, y: 1 } })
     expect([crop.status, Object.keys(crop.body.fields)]).toEqual([422, ['alt']])
@@ -182,6 +184,9 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     ['branch-0', '', 400],
     ['branch-77', '?alt=A', 404],
     ['portrait-1', '?x=101', 400],
+    ['portrait-1', '?x=', 400],
+    ['portrait-1', '?x=1e1', 400],
+    ['portrait-1', '?y=0x10', 400],
     ['portrait-1', '?y=1.5', 400],
     ['portrait-1', `?alt=${'x'.repeat(201)}`, 400],
   ])('has no place %s%s', async (place, query, status) => {
@@ -191,13 +196,17 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   it('is for admins, only pictures and up to 20 MB: said before the body is read', async () => {
     const big = Buffer.alloc(20 * 1024 * 1024 + 1)
     const staff = (await signIn(test, 'staff')).headers
-    const one = async (more: Record<string, string>, payload = big) => {
+    const one = async (more: Record<string, string>, payload: Buffer | undefined = big) => {
       const answer = await put('portrait-1', payload, more)
       return [answer.status, answer.body.error]
     }
     expect(await one({ authorization: '' })).toEqual([401, 'Not authenticated'])
     expect(await one(staff)).toEqual([403, 'Only an administrator may do this'])
     expect(await one({})).toEqual([413, refusals.tooLarge])
+    expect(await one({ 'content-encoding': 'gzip' }, photo)).toEqual([
+      415,
+      'Send the picture as it is, without Content-Encoding',
+    ])
     expect(await one({ 'content-type': 'application/json' })).toEqual([
       415,
       'Send the picture itself, with its own Content-Type',

@@ -1,5 +1,5 @@
 import type { Size } from '#contracts/crop.ts'
-import { PICTURE_MAX, PIXELS_MAX } from '#contracts/own-picture.ts'
+import { PICTURE_MAX } from '#contracts/own-picture.ts'
 
 const million = (pixels: number) => Math.round(pixels / 1_000_000)
 
@@ -12,8 +12,9 @@ export const refusals = {
   heic: "This phone picture (HEIC) cannot be read here: choose JPEG in the phone's sharing dialog.",
   damaged: 'This picture is damaged and cannot be read to its end: choose another copy of it.',
   tooLong: 'This picture takes too long to read: choose a smaller copy of it.',
-  tooMany: ({ width, height }: Size) =>
-    `This picture has ${million(width * height)} megapixels, and at most ${million(PIXELS_MAX)} can be read: choose a smaller copy of it.`,
+  tooMuch: 'This picture needs more memory than this machine has: choose a smaller copy.',
+  tooMany: ({ width, height }: Size, most: number) =>
+    `This picture has ${million(width * height)} megapixels, and at most ${million(most)} can be read: choose a smaller copy of it.`,
   tooSmall: (has: Size, needs: Size) =>
     `This picture is too small for its place: it has ${has.width} × ${has.height} pixels and needs at least ${needs.width} × ${needs.height}.`,
 } as const

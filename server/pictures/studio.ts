@@ -23,8 +23,8 @@ const refuse = () =>
   })
 
 /** Has it made by a process of its own, which `signal` ends. */
-async function run(file: Buffer, job: Job, signal: AbortSignal): Promise<Outcome> {
-  const child = fork(PROCESS, {
+export async function run(file: Buffer, job: Job, signal: AbortSignal, program = PROCESS): Promise<Outcome> {
+  const child = fork(program, {
     execArgv: ['--max-old-space-size=128'],
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
@@ -39,7 +39,8 @@ async function run(file: Buffer, job: Job, signal: AbortSignal): Promise<Outcome
   }, STUDIO_MS)
   child.once('message', outcome => resolve(outcome as Outcome))
   child.once('error', reject)
-  child.once('exit', () => resolve({ refused: refusals.damaged }))
+  // What it says of a file it has said by now: without a word it ended for lack of memory.
+  child.once('close', () => resolve({ refused: refusals.tooMuch }))
   // It may end before it has read all.
   child.stdin?.on('error', () => {})
   child.stdin?.end(file)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type Focus, focusWithin } from '#contracts/crop.ts'
-import { type OwnCrop, PIXELS_MAX } from '#contracts/own-picture.ts'
+import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf, type Shape } from '#contracts/places.ts'
 import { refusals } from '../refusals.rules.ts'
 import { isEnough, leastOf, wholePart, widthsFor } from '../sizes.rules.ts'
@@ -77,12 +77,13 @@ async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Fo
 
 /** Makes a file that somebody sent into all that a place shows. Its bytes decide, whatever it calls itself. */
 export async function develop(file: Buffer, { place: id, focus, kind, isOriginal }: Job): Promise<Outcome> {
-  const open = () => sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true })
+  const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_HELD : PIXELS_MAX
+  const open = () => sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
   try {
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
     if ((format === 'heif' ? 'avif' : format) !== kind) return { refused: refusals.unknown }
-    if (autoOrient.width * autoOrient.height > PIXELS_MAX) return { refused: refusals.tooMany(autoOrient) }
+    if (autoOrient.width * autoOrient.height > most) return { refused: refusals.tooMany(autoOrient, most) }
     const least = leastOf(placeOf(id))
     if (!isEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
     pixels = await toPixels(

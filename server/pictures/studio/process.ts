@@ -8,12 +8,17 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { develop } from './develop.ts'
 import type { Job } from './made.ts'
+import { boundMemory } from './memory.ts'
+
+/** A PNG of 70 megapixels, interlaced and of 16 bits, takes 750 MB. */
+const MEMORY_MAX = 1024 * 1024 * 1024
 
 setPriority(10)
 try {
   // Where memory runs out it is this process that goes.
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
+boundMemory(MEMORY_MAX)
 sharp.concurrency(1)
 sharp.cache(false)
 // Of all that the library reads, what a place takes.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
-import { type OwnPicture, PictureInput } from '#contracts/own-picture.ts'
+import { type OwnPicture, PictureInput, saysSomething } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -37,7 +37,7 @@ const unreadable =
 const schemaOf = (isDecorative: boolean) =>
   isDecorative
     ? PictureInput
-    : PictureInput.refine(({ alt }) => alt !== '', {
+    : PictureInput.refine(({ alt }) => saysSomething(alt), {
         path: ['alt'],
         message: 'Say what the picture shows, for those who do not see it',
       })
