@@ -8,14 +8,14 @@ const groups = [
   // What the back office needs of these must not bring the public site along.
   {
     name: 'shared',
-    test: /\/(content\/(categories|hours|salon)|contracts\/paths|web\/(api|links|problem|server-context|unreachable|ui\/flower))\.tsx?$/,
+    test: /\/(content\/(categories|salon)|contracts\/paths|web\/(api|links|problem|server-context|unreachable|ui\/flower))\.tsx?$/,
   },
   {
     name: 'site',
     test: /\/web\/(pictures\.ts|site\/(layout|parts\/(button-link|connection|heading|link|mail-link|page-hero|picture|plum-band|section)|seo|arriving|branches\/branch(es|-count)\.ts|services\/load-services))/,
   },
   { name: 'inquiry', test: /\/(web\/site\/contact\/(draft|inquiry|ticket)|contracts\/form-ticket)\.ts$/ },
-  { name: 'branches', test: /\/web\/site\/(branches|hours|whats-app)\// },
+  { name: 'branches', test: /\/web\/site\/((branches|whats-app)\/|hours\/open-now)/ },
 ]
 
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/

@@ -3,6 +3,7 @@ import { SavedReplyInput } from '#contracts/desk.ts'
 import { draftReply, fillReply, replySubject, sampleReplies } from './replies.ts'
 
 const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
+const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
 const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
 it('fills in what the inquiry says, everywhere', () => {
@@ -26,10 +27,10 @@ it('leaves other words in braces, and names that look like placeholders or patte
 })
 
 it('drafts a reply with its greeting and signature', () => {
-  expect(draftReply(nimali, 'Kamala', 'We await you at {branch}.')).toBe(
+  expect(draftReply(nimali, kamala, 'We await you at {branch}.')).toBe(
     'Dear Nimali,\n\nWe await you at Nugegoda.\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
   )
-  expect(draftReply(nimali, 'Kamala')).toBe(
+  expect(draftReply(nimali, kamala)).toBe(
     'Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon\n+94 11 000 0000',
   )
 })

@@ -19,10 +19,16 @@ export function fillReply(text: string, { firstName, service, branch }: Asked): 
   return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) ?? placeholder)
 }
 
+/** Who signs a reply: its author, over the salon's telephone number. */
+export interface Signature {
+  author: string
+  phone: string
+}
+
 /** A reply as its editor opens: greeting and signature, and between them a saved reply or room to write. */
-export function draftReply(contact: Asked, author: string, savedText = ''): string {
+export function draftReply(contact: Asked, { author, phone }: Signature, savedText = ''): string {
   const greeting = `Dear ${contact.firstName},`
-  const signature = ['Warm regards,', author, salon.name, salon.phone].filter(Boolean).join('\n')
+  const signature = ['Warm regards,', author, salon.name, phone].filter(Boolean).join('\n')
   return [greeting, fillReply(savedText, contact), signature].join('\n\n')
 }
 

@@ -1,5 +1,7 @@
+import type { Testimonial } from '#contracts/content.ts'
+
 /** Sample content: replace it with the words of real clients before the site goes online. */
-export const testimonials = [
+export const testimonials: Testimonial[] = [
   {
     name: 'Dilani Perera',
     role: 'Bride',
@@ -18,4 +20,4 @@ export const testimonials = [
     text: 'An hour here is the quietest hour of my month. My skin has never been better, and neither has my mood.',
     image: 'portrait-3',
   },
-] as const
+]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Version } from './envelope.ts'
+import { WeekHours } from './hours.ts'
 import { optionalEmail, optionalPhone, optionalText, requiredText } from './text.ts'
 
 // URL.parse mends what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
@@ -23,6 +24,7 @@ export const Branch = z.object({
   mapUrl: z.string(),
   disable: z.boolean(),
   picture: BranchPicture.optional().describe('Without one, the house is shown'),
+  hours: WeekHours.optional().describe('Its own; without them those of all branches hold'),
   version: Version,
 })
 export type Branch = z.infer<typeof Branch>
@@ -36,5 +38,6 @@ export const BranchInput = z.object({
   mapUrl: optionalText(1000).refine(text => text === '' || isWebAddress(text), 'Please enter a valid URL'),
   disable: z.boolean('Must be true or false').default(false),
   picture: BranchPicture.nullish().describe('Absent keeps the one it has, null takes it away'),
+  hours: WeekHours.nullish().describe('Absent keeps those it has, null takes them away'),
 })
 export type BranchInput = z.infer<typeof BranchInput>

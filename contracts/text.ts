@@ -41,6 +41,21 @@ export const optionalText = (max: number) =>
 export const requiredText = (max: number, message: string) =>
   z.string(message).overwrite(tidy).min(1, message).max(max, tooLong(max))
 
+/**
+ * Tidy, non-empty text of one line.
+ * @param missing says that it is missing
+ * @param why what longer text would break, for the message
+ */
+export const singleLine = (max: number, missing: string, why?: string) =>
+  z
+    .string(missing)
+    .overwrite(text => tidy(text).replace(/\s+/g, ' '))
+    .min(1, missing)
+    .max(max, why ? `${tooLong(max)}: ${why}` : tooLong(max))
+
+/** Tidy text that may be empty but must be there, so that it is on the wire as it is kept. */
+export const emptyableText = (max: number) => z.string('Must be text').overwrite(tidy).max(max, tooLong(max))
+
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
   z
@@ -56,3 +71,7 @@ export const optionalEmail = (invalid: string) =>
 
 /** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
 export const optionalPhone = (invalid: string) => optionalText(30).refine(text => PHONE.test(text), invalid)
+
+/** A required phone number. */
+export const requiredPhone = (missing: string, invalid: string) =>
+  requiredText(30, missing).regex(PHONE, invalid)

@@ -18,6 +18,8 @@ import { createGate } from './contacts/gate/gate.ts'
 import { createDeskHub } from './contacts/live/desk-hub.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
+import { getContent } from './content/content.queries.ts'
+import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
 import { isPostgres } from './db/dialect.ts'
@@ -155,6 +157,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       branches: () => listBranches(db),
       services: () => listServices(db),
       pictures: () => listOwnPictures(db),
+      content: () => getContent(db),
     }),
     gate,
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
@@ -192,6 +195,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(teamRoutes, context)
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
+      await api.register(contentRoutes, context)
       await api.register(contactRoutes, context)
       await api.register(replyRoutes, context)
       await api.register(streamRoutes, context)

@@ -1,4 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
+import type { StoredContent } from '#contracts/content.ts'
 import type { OwnPicture } from '#contracts/own-picture.ts'
 import type { Service } from '#contracts/service.ts'
 
@@ -44,6 +45,7 @@ export const createPublicApi = (fetch: ApiFetch) => ({
   listServices: async (signal?: AbortSignal) =>
     (await call<{ data: Service[] }>(fetch, '/services', { signal })).data,
   listPictures: async () => (await call<{ data: OwnPicture[] }>(fetch, '/pictures')).data,
+  getContent: async () => (await call<{ data: StoredContent }>(fetch, '/content')).data,
 })
 
 export type PublicApi = ReturnType<typeof createPublicApi>

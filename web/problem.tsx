@@ -1,20 +1,27 @@
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { useSharedIfThere } from './content.ts'
 import { phoneLink } from './links.ts'
 
 /** Shown when a page could not be made: calm words and a way home. */
 export function Problem() {
+  const phone = useSharedIfThere()?.salon.phone
   return (
     <main className="page-width flex min-h-svh flex-col items-start justify-center py-24">
       <title>{`Something went wrong | ${salon.name}`}</title>
       <p className="font-display text-heading font-medium text-rose-700">{salon.name}</p>
       <h1 className="mt-4 font-display text-hero font-medium">Something went wrong</h1>
       <p className="mt-5 max-w-[34rem] text-lead text-plum-soft">
-        That was us, not you. Please try again in a moment, or call us on{' '}
-        <a href={phoneLink(salon.phone)} className="underline underline-offset-4 whitespace-nowrap">
-          {salon.phone}
-        </a>
+        That was us, not you. Please try again in a moment
+        {phone && (
+          <>
+            , or call us on{' '}
+            <a href={phoneLink(phone)} className="underline underline-offset-4 whitespace-nowrap">
+              {phone}
+            </a>
+          </>
+        )}
         .
       </p>
       <Link

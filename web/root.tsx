@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import './app.css'
+import { builtIn } from '#content/built-in.ts'
 import { salon } from '#content/salon.ts'
 import { isWithin, paths } from '#contracts/paths.ts'
 import type { Route } from './+types/root'
@@ -14,10 +15,15 @@ import { isUnfetched, Unreachable } from './unreachable.tsx'
 // It must be told before any schema is made, and not on the server.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** Facts of the process that served the page; they stay the same while it is open. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin, demo, keptFor, sendsMail } = context.get(serverContext)
-  return { origin, demo, keptFor, sendsMail }
+/** Facts of the process that served the page, and what every page says; `web/content.ts` knows what is newer. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin, demo, keptFor, sendsMail, api } = context.get(serverContext)
+  const { salon, social, hours } = await api.getContent().catch(error => {
+    console.error(error)
+    // The page is not kept then.
+    return builtIn
+  })
+  return { origin, demo, keptFor, sendsMail, shared: { salon, social, hours } }
 }
 
 export const shouldRevalidate = () => false

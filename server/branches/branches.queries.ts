@@ -14,6 +14,7 @@ const columns = [
   'map_url',
   'disabled',
   'picture',
+  'hours',
   'version',
 ] as const
 

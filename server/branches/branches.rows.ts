@@ -1,4 +1,5 @@
 import { type Branch, type BranchInput, isWebAddress } from '#contracts/branch.ts'
+import { WeekHours } from '#contracts/hours.ts'
 import type { Bit, BranchRow } from '../db/tables.ts'
 
 /** A map address as browsers understand it: rows from before addresses were taken literally may say `http:maps.example`. */
@@ -10,6 +11,9 @@ function readMapUrl(stored: string): string {
   url.password = ''
   return url.href
 }
+
+/** Hours that can't be read any more are none: those of all branches hold. */
+const readHours = (stored: string) => WeekHours.safeParse(JSON.parse(stored)).data
 
 /** A stored branch as the wire shows it. */
 export const toBranch = (
@@ -23,10 +27,11 @@ export const toBranch = (
   mapUrl: readMapUrl(row.map_url),
   disable: row.disabled === 1,
   ...(row.picture && { picture: row.picture }),
+  ...(row.hours && { hours: readHours(row.hours) }),
   version: row.version,
 })
 
-/** The columns that a branch form fills. What knows nothing of pictures sends none: the one that is stored stays. */
+/** The columns that a branch form fills. What knows nothing of pictures or hours sends none: those that are stored stay. */
 export const toBranchColumns = (input: BranchInput) => ({
   name: input.name,
   address: input.address,
@@ -35,4 +40,5 @@ export const toBranchColumns = (input: BranchInput) => ({
   map_url: input.mapUrl,
   disabled: (input.disable ? 1 : 0) as Bit,
   ...(input.picture !== undefined && { picture: input.picture }),
+  ...(input.hours !== undefined && { hours: input.hours && JSON.stringify(input.hours) }),
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { days } from '#contracts/week.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -42,11 +43,29 @@ describe.each(databaseKinds)('branches on $name', kind => {
         disabled: 0,
         picture: null,
         position: null,
+        hours: null,
         version: 1,
         created_at: test.clock.now().toISOString(),
         updated_at: test.clock.now().toISOString(),
       },
     ])
+  })
+
+  it('keeps hours of its own until they are taken away, and says which day of them is wrong', async () => {
+    const late = { opens: '12:00', closes: '21:30' }
+    const hours = Object.fromEntries(days.map(day => [day, day === 'monday' ? null : late]))
+    const { id } = await add({ hours })
+    expect((await call('GET', `/branches/${id}`)).body.data.hours).toEqual(hours)
+    // As the specification's forms and toggles send it.
+    await call('PUT', `/branches/${id}`, aBranch({ disable: true }))
+    expect((await call('GET', '/branches')).body.data[0]).toMatchObject({ disable: true, hours })
+    const wrong = await call('PUT', `/branches/${id}`, {
+      ...aBranch(),
+      hours: { ...hours, sunday: { opens: '9am', closes: '8pm' } },
+    })
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { hours: 'Must be a time like 09:00' }])
+    await call('PUT', `/branches/${id}`, { ...aBranch(), hours: null })
+    expect((await call('GET', `/branches/${id}`)).body.data).not.toHaveProperty('hours')
   })
 
   it('lists all, disabled ones too, in the order in which they came; a query changes nothing', async () => {

@@ -15,6 +15,7 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   team_events: ['id'],
   branches: ['id'],
   services: ['id'],
+  content_versions: ['version'],
   saved_replies: ['id'],
   pictures: ['place'],
   picture_files: ['name'],

@@ -24,6 +24,8 @@ export interface BranchRow {
   picture: BranchPicture | null
   /** Where it stands in the list; null: where its id would be. */
   position: number | null
+  /** Its own `WeekHours` as JSON. */
+  hours: string | null
   version: number
   created_at: Instant
   updated_at: Instant
@@ -279,6 +281,18 @@ export interface PictureFileRow {
   body: Uint8Array
 }
 
+/** What the site said from one publication to the next; the newest is what it says now. */
+export interface ContentVersionRow {
+  version: number
+  /** `Content` as JSON. */
+  document: string
+  author_name: string
+  author_email: string
+  /** The version that was brought back. */
+  restored: number | null
+  created_at: Instant
+}
+
 /** Facts about this database: `profile`, `ticket-secret`, `seeded`. */
 export interface SettingRow {
   key: string
@@ -288,6 +302,7 @@ export interface SettingRow {
 export interface Tables {
   branches: BranchRow
   services: ServiceRow
+  content_versions: ContentVersionRow
   contacts: ContactRow
   contact_blocks: ContactBlockRow
   contact_spans: ContactSpanRow

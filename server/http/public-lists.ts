@@ -11,8 +11,8 @@ const headers = {
   'cache-control': 'no-cache',
 }
 
-/** The lists that everybody may read, by the end of their address: `/api/branches`, `/api/services`, `/api/pictures`. */
-export type ListLoaders = Record<'branches' | 'services' | 'pictures', () => Promise<object[]>>
+/** What everybody may read, by the end of its address: `/api/branches`, `/api/services`, `/api/pictures`, `/api/content`. */
+export type ListLoaders = Record<'branches' | 'services' | 'pictures' | 'content', () => Promise<object>>
 
 /** The public lists as bytes, kept until somebody changes one of them. */
 export interface PublicLists {

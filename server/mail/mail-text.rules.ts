@@ -1,4 +1,4 @@
-import { hours } from '#content/hours.ts'
+import { timeZone } from '#content/hours.ts'
 
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 // What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.
@@ -16,10 +16,10 @@ export const lines = (text: string) =>
 const formatTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: hours.timeZone,
+  timeZone,
 })
 // Zones are named after cities: Asia/Colombo.
-const CITY = hours.timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+const CITY = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 
 /** An instant as the salon's clocks show it. */
 export const receivedAt = (instant: string) => `${formatTime.format(new Date(instant))} (${CITY} time)`

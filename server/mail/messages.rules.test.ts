@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtIn } from '#content/built-in.ts'
 import { clientMessage, domainOf, type MailSubject, salonMessage } from './messages.rules.ts'
 
 const contact: MailSubject = {
@@ -16,7 +17,8 @@ const contact: MailSubject = {
 const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
 const salon = (overrides: Partial<MailSubject> = {}, publicUrl?: string) =>
   salonMessage({ ...contact, ...overrides }, '<a@b>', desk, publicUrl)
-const client = (overrides: Partial<MailSubject> = {}) => clientMessage({ ...contact, ...overrides }, '<a@b>')
+const client = (overrides: Partial<MailSubject> = {}) =>
+  clientMessage({ ...contact, ...overrides }, '<a@b>', builtIn.salon)
 
 describe("the salon's message", () => {
   it('says everything, in Colombo time, and is answered to the client', () => {

@@ -1,4 +1,6 @@
+import { fullAddress } from '#content/address.ts'
 import { salon } from '#content/salon.ts'
+import type { SalonInfo } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
 import { lines, oneLine, receivedAt } from './mail-text.rules.ts'
@@ -78,13 +80,13 @@ export function salonMessage(
 }
 
 /** Tells the client that the inquiry has arrived. Repeats nothing that could be an advertisement sent to a stranger. */
-export function clientMessage(contact: MailSubject, messageId: string): MailMessage {
+export function clientMessage(contact: MailSubject, messageId: string, info: SalonInfo): MailMessage {
   const firstName = oneLine(contact.first_name)
   const paragraphs = [
     GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
     `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
-    `If it can't wait, please call us on ${salon.phone}.`,
-    `Warm regards,\n${salon.name}\n${salon.address.full}`,
+    `If it can't wait, please call us on ${info.phone}.`,
+    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
   ]
   return {
     messageId,

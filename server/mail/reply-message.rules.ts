@@ -6,13 +6,14 @@ import type { Mailbox, MailMessage } from './messages.rules.ts'
 const THREAD_MAX = 20
 
 /** Where an answer to a reply goes: the branch that was asked for, or the address that the site shows. */
-function replyToOf(branch: { name: string; email: string } | undefined): Mailbox {
-  if (!branch?.email) return { name: salon.name, address: salon.email }
+function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
+  if (!branch?.email) return { name: salon.name, address: shown }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 
 /**
  * An admin's reply to a client, as it was written.
+ * @param email the address that the site shows
  * @param thread the Message-IDs of what the client was sent before, oldest first
  */
 export function replyMessage(
@@ -20,14 +21,20 @@ export function replyMessage(
   {
     messageId,
     branch,
+    email,
     thread,
-  }: { messageId: string; branch: { name: string; email: string } | undefined; thread: string[] },
+  }: {
+    messageId: string
+    branch: { name: string; email: string } | undefined
+    email: string
+    thread: string[]
+  },
 ): MailMessage {
   const [first, ...rest] = thread
   return {
     messageId,
     to: [{ name: '', address: to }],
-    replyTo: replyToOf(branch),
+    replyTo: replyToOf(branch, email),
     thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
     subject: oneLine(subject),
     text: `${lines(text)}\n`,

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { findOverdue } from '../contacts/acts/overdue.queries.ts'
 import { findReply } from '../contacts/replies/replies.queries.ts'
+import { getContent } from '../content/content.queries.ts'
 import type { Db } from '../db/tables.ts'
 import { prepareAccountMail } from './account-mail.queries.ts'
 import { accountMessage } from './account-message.rules.ts'
@@ -40,10 +41,14 @@ export async function writeMessage(
   if (contactId === null) return undefined
   if (kind === 'reply') {
     const found = replyId === null ? undefined : await findReply(db, contactId, replyId, messageId)
-    return found && replyMessage(found, { messageId, branch: found.branch, thread: found.thread })
+    if (!found) return undefined
+    const { branch, thread } = found
+    const { email } = (await getContent(db)).salon
+    return replyMessage(found, { messageId, branch, email, thread })
   }
   const contact = await findContact(db, contactId)
   if (!contact) return undefined
   if (kind === 'salon') return salonMessage(contact, messageId, mail.notifyTo, publicUrl)
-  return contact.suspected === 1 ? undefined : clientMessage(contact, messageId)
+  if (contact.suspected === 1) return undefined
+  return clientMessage(contact, messageId, (await getContent(db)).salon)
 }

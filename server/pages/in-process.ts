@@ -8,6 +8,7 @@ const lists = new Map<string, keyof ListLoaders>([
   ['/branches', 'branches'],
   ['/services', 'services'],
   ['/pictures', 'pictures'],
+  ['/content', 'content'],
 ])
 
 /**

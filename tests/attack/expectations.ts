@@ -1,3 +1,4 @@
+import { builtIn } from '#content/built-in.ts'
 import { aBranch, aContact, aService } from '#tests/factories.ts'
 import type { Route } from './route-table.ts'
 
@@ -63,6 +64,11 @@ const expectations: Record<string, Expectation> = {
   },
   'PUT /api/services/:id': { audience: 'admins', body: aService({ name: 'Taken over' }) },
   'DELETE /api/services/:id': { audience: 'admins' },
+  'GET /api/content': { audience: 'everybody' },
+  'PUT /api/content': { audience: 'admins', body: builtIn },
+  'GET /api/content/versions': { audience: 'admins' },
+  'GET /api/content/versions/:version': { audience: 'admins' },
+  'POST /api/content/versions/:version/restore': { audience: 'admins' },
   'POST /api/contacts': { audience: 'everybody', body: aContact() },
   'GET /api/contacts/ticket': { audience: 'everybody' },
   'GET /api/contacts': { audience: 'admins' },

@@ -1,3 +1,4 @@
+import { builtIn } from '#content/built-in.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { aContact } from '#tests/factories.ts'
@@ -28,6 +29,17 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
   }
   await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
   await db.updateTable('saved_replies').set({ title: PRIVATE, text: PRIVATE }).execute()
+  await db
+    .insertInto('content_versions')
+    .values({
+      version: 2,
+      document: JSON.stringify(builtIn),
+      author_name: PRIVATE,
+      author_email: `${PRIVATE}@araliya.example`,
+      restored: null,
+      created_at: test.clock.now().toISOString(),
+    })
+    .execute()
   const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const contact = `/api/contacts/${await first('contacts')}`
@@ -46,6 +58,8 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
     '/api/contacts/:id/replies/:replyId/retry': `${contact}/replies/${reply.id}/retry`,
+    '/api/content/versions/:version': '/api/content/versions/2',
+    '/api/content/versions/:version/restore': '/api/content/versions/2/restore',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': contact,
     ...Object.fromEntries(

@@ -32,6 +32,7 @@ const EMPTIED = [
   'idempotency_keys',
   'services',
   'branches',
+  'content_versions',
 ] as const
 
 const password = hashPassword('frangipani at six')

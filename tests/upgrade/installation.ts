@@ -87,7 +87,7 @@ export function copyInstallation(): Installation {
   return {
     root,
     pull() {
-      edit(join(root, 'content/salon.ts'), OLD_WORDS, NEW_WORDS)
+      edit(join(root, 'content/built-in.ts'), OLD_WORDS, NEW_WORDS)
       const index = join(root, 'server/db/migrations/index.ts')
       const text = readFileSync(index, 'utf8')
       const at = text.indexOf('}\n', text.indexOf('export const migrations'))

@@ -7,6 +7,7 @@ import type {
   ContactListQuery,
   ContactUpdate,
 } from '#contracts/contact.ts'
+import type { Content, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type {
   BulkInput,
   BulkReport,
@@ -93,6 +94,19 @@ export const adminApi = {
   orderServices: (input: ServiceOrderInput) =>
     sendForData<Order>('/services/order', { method: 'PUT', body: input }),
   orderBranches: (input: OrderInput) => sendForData<Order>('/branches/order', { method: 'PUT', body: input }),
+  getContent: (signal?: AbortSignal) => sendForData<StoredContent>('/content', { signal }),
+  publishContent: (content: Content, version?: number) =>
+    sendForData<StoredContent>('/content', { method: 'PUT', body: content, version }),
+  listContentVersions: (signal?: AbortSignal) =>
+    sendForData<ContentVersion[]>('/content/versions', { signal }),
+  getContentVersion: (version: number) => sendForData<StoredContent>(`/content/versions/${version}`),
+  /** @param started the version that was current when it was decided */
+  restoreContent: (version: number, started: number) =>
+    sendForData<StoredContent>(`/content/versions/${version}/restore`, {
+      method: 'POST',
+      body: {},
+      version: started,
+    }),
 
   listContacts: (query: Partial<ContactListQuery>, signal?: AbortSignal) =>
     send<ContactList>(`/contacts?${queryOf(query)}`, { signal }),

@@ -1,6 +1,4 @@
-import { hours } from '#content/hours.ts'
-
-const { timeZone } = hours
+import { timeZone } from '#content/hours.ts'
 
 /**
  * Writes moments as the salon's clocks show them, wherever the reader is: the days of filters, charts and exports are the

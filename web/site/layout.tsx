@@ -45,6 +45,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     knownPictures.own = loaderData
   }, [loaderData])
+  useEffect(() => {
+    // As `previewOf` says, which is the back office's and stays out of here.
+    if (location.search === '?preview')
+      import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
+  }, [])
   return (
     <Frame>
       <Outlet />

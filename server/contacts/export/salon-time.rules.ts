@@ -1,9 +1,9 @@
-import { hours } from '#content/hours.ts'
+import { timeZone } from '#content/hours.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const offsetAt = (ms: number): number =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(hours.timeZone).offsetNanoseconds / 1e6
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 
 /** How far the salon's clocks are ahead, by UTC day: to ask for each of a million inquiries takes longer than to write it. */
 const offsets = new Map<number, number>()

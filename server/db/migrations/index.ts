@@ -8,6 +8,7 @@ import { frontDesk } from './006-front-desk.ts'
 import { wordsOfInterest } from './007-words-of-interest.ts'
 import { ownPictures } from './010-own-pictures.ts'
 import { people } from './011-people.ts'
+import { content } from './012-content.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '007-words-of-interest': wordsOfInterest,
   '010-own-pictures': ownPictures,
   '011-people': people,
+  '012-content': content,
 }
 
 /**

@@ -13,6 +13,7 @@ import { messageOf, wasDeleted } from '../failures.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
+import { OwnHours } from './own-hours.tsx'
 
 /** The form of a branch, or of a new one. */
 export function BranchEditor({ branch }: { branch: Branch | undefined }) {
@@ -64,6 +65,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
         hint="Disabled branches are hidden from customers. The contact page still lists them, greyed."
         {...form.register('disable')}
       />
+      <OwnHours form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : isNew ? 'Create Branch' : 'Update Branch'}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Branch, BranchInput } from '#contracts/branch.ts'
 import { Version } from '#contracts/envelope.ts'
+import { weekText } from '#contracts/week.ts'
 import type { Difference } from '../conflict-dialog.tsx'
 
 /** The branch form. It carries the version that it started from, so that a kept draft remembers it too. */
@@ -16,7 +17,11 @@ export const toInput = ({ name, address, phone, email, mapUrl, disable }: Branch
   disable,
 })
 
-export const toValues = (branch: Branch): BranchValues => ({ ...toInput(branch), version: branch.version })
+export const toValues = (branch: Branch): BranchValues => ({
+  ...toInput(branch),
+  hours: branch.hours ?? null,
+  version: branch.version,
+})
 
 export const emptyBranch: BranchValues = {
   name: '',
@@ -25,9 +30,12 @@ export const emptyBranch: BranchValues = {
   phone: '',
   mapUrl: '',
   disable: false,
+  hours: null,
 }
 
 export const statusOf = (branch: { disable: boolean }) => (branch.disable ? 'Disabled' : 'Active')
+
+const hoursText = ({ hours }: BranchInput) => (hours ? weekText(hours).join(', ') : 'As all branches')
 
 /** Two versions of a branch, side by side. */
 export const differencesOf = (mine: BranchInput, theirs: BranchInput): Difference[] => [
@@ -37,4 +45,5 @@ export const differencesOf = (mine: BranchInput, theirs: BranchInput): Differenc
   { label: 'Phone', mine: mine.phone, theirs: theirs.phone },
   { label: 'Map URL', mine: mine.mapUrl, theirs: theirs.mapUrl },
   { label: 'Status', mine: statusOf(mine), theirs: statusOf(theirs) },
+  { label: 'Hours', mine: hoursText(mine), theirs: hoursText(theirs) },
 ]

@@ -1,7 +1,9 @@
 import { paths } from '#contracts/paths.ts'
+import { partInBrowser, usePart } from '../../content.ts'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
 import { countBranches, placesInWords } from '../branches/branch-count.ts'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
+import { loadPart } from '../content.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -13,16 +15,25 @@ import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.ts'
 import type { Route } from './+types/about'
 import { Beliefs } from './beliefs.tsx'
+import { withPlaces } from './places.ts'
 import { Reasons } from './reasons.tsx'
-import { story } from './story-content.ts'
 import { Timeline } from './timeline.tsx'
 
-export const loader = loadBranches
-export const clientLoader = loadBranchesInBrowser
+export async function loader(args: Route.LoaderArgs) {
+  const [branches, content] = await Promise.all([loadBranches(args), loadPart('about', args)])
+  return { ...branches, content }
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const branches = loadBranchesInBrowser(args)
+  return { ...branches, content: await partInBrowser('about') }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
 
-export default function About({ loaderData: { branches } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { branches } = loaderData
+  const { words } = usePart('about', loaderData.content)
   const shown = useShown()
   const places = placesInWords(countBranches(useBranches(branches)))
   return (
@@ -30,9 +41,9 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
       <PageHero
         {...shown('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
         eyebrow="About us"
-        title="A house that takes its time"
+        title={words.title}
       >
-        <p>It began with three chairs in Colombo: how this house grew, and what has stayed the same.</p>
+        <p>{words.text}</p>
       </PageHero>
       <Section labelledBy="story-title">
         <div className="grid items-center gap-12 md:grid-cols-[3fr_2fr] lg:grid-cols-2 lg:gap-20">
@@ -41,8 +52,8 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
               Our story
             </Heading>
             <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
-              {story(places).map(paragraph => (
-                <p key={paragraph}>{paragraph}</p>
+              {words.story.map(paragraph => (
+                <p key={paragraph}>{withPlaces(paragraph, places)}</p>
               ))}
             </div>
           </div>
@@ -56,16 +67,16 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline places={places} />
+          <Timeline steps={words.timeline} places={places} />
         </div>
       </Section>
-      <PlumBand>Nobody should have to hurry through the hour that is meant for them.</PlumBand>
+      <PlumBand>{words.band}</PlumBand>
       <Section labelledBy="beliefs-title" ground="rose">
         <Heading id="beliefs-title" eyebrow="What we believe in">
-          Small promises, kept daily
+          {words.beliefsTitle}
         </Heading>
         <div className="mt-10">
-          <Beliefs />
+          <Beliefs words={words} />
         </div>
       </Section>
       <Section labelledBy="reasons-title">
@@ -73,13 +84,10 @@ export default function About({ loaderData: { branches } }: Route.ComponentProps
           Why Choose Araliya
         </Heading>
         <div className="mt-14">
-          <Reasons />
+          <Reasons reasons={words.reasons} />
         </div>
       </Section>
-      <CallToAction
-        title="Come and see for yourself"
-        lead="The kettle is on, and there is a chair by the window."
-      >
+      <CallToAction title={words.next.title} lead={words.next.lead}>
         <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
         <ButtonLink to={paths.services} look="outlined">
           Our Services

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { beliefs, values } from './story-content.ts'
+import type { Words } from '#contracts/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
   <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-end">
@@ -10,26 +10,30 @@ const Statement = ({ children, more }: { children: string; more: string }) => (
   </div>
 )
 
-const tabs: { id: string; name: string; panel: ReactNode }[] = [
+type AboutWords = Words['about']
+
+const valueNames = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
+
+const tabs: { id: string; name: string; panel(words: AboutWords): ReactNode }[] = [
   {
     id: 'vision',
     name: 'Vision',
-    panel: <Statement more={beliefs.visionMore}>{beliefs.vision}</Statement>,
+    panel: words => <Statement more={words.visionMore}>{words.vision}</Statement>,
   },
   {
     id: 'mission',
     name: 'Mission',
-    panel: <Statement more={beliefs.missionMore}>{beliefs.mission}</Statement>,
+    panel: words => <Statement more={words.missionMore}>{words.mission}</Statement>,
   },
   {
     id: 'values',
     name: 'Values',
-    panel: (
+    panel: words => (
       <ul className="grid gap-x-16 gap-y-8 sm:grid-cols-2">
-        {values.map(({ name, text }) => (
+        {valueNames.map((name, index) => (
           <li key={name}>
             <h4 className="font-display text-2xl/tight font-semibold">{name}</h4>
-            <p className="mt-1.5 text-plum-soft">{text}</p>
+            <p className="mt-1.5 text-plum-soft">{words.values[index]}</p>
           </li>
         ))}
       </ul>
@@ -41,7 +45,7 @@ const target = (key: string, index: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 })[key]
 
 /** Vision, mission and values as tabs of one height; without JavaScript all three are open, one beneath the other. */
-export function Beliefs() {
+export function Beliefs({ words }: { words: AboutWords }) {
   const [active, setActive] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
@@ -93,7 +97,7 @@ export function Beliefs() {
             <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-lg noscript:text-rose-700">
               {name}
             </h3>
-            {panel}
+            {panel(words)}
           </div>
         ))}
       </div>

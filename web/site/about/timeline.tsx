@@ -1,18 +1,19 @@
-import { timeline } from './story-content.ts'
+import type { Words } from '#contracts/content.ts'
+import { withPlaces } from './places.ts'
 
 /** From 2015 to today: down the page on phones, across it on wide screens. */
-export function Timeline({ places }: { places: string }) {
+export function Timeline({ steps, places }: { steps: Words['about']['timeline']; places: string }) {
   return (
     <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
-      {timeline(places).map(({ year, title, text }) => (
-        <li key={year} className="relative lg:pt-8">
+      {steps.map(({ year, title, text }) => (
+        <li key={`${year} ${title}`} className="relative lg:pt-8">
           <span
             aria-hidden="true"
             className="absolute top-3 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gold bg-ivory lg:top-0 lg:left-0 lg:translate-x-0 lg:-translate-y-1/2"
           />
           <p className="font-display text-4xl/none font-semibold text-gold-800 lining-nums">{year}</p>
-          <h3 className="mt-3 text-lg font-medium first-letter:uppercase">{title}</h3>
-          <p className="mt-1 max-w-[38ch] text-plum-soft">{text}</p>
+          <h3 className="mt-3 text-lg font-medium first-letter:uppercase">{withPlaces(title, places)}</h3>
+          <p className="mt-1 max-w-[38ch] text-plum-soft">{withPlaces(text, places)}</p>
         </li>
       ))}
     </ol>

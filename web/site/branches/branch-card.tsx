@@ -37,7 +37,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
             </span>
           )}
         </div>
-        {!disable && <OpenNow className="mt-1 text-sm text-plum-soft" />}
+        {!disable && <OpenNow branch={branch} className="mt-1 text-sm text-plum-soft" />}
         <address className="mt-3 flex md:mt-4 flex-col items-start not-italic wrap-anywhere">
           <span className="mb-1">{address}</span>
           <span className="flex flex-wrap gap-x-6">

@@ -1,18 +1,21 @@
 import type { Branch } from '#contracts/branch.ts'
+import type { Words } from '#contracts/content.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
 import { BranchCards, BranchSkeletons } from './branch-cards.tsx'
 
 /** The branches of the home page: there, on their way, or not to be had. */
-export function BranchSection({ branches }: { branches: Branch[] | null | undefined }) {
+export function BranchSection({
+  branches,
+  words,
+}: {
+  branches: Branch[] | null | undefined
+  words: Words['home']['branches']
+}) {
   return (
     <Section labelledBy="branches-title" ground="rose">
-      <Heading
-        id="branches-title"
-        eyebrow="Our branches"
-        lead="The same care, the same quiet, wherever in Colombo your day takes you."
-      >
-        Find the salon near you
+      <Heading id="branches-title" eyebrow="Our branches" lead={words.lead}>
+        {words.title}
       </Heading>
       <div className="mt-8 md:mt-12">
         {branches === undefined ? <BranchSkeletons /> : <Found branches={branches} />}

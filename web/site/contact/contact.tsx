@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { salon } from '#content/salon.ts'
+import { partInBrowser, usePart, useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { contactHero, contactHeroPhone, contactHeroTablet } from '../../pictures.ts'
 import { serverContext } from '../../server-context.ts'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
+import { loadPart } from '../content.ts'
 import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
@@ -19,14 +20,18 @@ import { Sent } from './sent.tsx'
 import { useChoice } from './use-choice.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ branches }, { services }] = await Promise.all([loadBranches(args), loadServices(args)])
-  return { branches, services }
+  const [{ branches }, { services }, content] = await Promise.all([
+    loadBranches(args),
+    loadServices(args),
+    loadPart('contact', args),
+  ])
+  return { branches, services, content }
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-  ...loadBranchesInBrowser({ request }),
-  ...loadServicesInBrowser(),
-})
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const lists = { ...loadBranchesInBrowser({ request }), ...loadServicesInBrowser() }
+  return { ...lists, content: await partInBrowser('contact') }
+}
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   postInquiry(request, context.get(serverContext).fetch)
@@ -37,6 +42,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Contact({ loaderData, actionData: posted }: Route.ComponentProps) {
   const branches = useBranches(loaderData.branches)
   const services = useServices(loaderData.services)
+  const { words } = usePart('contact', loaderData.content)
+  const { salon } = useShared()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'no' | 'just now' | 'before'>('no')
   const open = branches?.filter(({ disable }) => !disable)
@@ -54,9 +61,9 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
           tablet: contactHeroTablet,
         })}
         eyebrow="Contact"
-        title="Tell us what you have in mind"
+        title={words.title}
       >
-        <p>Write, call or come by: we respond within 24 hours.</p>
+        <p>{words.text}</p>
       </PageHero>
       <div className="page-width grid gap-12 pt-12 pb-16 md:pb-24 lg:grid-cols-[1fr_23rem] lg:gap-16 lg:pt-16 xl:grid-cols-[1fr_27rem]">
         {isSent ? (
@@ -87,7 +94,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
         />
       </div>
       <PlumBand>
-        Some things are sooner said than written.{' '}
+        {words.band}{' '}
         <a
           href={phoneLink(salon.phone)}
           className="mt-4 block whitespace-nowrap text-baby-rose underline decoration-gold decoration-1 underline-offset-8 lining-nums hover:decoration-baby-rose"
@@ -95,7 +102,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
           {salon.phone}
         </a>
       </PlumBand>
-      <Locations branches={branches} />
+      <Locations branches={branches} title={words.locationsTitle} />
     </>
   )
 }

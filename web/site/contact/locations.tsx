@@ -8,14 +8,15 @@ import { Section } from '../parts/section.tsx'
 interface LocationsProps {
   /** Undefined while they are on their way, null where they could not be read. */
   branches: Branch[] | null | undefined
+  title: string
 }
 
 /** All branches, also those that are closed. */
-export function Locations({ branches }: LocationsProps) {
+export function Locations({ branches, title }: LocationsProps) {
   return (
     <Section id="locations" labelledBy="locations-title" ground="rose">
       <Heading id="locations-title" eyebrow="Locations">
-        Come and see us
+        {title}
       </Heading>
       <div className="mt-12">
         {branches === undefined && <BranchSkeletons />}

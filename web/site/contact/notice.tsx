@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
-import { salon } from '#content/salon.ts'
+import { useShared } from '../../content.ts'
 import { mailLink } from '../../links.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 
 /** What becomes of what is written: as it is set in the back office. */
 export function Notice() {
+  const { salon } = useShared()
   const keptFor = useRouteLoaderData<typeof rootLoader>('root')?.keptFor
   return (
     <p className="text-sm text-plum-soft">

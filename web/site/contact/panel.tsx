@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import { hours } from '#content/hours.ts'
+import { fullAddress } from '#content/address.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
+import { weekText } from '#contracts/week.ts'
+import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { useBranchPicture } from '../branches/branch-picture.ts'
-import { OpenNow } from '../hours/open-now.tsx'
+import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
@@ -21,6 +23,7 @@ const link = 'quiet-link wrap-anywhere'
 /** How to reach the salon that the inquiry is for. */
 export function Panel({ branch, service }: PanelProps) {
   const pictureOf = useBranchPicture()
+  const { salon: info, hours } = useShared()
   const place = branch
     ? {
         name: `${salon.shortName} ${branch.name}`,
@@ -31,10 +34,10 @@ export function Panel({ branch, service }: PanelProps) {
       }
     : {
         name: salon.name,
-        address: salon.address.full,
-        phone: salon.phone,
-        email: salon.email,
-        map: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: salon.address.full })}`,
+        address: fullAddress(info),
+        phone: info.phone,
+        email: info.email,
+        map: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: fullAddress(info) })}`,
       }
   return (
     <aside
@@ -54,7 +57,8 @@ export function Panel({ branch, service }: PanelProps) {
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
           {place.name}
         </h2>
-        <OpenNow className="mt-3 text-sm text-plum-soft" />
+        <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
+        <ClosureNotice branch={branch} className="mt-1 text-sm" />
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
           <Row term="Address">
             <Address text={place.address} />
@@ -78,9 +82,9 @@ export function Panel({ branch, service }: PanelProps) {
             </Row>
           )}
           <Row term="Hours">
-            {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
-              <span key={text} className="tabular-nums">
-                {text}
+            {weekText(branch?.hours ?? hours.week).map(line => (
+              <span key={line} className="tabular-nums">
+                {line}
               </span>
             ))}
           </Row>

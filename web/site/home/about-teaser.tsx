@@ -1,4 +1,5 @@
 import { salon } from '#content/salon.ts'
+import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { defaultSalon, teaser } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
@@ -8,7 +9,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Who we are, in two columns and three numbers. */
-export function AboutTeaser({ branches }: { branches: number }) {
+export function AboutTeaser({ branches, words }: { branches: number; words: Words['home']['about'] }) {
   const shown = useShown()
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
@@ -28,15 +29,12 @@ export function AboutTeaser({ branches }: { branches: number }) {
         </div>
         <div className="lg:self-end">
           <Heading id="about-title" eyebrow="About us">
-            It began with three chairs
+            {words.title}
           </Heading>
         </div>
         <div className="xs:max-md:col-span-full lg:self-start">
           <div className="max-w-[36rem] space-y-4 text-lead text-plum-soft">
-            <p>
-              In {salon.founded} we opened one small room in Wellawatte with three chairs, a kettle, and the
-              conviction that nobody should be hurried out of one.
-            </p>
+            <p>{words.text}</p>
           </div>
           <dl className="mt-6 grid md:mt-10 gap-4 xs:auto-cols-fr xs:grid-flow-col border-y border-gold/50 py-6">
             {numbers

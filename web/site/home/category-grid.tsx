@@ -1,4 +1,5 @@
 import { categories } from '#content/categories.ts'
+import type { Words } from '#contracts/content.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
@@ -9,16 +10,12 @@ import { Section } from '../parts/section.tsx'
 const pictures = { hair, makeup, nails, facial }
 
 /** The four crafts, each behind its own arch. */
-export function CategoryGrid() {
+export function CategoryGrid({ words }: { words: Words['home']['crafts'] }) {
   const shown = useShown()
   return (
     <Section labelledBy="crafts-title">
-      <Heading
-        id="crafts-title"
-        eyebrow="Our services"
-        lead="Choose what your day needs. We will take care of the rest."
-      >
-        Four crafts, one calm house
+      <Heading id="crafts-title" eyebrow="Our services" lead={words.lead}>
+        {words.title}
       </Heading>
       <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
         {categories.map(({ id, name, description, link }) => (

@@ -1,5 +1,7 @@
+import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { heroPoster, heroPosterPhone, heroPosterTablet, pictureSrcSet } from '../../pictures.ts'
+import { ClosureNotice } from '../hours/open-now.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { type Shown, useShown } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
@@ -15,7 +17,7 @@ const house: Shown = {
 }
 
 /** The first thing anybody sees: water that a blossom falls into once the page has come to rest, or a picture of the owner's. */
-export function Hero() {
+export function Hero({ words }: { words: Words['home'] }) {
   const { picture, phone, tablet, focus, film } = useShown()('hero', house)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
@@ -45,11 +47,8 @@ export function Hero() {
       </div>
       <div className="relative page-width flex grow flex-col pb-6 md:justify-center md:pt-28 md:pb-20">
         <div className="md:max-w-[36rem]">
-          <h1 className="font-display text-hero font-medium">Quiet hands, lasting beauty</h1>
-          <p className="mt-5 max-w-[30rem] text-lead md:mt-7">
-            Hair, makeup, nails and facial care by people who take their time, in the heart of Colombo since
-            2015.
-          </p>
+          <h1 className="font-display text-hero font-medium">{words.title}</h1>
+          <p className="mt-5 max-w-[30rem] text-lead md:mt-7">{words.text}</p>
           <div className="mt-8 flex flex-wrap gap-3 md:mt-10">
             <ButtonLink to={paths.services} className="grow sm:grow-0">
               Our Services
@@ -58,6 +57,7 @@ export function Hero() {
               Book Appointment
             </ButtonLink>
           </div>
+          <ClosureNotice className="mt-5" />
         </div>
       </div>
     </header>

@@ -1,7 +1,9 @@
+import { partInBrowser, usePart } from '../../content.ts'
 import { aboutHero, aboutHeroPhone } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { BranchSection } from '../branches/branch-section.tsx'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
+import { loadPart } from '../content.ts'
 import { FullBleed } from '../parts/full-bleed.tsx'
 import { useShown } from '../parts/own-pictures.ts'
 import { pages } from '../seo/pages.ts'
@@ -12,25 +14,33 @@ import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-export const loader = loadBranches
-export const clientLoader = loadBranchesInBrowser
+export async function loader(args: Route.LoaderArgs) {
+  const [branches, content] = await Promise.all([loadBranches(args), loadPart('home', args)])
+  return { ...branches, content }
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const branches = loadBranchesInBrowser(args)
+  return { ...branches, content: await partInBrowser('home') }
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const branches = useBranches(loaderData.branches)
+  const { words, testimonials } = usePart('home', loaderData.content)
   const count = countBranches(branches)
   return (
     <>
-      <Hero />
-      <CategoryGrid />
-      <BranchSection branches={branches} />
-      <AboutTeaser branches={count} />
+      <Hero words={words} />
+      <CategoryGrid words={words.crafts} />
+      <BranchSection branches={branches} words={words.branches} />
+      <AboutTeaser branches={count} words={words.about} />
       <FullBleed {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroPhone })}>
-        The rooms have grown since. The pace has not.
+        {words.band}
       </FullBleed>
-      <Testimonials />
-      <ReachUs branches={count} />
+      <Testimonials testimonials={testimonials} />
+      <ReachUs branches={count} words={words.reach} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { salon } from '#content/salon.ts'
+import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
+import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -9,16 +10,12 @@ import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Three ways to reach the salon. */
-export function ReachUs({ branches }: { branches: number }) {
+export function ReachUs({ branches, words }: { branches: number; words: Words['home']['reach'] }) {
+  const { salon } = useShared()
   return (
     <Section labelledBy="reach-title" ground="rose">
-      <Heading
-        id="reach-title"
-        align="center"
-        eyebrow="Reach us"
-        lead="Tell us what you have in mind. We will find the hour for it."
-      >
-        Come and be looked after
+      <Heading id="reach-title" align="center" eyebrow="Reach us" lead={words.lead}>
+        {words.title}
       </Heading>
       <ul className="mt-8 grid border-y md:mt-12 border-gold/50 max-md:divide-y max-md:divide-gold/50 md:grid-cols-3 md:divide-x md:divide-gold/50">
         <Way title="Call us" note="During opening hours">

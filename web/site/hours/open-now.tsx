@@ -1,43 +1,38 @@
-import { useSyncExternalStore } from 'react'
-import { openStatus } from './open-status.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useShared } from '../../content.ts'
+import type { HoursLineProps } from './hours-line.tsx'
 
-const MINUTE_MS = 60_000
+// Its line is empty until the browser knows the time: so can the code be that fills it. Without it, it stays empty.
+const HoursLine = lazy<ComponentType<HoursLineProps>>(() =>
+  import('./hours-line.tsx').catch(error => {
+    console.error(error)
+    return { default: ({ className }) => <p className={className} /> }
+  }),
+)
 
-/** Calls back at the beginning of each minute. */
-function everyMinute(onMinute: () => void) {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        onMinute()
-        wait()
-      },
-      MINUTE_MS - (Date.now() % MINUTE_MS),
-    )
-  }
-  wait()
-  return () => clearTimeout(timer)
-}
+const Line = (props: HoursLineProps) => (
+  <Suspense fallback={<p className={props.className} />}>
+    <HoursLine {...props} />
+  </Suspense>
+)
 
-const currentMinute = () => Math.floor(Date.now() / MINUTE_MS)
-// Pages are kept as bytes: no time may get into them.
-const noMinute = () => undefined
+type Props = Omit<HoursLineProps, 'says'>
 
 /** 'Open now · until 8pm', kept true while the page is open. Its line is there from the start, empty. */
-export function OpenNow({ className = '' }: { className?: string }) {
-  const minute = useSyncExternalStore<number | undefined>(everyMinute, currentMinute, noMinute)
-  const status = minute === undefined ? undefined : openStatus(new Date(minute * MINUTE_MS))
+export const OpenNow = ({ className, ...props }: Props) => (
+  <Line {...props} says="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
+)
+
+/** A quiet line in the days before a closure; where no day is listed there is none. */
+export function ClosureNotice({ branch, className }: Props) {
+  const isListed = useShared().hours.special.some(day => !day.branch || day.branch === branch?.id)
   return (
-    <p className={`flex min-h-[1.6em] items-center gap-2 ${className}`} data-open={status?.open}>
-      {status && (
-        <>
-          <span
-            aria-hidden="true"
-            className={`size-2 shrink-0 rounded-full border ${status.open ? 'border-green-700 bg-green-700' : 'border-plum-soft'}`}
-          />
-          {status.text}
-        </>
-      )}
-    </p>
+    isListed && (
+      <Line
+        says="closures"
+        branch={branch}
+        className={`min-h-[1.6em] font-medium text-rose-700 ${className}`}
+      />
+    )
   )
 }

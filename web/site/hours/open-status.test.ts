@@ -1,13 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { hours } from '#content/hours.ts'
+import { builtIn } from '#content/built-in.ts'
+import type { SpecialDay } from '#contracts/hours.ts'
+import { type Hours, hoursOf } from '#contracts/special-days.ts'
+import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
 
 const MINUTE_MS = 60_000
+const { hours } = builtIn
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
 const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
 
+type Span = [from: number, to: number, text: string]
+
+/** Holds `openStatus` against what was written by hand, at every minute, at its first and its last millisecond. */
+function expectTexts(expected: Span[], of: Hours): number {
+  let minutes = 0
+  for (const [from, to, text] of expected) {
+    for (let minute = from; minute < to; minute++, minutes++) {
+      for (const ms of [0, MINUTE_MS - 1]) {
+        const status = openStatus(new Date(MONDAY_MS + minute * MINUTE_MS + ms), of)
+        if (status.text !== text || status.open !== text.startsWith('Open')) {
+          expect.fail(`minute ${minute} of the week: '${status.text}' instead of '${text}'`)
+        }
+      }
+    }
+  }
+  return minutes
+}
+
 /** Written out by hand, from the opening hours as the specification words them. */
-const expected: [from: number, to: number, text: string][] = []
+const expected: Span[] = []
 for (let day = 0; day < 5; day++) {
   const at = day * 1440
   const next = day === 4 ? '10am' : '9am'
@@ -26,27 +48,90 @@ expected.push(
   [SUNDAY + 17 * 60, SUNDAY + 1440, 'Closed · opens tomorrow 9am'],
 )
 
+const closed = (date: string, reason: string, branch: number | null = null): SpecialDay => ({
+  date,
+  branch,
+  reason,
+  shift: null,
+})
+const withDays = (...special: SpecialDay[]): Hours => ({ ...hours, special })
+
 describe('openStatus', () => {
-  it('is right at every minute of the week, at its first and its last millisecond', () => {
-    let minutes = 0
-    for (const [from, to, text] of expected) {
-      for (let minute = from; minute < to; minute++, minutes++) {
-        for (const ms of [0, MINUTE_MS - 1]) {
-          const status = openStatus(new Date(MONDAY_MS + minute * MINUTE_MS + ms))
-          if (status.text !== text || status.open !== text.startsWith('Open')) {
-            expect.fail(`minute ${minute} of the week: '${status.text}' instead of '${text}'`)
-          }
-        }
-      }
+  it('is right at every minute of the week', () => {
+    expect(expectTexts(expected, hours)).toBe(7 * 24 * 60)
+  })
+
+  it('is right at every minute around a closure, and names its reason on its day only', () => {
+    const poya = withDays(closed('2026-01-13', 'Poya'))
+    const tuesday = 1440
+    expectTexts(
+      [
+        [9 * 60, 20 * 60, 'Open now · until 8pm'],
+        [20 * 60, tuesday, 'Closed · opens Wednesday 9am'],
+        [tuesday, 2 * tuesday, 'Closed today, Poya · opens tomorrow 9am'],
+        [2 * tuesday, 2 * tuesday + 9 * 60, 'Closed · opens 9am'],
+      ],
+      poya,
+    )
+  })
+
+  it('is right at every minute around closures in a row, and around special hours', () => {
+    const avurudu = withDays(closed('2026-01-13', 'Avurudu'), closed('2026-01-14', 'Avurudu'), {
+      date: '2026-01-15',
+      branch: null,
+      reason: 'Avurudu',
+      shift: { opens: '10:30', closes: '13:00' },
+    })
+    const thursday = 3 * 1440
+    expectTexts(
+      [
+        [20 * 60, 1440, 'Closed · opens Thursday 10:30am'],
+        [1440, 2 * 1440, 'Closed today, Avurudu · opens Thursday 10:30am'],
+        [2 * 1440, thursday, 'Closed today, Avurudu · opens tomorrow 10:30am'],
+        [thursday, thursday + 630, 'Closed · opens 10:30am, Avurudu'],
+        [thursday + 630, thursday + 13 * 60, 'Open now · until 1pm, Avurudu'],
+        [thursday + 13 * 60, thursday + 1440, 'Closed · opens tomorrow 9am'],
+      ],
+      avurudu,
+    )
+  })
+
+  it('opens on a day that is closed otherwise, and says the date when it is far', () => {
+    const holidays = withDays(
+      ...Array.from({ length: 10 }, (_, day) => closed(`2026-01-${13 + day}`, 'Holidays')),
+    )
+    expect(openStatus(new Date(MONDAY_MS + 1440 * MINUTE_MS), holidays).text).toBe(
+      'Closed today, Holidays · opens 23 January 9am',
+    )
+    const sundays = { ...hours.week, sunday: null }
+    const open = {
+      date: '2026-01-18',
+      branch: null,
+      reason: 'Brides',
+      shift: { opens: '06:00', closes: '09:00' },
     }
-    expect(minutes).toBe(7 * 24 * 60)
+    const at = new Date(MONDAY_MS + SUNDAY * MINUTE_MS + 7 * 60 * MINUTE_MS)
+    expect(openStatus(at, { week: sundays, special: [open] }).text).toBe('Open now · until 9am, Brides')
+  })
+
+  it('takes a branch’s own week and days before those of all', () => {
+    const all = withDays(closed('2026-01-12', 'Poya'), {
+      ...closed('2026-01-12', 'Kept open', 7),
+      shift: { opens: '12:00', closes: '13:00' },
+    })
+    const late = { opens: '12:00', closes: '22:00' }
+    const noon = new Date(MONDAY_MS + 12 * 60 * MINUTE_MS)
+    expect(openStatus(noon, hoursOf(all)).text).toBe('Closed today, Poya · opens tomorrow 9am')
+    expect(openStatus(noon, hoursOf(all, { id: 7 })).text).toBe('Open now · until 1pm, Kept open')
+    expect(openStatus(noon, hoursOf(all, { id: 8 })).open).toBe(false)
+    const own = hoursOf(hours, { id: 8, hours: { ...hours.week, monday: late } })
+    expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
   })
 
   it('names the day when a salon stays closed for longer, and says half hours', () => {
     const closedOnSunday = {
-      ...hours,
-      weekdays: { ...hours.weekdays, opens: '09:30', closes: '12:00' },
-      sunday: { days: [], opens: '', closes: '' },
+      special: [],
+      week: { ...hours.week, sunday: null, monday: { opens: '09:30', closes: '12:00' } },
     }
     const at = (minute: number) => openStatus(new Date(MONDAY_MS + minute * MINUTE_MS), closedOnSunday).text
     expect(at(SATURDAY + 18 * 60)).toBe('Closed · opens Monday 9:30am')
@@ -55,10 +140,26 @@ describe('openStatus', () => {
   })
 
   it('says only that it is closed when it never opens', () => {
-    const never = { days: [], opens: '', closes: '' }
-    expect(openStatus(new Date(), { ...hours, weekdays: never, saturday: never, sunday: never })).toEqual({
-      open: false,
-      text: 'Closed',
-    })
+    const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as Hours['week']
+    expect(openStatus(new Date(), { week: never, special: [] })).toEqual({ open: false, text: 'Closed' })
   })
+})
+
+describe('closureLines', () => {
+  const days = withDays(
+    { date: '2026-01-20', branch: null, reason: 'Training', shift: { opens: '14:00', closes: '20:00' } },
+    closed('2026-01-14', 'Thai Pongal'),
+  )
+  const at = (date: string, time: string) => closureLines(new Date(`${date}T${time}+05:30`), days.special)
+  const pongal = 'Closed on Wednesday 14 January, Thai Pongal.'
+  const training = 'On Tuesday 20 January we are open 2pm-8pm, Training.'
+
+  it.each([
+    ['2026-01-06', '23:59', []],
+    ['2026-01-07', '00:00', [pongal]],
+    ['2026-01-13', '00:00', [pongal, training]],
+    ['2026-01-14', '23:59', [pongal, training]],
+    ['2026-01-15', '00:00', [training]],
+    ['2026-01-21', '00:00', []],
+  ])('%s %s: %j', (date, time, lines) => expect(at(date, time)).toEqual(lines))
 })

@@ -1,75 +1,81 @@
-import { hours } from '#content/hours.ts'
-
-/** One line of the opening hours. */
-interface Shift {
-  days: readonly string[]
-  opens: string
-  closes: string
-}
-
-/** The week's opening hours on the wall clock of one time zone. */
-export interface WeekHours {
-  timeZone: string
-  weekdays: Shift
-  saturday: Shift
-  sunday: Shift
-}
+import { timeZone } from '#content/hours.ts'
+import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/special-days.ts'
+import { clockText } from '#contracts/week.ts'
 
 export interface OpenStatus {
   open: boolean
-  /** 'Open now · until 8pm', 'Closed · opens 9am', 'Closed · opens tomorrow 9am' */
+  /** 'Open now · until 8pm', 'Closed · opens 9am', 'Closed today, Vesak Poya · opens tomorrow 9am' */
   text: string
 }
 
-const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WEEK = 7
+// Longer than any salon is closed in a row and says so day by day.
+const LOOK_AHEAD = 60
+const DAY_MS = 24 * 60 * 60_000
 
 const minutesOf = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }
 
-/** '09:00' as '9am', '17:30' as '5:30pm'. */
-function clockText(time: string): string {
-  const minutes = minutesOf(time)
-  const hour = Math.floor(minutes / 60)
-  const past = minutes % 60
-  const tail = past === 0 ? '' : `:${String(past).padStart(2, '0')}`
-  return `${hour % 12 || 12}${tail}${hour % 24 < 12 ? 'am' : 'pm'}`
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Date and minute of the day on the salon's clocks. */
+function wallClock(now: Date): { date: string; minute: number } {
+  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: minutesOf(`${part('hour')}:${part('minute')}`),
+  }
 }
 
-/** Day of the week and minute of the day on the wall clock of a time zone. */
-function wallClock(now: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find(found => found.type === type)?.value ?? ''
-  return { day: WEEK.indexOf(part('weekday')), minute: minutesOf(`${part('hour')}:${part('minute')}`) }
+/** The date on the salon's clocks, as 2026-01-15. */
+export const salonDate = (now: Date): string => wallClock(now).date
+
+/** A date so many days later. */
+export const laterDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** '24 November' */
+export const dateText = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+function nextOpening(hours: Hours, date: string): string {
+  for (let ahead = 1; ahead <= LOOK_AHEAD; ahead++) {
+    const day = laterDate(date, ahead)
+    const { shift } = hoursOn(hours, day)
+    if (!shift) continue
+    const name = ahead <= WEEK ? nameOfDay(dayOfWeek(day)) : dateText(day)
+    return ` · opens ${ahead === 1 ? 'tomorrow' : name} ${clockText(shift.opens)}`
+  }
+  return ''
 }
 
-/** Whether the salons are open at this moment, and what changes next; wherever the visitor's own clock stands. */
-export function openStatus(now: Date, week: WeekHours = hours): OpenStatus {
-  const { day, minute } = wallClock(now, week.timeZone)
-  const shifts = [week.weekdays, week.saturday, week.sunday]
-  const nameOf = (ahead: number) => WEEK[(day + ahead) % 7] as string
-  const shiftOf = (ahead: number) => shifts.find(shift => shift.days.includes(nameOf(ahead)))
-
-  const today = shiftOf(0)
-  if (today && minute < minutesOf(today.opens)) {
-    return { open: false, text: `Closed · opens ${clockText(today.opens)}` }
+/**
+ * Whether a salon is open at this moment, and what changes next; wherever the visitor's own clock stands.
+ * @param hours as `hoursOf` answers them
+ */
+export function openStatus(now: Date, hours: Hours): OpenStatus {
+  const { date, minute } = wallClock(now)
+  const { shift, reason } = hoursOn(hours, date)
+  const because = reason === undefined ? '' : `, ${reason}`
+  if (!shift && reason !== undefined) {
+    return { open: false, text: `Closed today${because}${nextOpening(hours, date)}` }
   }
-  if (today && minute < minutesOf(today.closes)) {
-    return { open: true, text: `Open now · until ${clockText(today.closes)}` }
+  if (shift && minute < minutesOf(shift.opens)) {
+    return { open: false, text: `Closed · opens ${clockText(shift.opens)}${because}` }
   }
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const next = shiftOf(ahead)
-    if (next) {
-      const when = ahead === 1 ? 'tomorrow' : nameOf(ahead)
-      return { open: false, text: `Closed · opens ${when} ${clockText(next.opens)}` }
-    }
+  if (shift && minute < minutesOf(shift.closes)) {
+    return { open: true, text: `Open now · until ${clockText(shift.closes)}${because}` }
   }
-  return { open: false, text: 'Closed' }
+  return { open: false, text: `Closed${nextOpening(hours, date)}` }
 }

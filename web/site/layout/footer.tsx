@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { fullAddress } from '#content/address.ts'
 import { categories } from '#content/categories.ts'
-import { hours } from '#content/hours.ts'
-import { salon, socialLinks } from '#content/salon.ts'
+import { salon } from '#content/salon.ts'
+import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
+import { weekText } from '#contracts/week.ts'
+import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { Link } from '../parts/link.tsx'
@@ -14,25 +17,26 @@ const link =
   'inline-flex min-h-11 items-center md:min-h-8 text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
 
 export function Footer() {
+  const { salon: info, social, hours } = useShared()
   return (
     <footer className="bg-plum text-ivory print:hidden">
       <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
-            {salon.description} Since {salon.founded}.
+            {info.description} Since {salon.founded}.
           </p>
           <div className="flex flex-wrap items-center justify-between md:mt-3 md:block">
             <Link to={paths.about} className={`${link} font-medium text-ivory`}>
               Read our story
             </Link>
             <ul className="flex gap-2 md:mt-6">
-              {socialLinks
-                .filter(({ active }) => active)
-                .map(({ id, url, label }) => (
+              {networks
+                .filter(({ id }) => social[id].active)
+                .map(({ id, name }) => (
                   <li key={id}>
                     <a
-                      href={url}
-                      aria-label={label}
+                      href={social[id].url}
+                      aria-label={`${salon.shortName} on ${name}`}
                       rel="noopener"
                       className="-ml-[min(0.75rem,3.75vw)] grid size-[min(3rem,15vw)] place-items-center rounded-full text-ivory hover:text-baby-rose"
                     >
@@ -67,15 +71,15 @@ export function Footer() {
         </Column>
         <Column title="Contact" wide>
           <address className="flex flex-col items-start text-ivory/85 not-italic wrap-anywhere">
-            <span className="mb-1">{salon.address.full}</span>
-            <a href={phoneLink(salon.phone)} className={link}>
-              {salon.phone}
+            <span className="mb-1">{fullAddress(info)}</span>
+            <a href={phoneLink(info.phone)} className={link}>
+              {info.phone}
             </a>
-            <MailLink address={salon.email} className={link} />
+            <MailLink address={info.email} className={link} />
           </address>
           <ul className="mt-1 text-ivory/85 md:mt-4">
-            {[hours.weekdays, hours.saturday, hours.sunday].map(({ text }) => (
-              <li key={text}>{text}</li>
+            {weekText(hours.week).map(line => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Column>

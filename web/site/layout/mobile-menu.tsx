@@ -1,16 +1,19 @@
-import { socialLinks } from '#content/salon.ts'
+import { salon } from '#content/salon.ts'
+import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
+import { useShared } from '../../content.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { NavLink } from '../parts/link.tsx'
 import { navigation } from './navigation.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { useMenu } from './use-menu.ts'
 
-const inMenu = socialLinks.filter(({ id }) => id === 'facebook' || id === 'instagram')
+const inMenu = networks.filter(({ id }) => id === 'facebook' || id === 'instagram')
 
 /** The menu of narrow screens. A `details` element, so that it opens before and without JavaScript. */
 export function MobileMenu() {
   const { ref, open } = useMenu()
+  const { social } = useShared()
   return (
     <details ref={ref} className="site-menu group md:hidden">
       <summary
@@ -55,18 +58,21 @@ export function MobileMenu() {
           Book Appointment
         </ButtonLink>
         <ul className="mt-8 flex justify-center gap-4">
-          {inMenu.map(({ id, url, label }) => (
-            <li key={id}>
-              <a
-                href={url}
-                aria-label={label}
-                rel="noopener"
-                className="grid size-12 place-items-center rounded-full text-rose-700"
-              >
-                <SocialIcon id={id} className="size-6" />
-              </a>
-            </li>
-          ))}
+          {inMenu.map(
+            ({ id, name }) =>
+              social[id].url && (
+                <li key={id}>
+                  <a
+                    href={social[id].url}
+                    aria-label={`${salon.shortName} on ${name}`}
+                    rel="noopener"
+                    className="grid size-12 place-items-center rounded-full text-rose-700"
+                  >
+                    <SocialIcon id={id} className="size-6" />
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </div>
     </details>

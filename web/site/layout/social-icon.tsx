@@ -1,8 +1,6 @@
-import type { socialLinks } from '#content/salon.ts'
+import type { Network } from '#contracts/content.ts'
 
-export type SocialId = (typeof socialLinks)[number]['id']
-
-const drawings: Record<SocialId, string> = {
+const drawings: Record<Network, string> = {
   facebook:
     'M14 21v-7h2.6l.4-3H14V9.2c0-.9.3-1.5 1.5-1.5H17V5.1c-.3 0-1.2-.1-2.2-.1C12.6 5 11 6.3 11 8.800V11H8.400v3H11v7',
   instagram:
@@ -13,7 +11,7 @@ const drawings: Record<SocialId, string> = {
 }
 
 /** Line drawings of the networks' signs. */
-export function SocialIcon({ id, className }: { id: SocialId; className?: string }) {
+export function SocialIcon({ id, className }: { id: Network; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,6 +1,7 @@
 import { paths } from '#contracts/paths.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
+import { partInBrowser } from '../../content.ts'
 import {
   aboutHero,
   aboutHeroPhone,
@@ -32,14 +33,26 @@ async function fill<T>(memory: Memory<T>, read: () => Promise<T>) {
 
 const branches = () => fill(knownBranches, () => api.listBranches())
 const services = () => fill(knownServices, () => api.listServices())
+const words = (page: Parameters<typeof partInBrowser>[0]) => () => partInBrowser(page).catch(() => undefined)
 
 /** What each page shows first, by screen, and what it reads. */
 const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[] }>([
-  [paths.home, { place: 'hero', picture: heroPoster, phone: heroPosterPhone, lists: [branches] }],
-  [paths.about, { place: 'about-hero', picture: aboutHero, phone: aboutHeroPhone, lists: [branches] }],
+  [
+    paths.home,
+    { place: 'hero', picture: heroPoster, phone: heroPosterPhone, lists: [branches, words('home')] },
+  ],
+  [
+    paths.about,
+    { place: 'about-hero', picture: aboutHero, phone: aboutHeroPhone, lists: [branches, words('about')] },
+  ],
   [
     paths.services,
-    { place: 'services-hero', picture: servicesHero, phone: servicesHeroPhone, lists: [services] },
+    {
+      place: 'services-hero',
+      picture: servicesHero,
+      phone: servicesHeroPhone,
+      lists: [services, words('services')],
+    },
   ],
   [
     paths.contact,
@@ -48,7 +61,7 @@ const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[]
       picture: contactHero,
       phone: contactHeroPhone,
       tablet: contactHeroTablet,
-      lists: [branches, services],
+      lists: [branches, services, words('contact')],
     },
   ],
 ])

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { salon } from '#content/salon.ts'
+import type { SharedContent } from '../../content.ts'
 import type { Card } from '../../pictures.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -17,7 +18,7 @@ interface PageFacts {
   title: string
   description: string
   card: Card | false
-  data: false | ((origin: string) => StructuredData)
+  data: false | ((origin: string, shared: SharedContent) => StructuredData)
 }
 
 interface Shared {
@@ -28,14 +29,16 @@ interface Shared {
   card: Card
 }
 
-export const originOf = (matches: PageFacts['matches']): string => {
-  const root = matches.find(match => match?.id === 'root')?.loaderData as { origin?: string } | undefined
-  return root?.origin ?? ''
-}
+/** What the root knows; nothing where even that failed. */
+export const rootOf = (matches: PageFacts['matches']) =>
+  matches.find(match => match?.id === 'root')?.loaderData as
+    | { origin: string; shared: SharedContent }
+    | undefined
 
 /** The head of a public page: what search engines list and what messengers show when it is shared. */
 export function pageMeta({ matches, path, title, description, card, data }: PageFacts): MetaDescriptor[] {
-  const origin = originOf(matches)
+  const root = rootOf(matches)
+  const origin = root?.origin ?? ''
   const url = `${origin}${path}`
   return [
     { title },
@@ -44,7 +47,7 @@ export function pageMeta({ matches, path, title, description, card, data }: Page
     ...(isForCrawlers && card
       ? cardMeta({ title, description, url, image: `${origin}${card.src}`, card })
       : []),
-    { 'script:ld+json': data ? data(origin) : {} } as MetaDescriptor,
+    { 'script:ld+json': isForCrawlers && data && root ? data(origin, root.shared) : {} } as MetaDescriptor,
   ]
 }
 

@@ -8,7 +8,7 @@ import type { PlaceId } from '#contracts/places.ts'
 import type { Service } from '#contracts/service.ts'
 import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
 import { type OwnPictures, SITE } from '../parts/own-pictures.ts'
-import { isForCrawlers, pageMeta } from './page-meta.ts'
+import { isForCrawlers, pageMeta, rootOf } from './page-meta.ts'
 import { offersData, salonData } from './structured-data.ts'
 
 /** The picture of a page's own head, or the sharing picture of the owner, or what the house has for it. */
@@ -29,11 +29,12 @@ export const pages = {
       matches,
       path: paths.home,
       title: `${salon.name} | Hair, makeup, nails and facials in Colombo`,
-      description: salon.description,
+      description: rootOf(matches)?.shared.salon.description ?? '',
       card: isForCrawlers && cardOf(matches, undefined, ogShare),
       data:
         isForCrawlers &&
-        (origin => salonData(origin, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
+        ((origin, shared) =>
+          salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   about: (matches: Matches): MetaDescriptor[] =>
@@ -43,7 +44,9 @@ export const pages = {
       title: `About us | ${salon.name}`,
       description: `How three chairs in Colombo became ${salon.shortName}: our story since ${salon.founded}, what we believe in and why people stay.`,
       card: isForCrawlers && cardOf(matches, 'about-hero', ogAbout),
-      data: isForCrawlers && (origin => salonData(origin, [], cardOf(matches, undefined, ogShare))),
+      data:
+        isForCrawlers &&
+        ((origin, shared) => salonData(origin, shared, [], cardOf(matches, undefined, ogShare))),
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined): MetaDescriptor[] => {
@@ -75,7 +78,8 @@ export const pages = {
       card: isForCrawlers && cardOf(matches, 'contact-hero', ogContact),
       data:
         isForCrawlers &&
-        (origin => salonData(origin, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
+        ((origin, shared) =>
+          salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   notFound: (): MetaDescriptor[] => [

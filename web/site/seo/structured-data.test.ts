@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtIn } from '#content/built-in.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { aBranch, aService } from '#tests/factories.ts'
@@ -9,6 +10,7 @@ const ORIGIN = 'https://araliya.example'
 const branch = (overrides: Partial<Branch>): Branch => ({
   ...aBranch(),
   picture: undefined,
+  hours: undefined,
   id: 1,
   version: 1,
   ...overrides,
@@ -25,6 +27,7 @@ describe('salonData', () => {
   it('is the salon and each enabled branch, with hours on every day', () => {
     const { '@graph': graph } = salonData(
       ORIGIN,
+      builtIn,
       [
         branch({}),
         branch({ id: 2, name: 'Closed', disable: true }),
@@ -49,6 +52,48 @@ describe('salonData', () => {
       expect(new Set(days).size).toBe(7)
       expect(JSON.stringify(one)).not.toMatch(/review|rating/i)
     }
+  })
+})
+
+describe('opening hours', () => {
+  const hoursAt = (shared: typeof builtIn, own: Partial<Branch> = {}) =>
+    (salonData(ORIGIN, shared, [branch(own)], ogShare)['@graph'] as Record<string, unknown>[]).map(
+      one => one.openingHoursSpecification,
+    )
+  const type = 'OpeningHoursSpecification'
+
+  it('are what they were: three lines for the week of the house', () => {
+    const week = [
+      {
+        '@type': type,
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '20:00',
+      },
+      { '@type': type, dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
+      { '@type': type, dayOfWeek: ['Sunday'], opens: '11:00', closes: '17:00' },
+    ]
+    expect(hoursAt(builtIn)).toEqual([week, week])
+  })
+
+  it('name each special day, and a branch its own instead of everybody’s', () => {
+    const special = [
+      { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null },
+      { date: '2026-11-24', branch: 1, reason: 'Open', shift: { opens: '09:00', closes: '12:00' } },
+      { date: '2026-12-01', branch: 2, reason: 'Paint', shift: null },
+    ]
+    const day = { '@type': type, validFrom: '2026-11-24', validThrough: '2026-11-24' }
+    const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
+    const [house, own] = hoursAt(
+      { ...builtIn, hours: { ...builtIn.hours, special } },
+      { hours: { ...builtIn.hours.week, ...never } },
+    ) as object[][]
+    expect(house?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])
+    expect(own).toMatchObject([
+      { dayOfWeek: ['Saturday'] },
+      { dayOfWeek: ['Sunday'] },
+      { ...day, opens: '09:00', closes: '12:00' },
+    ])
   })
 })
 

@@ -1,8 +1,11 @@
 import { categories } from '#content/categories.ts'
-import { hours } from '#content/hours.ts'
-import { salon, socialLinks } from '#content/salon.ts'
+import { salon } from '#content/salon.ts'
+import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
+import { type Hours, hoursOf, nameOfDay } from '#contracts/special-days.ts'
+import { groupWeek } from '#contracts/week.ts'
+import type { SharedContent } from '../../content.ts'
 import type { Card } from '../../pictures.ts'
 
 type Json = string | number | boolean | Json[] | { [name: string]: Json }
@@ -10,13 +13,30 @@ export type StructuredData = { [name: string]: Json }
 
 const CONTEXT = 'https://schema.org'
 
-const openingHours = (): Json =>
-  [hours.weekdays, hours.saturday, hours.sunday].map(({ days, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: [...days],
-    opens,
-    closes,
-  }))
+// From midnight to midnight is how search engines are told of a day without hours.
+const CLOSED = { opens: '00:00', closes: '00:00' }
+
+/** The week, then each special day by its date; of two for one date the first holds. */
+const openingHours = ({ week, special }: Hours): Json => [
+  ...groupWeek(week).flatMap(({ days, shift }) =>
+    shift
+      ? {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days.map(nameOfDay),
+          opens: shift.opens,
+          closes: shift.closes,
+        }
+      : [],
+  ),
+  ...special
+    .filter(({ date }, index) => special.findIndex(other => other.date === date) === index)
+    .map(({ date, shift }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...(shift ?? CLOSED),
+    })),
+]
 
 /** Empty texts say nothing: they are left out. */
 const filled = (members: Record<string, string>) =>
@@ -24,44 +44,54 @@ const filled = (members: Record<string, string>) =>
 
 const salonId = (origin: string) => `${origin}/#salon`
 
-const branchData = (origin: string, branch: Branch, card: Card): StructuredData => ({
+const branchData = (
+  origin: string,
+  { hours }: SharedContent,
+  branch: Branch,
+  card: Card,
+): StructuredData => ({
   '@type': 'BeautySalon',
   '@id': `${origin}/contact#branch-${branch.id}`,
   name: `${salon.name}, ${branch.name}`,
   url: `${origin}/contact#locations`,
   image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
-  address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.address.country },
+  address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.country.code },
   ...filled({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
-  openingHoursSpecification: openingHours(),
+  openingHoursSpecification: openingHours(hoursOf(hours, branch)),
 })
 
 /** The salon and its branches for search engines; a disabled branch is not there to be found. */
-export const salonData = (origin: string, branches: readonly Branch[], card: Card): StructuredData => ({
+export const salonData = (
+  origin: string,
+  shared: SharedContent,
+  branches: readonly Branch[],
+  card: Card,
+): StructuredData => ({
   '@context': CONTEXT,
   '@graph': [
     {
       '@type': 'BeautySalon',
       '@id': salonId(origin),
       name: salon.name,
-      description: salon.description,
+      description: shared.salon.description,
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
       image: `${origin}${card.src}`,
       foundingDate: String(salon.founded),
-      telephone: salon.phone,
-      email: salon.email,
+      telephone: shared.salon.phone,
+      email: shared.salon.email,
       address: {
         '@type': 'PostalAddress',
-        streetAddress: salon.address.street,
-        addressLocality: salon.address.city,
-        addressCountry: salon.address.country,
+        streetAddress: shared.salon.street,
+        addressLocality: shared.salon.city,
+        addressCountry: salon.country.code,
       },
       currenciesAccepted: 'LKR',
-      sameAs: socialLinks.filter(({ active }) => active).map(({ url }) => url),
-      openingHoursSpecification: openingHours(),
+      sameAs: networks.map(({ id }) => shared.social[id]).flatMap(({ active, url }) => (active ? url : [])),
+      openingHoursSpecification: openingHours(hoursOf(shared.hours)),
     },
-    ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, branch, card)),
+    ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, shared, branch, card)),
   ],
 })
 

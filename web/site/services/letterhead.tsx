@@ -1,19 +1,20 @@
-import { hours } from '#content/hours.ts'
+import { fullAddress } from '#content/address.ts'
 import { salon } from '#content/salon.ts'
+import { weekText } from '#contracts/week.ts'
+import { useShared } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'
 
 /** What stands above the price list on paper, where the site's own header does not. */
 export function Letterhead() {
+  const { salon: info, hours } = useShared()
   return (
     <div data-testid="letterhead" className="letterhead">
       <Flower look="line" className="letterhead-mark" />
       <p className="letterhead-name">{salon.name}</p>
       <p>
-        {salon.address.full} · {salon.phone} · {salon.email}
+        {fullAddress(info)} · {info.phone} · {info.email}
       </p>
-      <p>
-        {hours.weekdays.text} · {hours.saturday.text} · {hours.sunday.text}
-      </p>
+      <p>{weekText(hours.week).join(' · ')}</p>
     </div>
   )
 }

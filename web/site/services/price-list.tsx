@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
-import { salon } from '#content/salon.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
+import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { CraftHead } from './craft-head.tsx'
 import './price-list.css'
@@ -21,6 +21,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 /** The services of each category under its heading; a category without any is left out of the whole list. */
 export function PriceList({ services, category }: Props) {
+  const { salon } = useShared()
   if (services === null) {
     return (
       <Quiet>

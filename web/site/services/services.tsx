@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
+import { partInBrowser, usePart } from '../../content.ts'
 import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
+import { loadPart } from '../content.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -20,8 +22,15 @@ import { loadServices, loadServicesInBrowser, useServices } from './load-service
 import { Prices } from './prices.tsx'
 import './print.css'
 
-export const loader = loadServices
-export const clientLoader = loadServicesInBrowser
+export async function loader(args: Route.LoaderArgs) {
+  const [services, content] = await Promise.all([loadServices(args), loadPart('services', args)])
+  return { ...services, content }
+}
+
+export async function clientLoader() {
+  const services = loadServicesInBrowser()
+  return { ...services, content: await partInBrowser('services') }
+}
 
 /** An unknown category is none: all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>
@@ -34,6 +43,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const category = categoryIn(query)
   const services = useServices(loaderData.services)
+  const { words, testimonials } = usePart('services', loaderData.content)
   return (
     <>
       <PageHero
@@ -43,10 +53,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           focus: '100% 12%',
         })}
         eyebrow="Our services"
-        title="Everything, and what it costs"
+        title={words.title}
         brief
       >
-        <p>The list on the wall is the list you pay. Choose a craft, or read it all in one go.</p>
+        <p>{words.text}</p>
       </PageHero>
       <CategoryCards chosen={category} services={services} />
       <CategoryFilter chosen={category} />
@@ -54,14 +64,14 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <Prices services={services} category={category} />
       <Section labelledBy="how-title">
         <Heading id="how-title" eyebrow="How it works">
-          From a first word to a last look
+          {words.stepsTitle}
         </Heading>
         <div className="mt-8 md:mt-12">
-          <HowItWorks />
+          <HowItWorks steps={words.steps} />
         </div>
       </Section>
-      <Testimonials />
-      <CallToAction title="Found what you need?" lead="Tell us what and when. We respond within 24 hours.">
+      <Testimonials testimonials={testimonials} />
+      <CallToAction title={words.next.title} lead={words.next.lead}>
         <ButtonLink to={paths.contact}>Book Appointment</ButtonLink>
         <ButtonLink to={paths.locations} look="outlined">
           See our locations

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { testimonials } from '#content/testimonials.ts'
+import type { Testimonial } from '#contracts/content.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { useShown } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { useNear } from './use-near.ts'
@@ -9,7 +10,7 @@ import { useRotation } from './use-rotation.ts'
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
 
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
-export function Testimonials() {
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const shown = useShown()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -35,15 +36,19 @@ export function Testimonials() {
         <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
-              key={name}
+              key={`${name} ${text}`}
               className={`col-start-1 row-start-1 flex flex-col items-center transition-opacity duration-400 ease-out noscript:visible noscript:row-auto noscript:not-first:mt-16 noscript:opacity-100 ${at === index ? '' : 'invisible opacity-0'}`}
             >
-              <Picture
-                {...shown(image, { picture: portraits[image] })}
-                alt=""
-                sizes="6rem"
-                className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
-              />
+              {image ? (
+                <Picture
+                  {...shown(image, { picture: portraits[image] })}
+                  alt=""
+                  sizes="6rem"
+                  className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
+                />
+              ) : (
+                <Flower look="line" className="size-24 text-gold" />
+              )}
               <blockquote
                 className={`mt-8 max-w-[50rem] ${isNear ? 'font-display' : 'font-later noscript:font-display'} text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic`}
               >
@@ -57,9 +62,9 @@ export function Testimonials() {
           ))}
         </div>
         <div className="mt-8 flex items-center justify-center gap-1 noscript:hidden">
-          {testimonials.map(({ name }, at) => (
+          {testimonials.map(({ name, text }, at) => (
             <button
-              key={name}
+              key={`${name} ${text}`}
               type="button"
               aria-label={`Show testimonial ${at + 1} of ${testimonials.length}`}
               aria-current={at === index}

@@ -17,10 +17,11 @@ export function useRotation(length: number, held: boolean) {
   }, [])
 
   useEffect(() => {
-    if (held || paused) return
+    if (held || paused || length < 2) return
     const timer = setTimeout(() => setIndex((index + 1) % length), INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [index, held, paused, length])
 
-  return { index, show: setIndex, paused, togglePause: () => setPaused(!paused) }
+  // Fewer than there were, while they are being written.
+  return { index: index % length, show: setIndex, paused, togglePause: () => setPaused(!paused) }
 }

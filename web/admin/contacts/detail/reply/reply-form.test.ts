@@ -9,8 +9,10 @@ const contact = {
   replies: [{ id: 3 }, { id: 8 }],
 } as unknown as ContactDetail
 
+const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
+
 it('begins with a greeting and the signature, and knows the replies that were there', () => {
-  const blank = blankReply(contact, 'Kamala')
+  const blank = blankReply(contact, kamala)
   expect(blank.subject).toBe('Your inquiry about Balayage')
   expect(blank.text).toMatch(/^Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon/)
   expect(blank.after).toBe(8)
@@ -18,7 +20,7 @@ it('begins with a greeting and the signature, and knows the replies that were th
 })
 
 it('the same reply goes out under the same key, another under another', () => {
-  const blank = blankReply(contact, 'Kamala')
+  const blank = blankReply(contact, kamala)
   const attempt = attemptOf(blank)
   expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
   expect(attemptOf({ ...blank, attempt })).toEqual(attempt)
@@ -26,7 +28,7 @@ it('the same reply goes out under the same key, another under another', () => {
 })
 
 it('is not sent untouched, nor with anything left to fill in', () => {
-  const { text } = blankReply(contact, 'Kamala')
+  const { text } = blankReply(contact, kamala)
   expect(flawIn(`${text}\n`, text)?.message).toBe('Please write your answer first.')
   expect(flawIn('On {day} at {time}', text)).toEqual({ message: 'Please fill in {day}.', from: 3, to: 8 })
   expect(flawIn('On Sunday', text)).toBeUndefined()
@@ -45,7 +47,7 @@ it.each([
 )
 
 it('takes a saved reply on a line of its own, before the signature', () => {
-  const { text } = blankReply(contact, 'Kamala')
+  const { text } = blankReply(contact, kamala)
   const written = text.replace('\n\n\n\n', '\n\nHello.\n\n')
   const at = written.indexOf('\n\nWarm')
   expect(placeFor(written, text, written.length, written.length)).toEqual({

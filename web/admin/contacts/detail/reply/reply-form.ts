@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftReply, replySubject } from '#content/replies.ts'
+import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import type { ContactDetail } from '#contracts/contact.ts'
 import { ReplyInput } from '#contracts/desk.ts'
 
@@ -16,9 +16,9 @@ export type ReplyForm = z.infer<typeof ReplyForm>
 export const draftName = (contactId: number) => `reply/${contactId}`
 
 /** A reply as its editor opens. */
-export const blankReply = (contact: ContactDetail, author: string): ReplyForm => ({
+export const blankReply = (contact: ContactDetail, signature: Signature): ReplyForm => ({
   subject: replySubject(contact),
-  text: draftReply(contact, author),
+  text: draftReply(contact, signature),
   after: contact.replies.at(-1)?.id ?? 0,
 })
 

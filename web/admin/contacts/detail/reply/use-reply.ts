@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
+import { useShared } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { adminApi } from '../../../api.ts'
 import { isGone, messageOf } from '../../../failures.ts'
@@ -22,7 +23,8 @@ export interface ReplyOptions {
 /** A reply that is being written. What is typed is kept until it is sent or discarded, whatever happens to the screen. */
 export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptions) {
   const { id } = contact
-  const [blank] = useState(() => blankReply(contact, author))
+  const { phone } = useShared().salon
+  const [blank] = useState(() => blankReply(contact, { author, phone }))
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
   const writing = useSayWriting(id)

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { Content } from './content.ts'
+
+const title = (length: number) => 'x'.repeat(length)
+const shift = { opens: '09:00', closes: '17:00' }
+const week = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, shift]),
+)
+const special = { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }
+const link = { url: 'https://a.example', active: true }
+const social = { facebook: link, instagram: link, pinterest: link, tiktok: link }
+const salon = { description: 'd', street: 's', city: 'c', phone: '+94 11', email: 'a@b.example' }
+const testimonial = { name: 'n', role: '', text: 't', image: null }
+
+/** The message of the first refusal at or under a path. */
+const refusal = (input: object, at: string) =>
+  Content.safeParse(input).error?.issues.find(({ path }) => path.join('.').startsWith(at))?.message
+
+it.each([
+  [
+    { words: { home: { title: title(61) } } },
+    'words.home.title',
+    'Must be at most 60 characters: longer breaks the phone’s heading',
+  ],
+  [{ words: { home: { title: ' ' } } }, 'words.home.title', 'This is required'],
+  [{ words: { about: { story: ['one'] } } }, 'words.about.story', 'The story has three paragraphs'],
+  [{ salon: { ...salon, phone: 'call us' } }, 'salon.phone', 'Please enter a valid phone number'],
+  [{ salon: { ...salon, phone: '' } }, 'salon.phone', 'Phone is required'],
+  [{ salon: { ...salon, email: 'here' } }, 'salon.email', 'Please enter a valid email address'],
+  [
+    { social: { ...social, tiktok: { url: '', active: true } } },
+    'social.tiktok',
+    'A link that is shown needs its address',
+  ],
+  [
+    { social: { ...social, tiktok: { url: 'javascript:alert(1)', active: false } } },
+    'social.tiktok',
+    'Please enter a valid URL',
+  ],
+  [{ testimonials: [] }, 'testimonials', 'At least one testimonial is needed'],
+  [{ testimonials: Array(7).fill(testimonial) }, 'testimonials', 'At most 6 testimonials can be shown'],
+  [
+    { testimonials: [{ ...testimonial, text: title(241) }] },
+    'testimonials.0.text',
+    'Must be at most 240 characters: longer does not fit a phone’s screen',
+  ],
+  [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is listed already'],
+  [
+    { hours: { week, special: [{ ...special, date: '2026-02-30' }] } },
+    'hours.special.0.date',
+    'Date is required',
+  ],
+  [
+    { hours: { week, special: [{ ...special, reason: '' }] } },
+    'hours.special.0.reason',
+    'Reason is required',
+  ],
+  [
+    { hours: { week, special: Array.from({ length: 41 }, (_, at) => ({ ...special, branch: at + 1 })) } },
+    'hours.special',
+    'At most 40 days can be listed',
+  ],
+])('refuses %j', (input, at, message) => {
+  expect(refusal(input, at)).toBe(message)
+})
+
+it('takes a day twice, once for all and once for a branch', () => {
+  const both = { hours: { week, special: [special, { ...special, branch: 3 }] } }
+  expect(refusal(both, 'hours')).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { WeekHours } from './hours.ts'
+import { weekText } from './week.ts'
+
+const weekday = { opens: '09:00', closes: '20:00' }
+const week: WeekHours = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: { opens: '10:00', closes: '18:00' },
+  sunday: { opens: '11:00', closes: '17:00' },
+}
+
+it('says the week as the specification does', () => {
+  expect(weekText(week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
+})
+
+it('groups neighbours only, and says which days are closed', () => {
+  const other = {
+    ...week,
+    tuesday: null,
+    saturday: null,
+    sunday: null,
+    friday: { opens: '09:30', closes: '12:00' },
+  }
+  expect(weekText(other)).toEqual([
+    'Mon 9am-8pm',
+    'Tue closed',
+    'Wed-Thu 9am-8pm',
+    'Fri 9:30am-12pm',
+    'Sat-Sun closed',
+  ])
+})
+
+it.each([
+  [{ opens: '20:00', closes: '09:00' }, 'Must close after it opens'],
+  [{ opens: '09:00', closes: '09:00' }, 'Must close after it opens'],
+  [{ opens: '9:00', closes: '20:00' }, 'Must be a time like 09:00'],
+  [{ opens: '09:00', closes: '24:00' }, 'Must be a time like 09:00'],
+])('refuses %j', (monday, message) => {
+  expect(WeekHours.safeParse({ ...week, monday }).error?.issues[0]?.message).toBe(message)
+})

@@ -1,0 +1,43 @@
+import type { WeekHours } from './hours.ts'
+
+/** The days of a week as its hours name them. */
+export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Day = (typeof days)[number]
+
+/** From opening to closing, as times like '09:00'. */
+export interface Shift {
+  opens: string
+  closes: string
+}
+
+/** '09:00' as '9am', '17:30' as '5:30pm'. */
+export function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${past}${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** '9am-8pm', or 'closed'. */
+export const shiftText = (shift: Shift | null): string =>
+  shift ? `${clockText(shift.opens)}-${clockText(shift.closes)}` : 'closed'
+
+/** Neighbouring days of a week with the same hours, from Monday on. */
+export function groupWeek(week: WeekHours): { days: Day[]; shift: Shift | null }[] {
+  const groups: { days: Day[]; shift: Shift | null }[] = []
+  // The schema puts the days in their order.
+  for (const [day, shift] of Object.entries(week) as [Day, Shift | null][]) {
+    const last = groups.at(-1)
+    if (last && shiftText(last.shift) === shiftText(shift)) last.days.push(day)
+    else groups.push({ days: [day], shift })
+  }
+  return groups
+}
+
+const short = (day: Day) => day.slice(0, 1).toUpperCase() + day.slice(1, 3)
+
+/** A week in lines: 'Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun closed'. */
+export const weekText = (week: WeekHours): string[] =>
+  groupWeek(week).map(({ days, shift }) => {
+    const ends = days.length > 1 ? [days[0], days.at(-1)] : days
+    return `${ends.map(day => short(day as Day)).join('-')} ${shiftText(shift)}`
+  })

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Content, ContentVersion, StoredContent } from '#contracts/content.ts'
+import { successOf } from '#contracts/envelope.ts'
+import { currentSession } from '../auth/guard.ts'
+import { instant } from '../clock.ts'
+import type { ApiPlugin } from '../context.ts'
+import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import * as queries from './content.queries.ts'
+
+const tags = ['Content']
+
+const VersionParams = z.object({ version: z.coerce.number().int().min(1).max(999_999_999) })
+
+/** `GET /content` (public); `PUT /content` and its versions (admin). */
+export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
+  api.get(
+    '/content',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'All that the site says and that is no branch or service',
+        response: { 200: successOf(StoredContent) },
+      },
+    },
+    (request, reply) => publicLists.send(request, reply, 'content'),
+  )
+
+  api.put(
+    '/content',
+    {
+      schema: {
+        tags,
+        summary: 'Publish other content',
+        headers: IfMatch,
+        body: Content,
+        response: { 200: successOf(StoredContent) },
+      },
+    },
+    async (request, reply) => {
+      const { user } = currentSession(request)
+      const version = readIfMatch(request.headers)
+      const published = await changes.write(trx =>
+        queries.publishContent(trx, request.body, { author: user, now: instant(clock), version }),
+      )
+      reply.header('etag', versionTag(published.version))
+      return { success: true as const, data: published }
+    },
+  )
+
+  api.get(
+    '/content/versions',
+    {
+      schema: {
+        tags,
+        summary: 'The last versions, the newest first',
+        response: { 200: successOf(z.array(ContentVersion)) },
+      },
+    },
+    async () => ({ success: true as const, data: await queries.listContentVersions(db) }),
+  )
+
+  api.get(
+    '/content/versions/:version',
+    {
+      schema: {
+        tags,
+        summary: 'What one of the last versions said',
+        params: VersionParams,
+        response: { 200: successOf(StoredContent) },
+      },
+    },
+    async request => ({
+      success: true as const,
+      data: await queries.getContentVersion(db, request.params.version),
+    }),
+  )
+
+  api.post(
+    '/content/versions/:version/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Publish again what an earlier version said',
+        params: VersionParams,
+        headers: IfMatch,
+        response: { 200: successOf(StoredContent) },
+      },
+    },
+    async (request, reply) => {
+      const { user } = currentSession(request)
+      const { version: restored } = request.params
+      const version = readIfMatch(request.headers)
+      const published = await changes.write(async trx => {
+        const { version: _, ...content } = await queries.getContentVersion(trx, restored)
+        return queries.publishContent(trx, content, { author: user, now: instant(clock), version, restored })
+      })
+      reply.header('etag', versionTag(published.version))
+      return { success: true as const, data: published }
+    },
+  )
+}

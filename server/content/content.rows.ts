@@ -1,0 +1,41 @@
+import { builtIn } from '#content/built-in.ts'
+import { Content, type ContentVersion, type StoredContent } from '#contracts/content.ts'
+import type { ContentVersionRow } from '../db/tables.ts'
+
+/** The version of the built-in words: what is published comes after it. */
+export const BUILT_IN_VERSION = 1
+
+export const builtInContent: StoredContent = { ...builtIn, version: BUILT_IN_VERSION }
+
+export const builtInVersion: ContentVersion = {
+  version: BUILT_IN_VERSION,
+  at: null,
+  author: null,
+  restored: null,
+}
+
+/** Each part by itself: one that another version of this program wrote and this one can't read is the built-in one. */
+function readDocument(document: string): Content {
+  const stored: unknown = JSON.parse(document)
+  const whole = Content.safeParse(stored)
+  if (whole.success) return whole.data
+  const unreadable = new Set(whole.error.issues.map(({ path: [part] }) => part))
+  const readable = Object.entries(stored as object).filter(
+    ([part]) => part in builtIn && !unreadable.has(part),
+  )
+  return { ...builtIn, ...Object.fromEntries(readable) }
+}
+
+/** A stored version as the wire shows it. */
+export const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>): StoredContent => ({
+  ...readDocument(row.document),
+  version: row.version,
+})
+
+/** Who published a stored version, and when. */
+export const toVersion = (row: Omit<ContentVersionRow, 'document'>): ContentVersion => ({
+  version: row.version,
+  at: row.created_at,
+  author: { name: row.author_name, email: row.author_email },
+  restored: row.restored,
+})

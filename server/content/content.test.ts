@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { builtIn } from '#content/built-in.ts'
+import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { openSalon } from '../salon.ts'
+
+const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
+
+describe.each(databaseKinds)('content on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  let owner: { name: string; email: string }
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    const { headers, user } = await signIn(test)
+    owner = { name: user.name, email: user.email }
+    call = callerOf(test, headers)
+  })
+  beforeEach(() => test.db.deleteFrom('content_versions').execute())
+  afterAll(() => test.close())
+
+  const anybody = () => callerOf(test, {})
+  const shown = async () => (await anybody()('GET', '/content')).body.data
+  const versions = async (): Promise<ContentVersion[]> => (await call('GET', '/content/versions')).body.data
+
+  it('is the built-in one until somebody publishes another', async () => {
+    const fresh = await call('GET', '/content/versions')
+    expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null }])
+    const saved = await call('PUT', '/content', withPhone('+94 11 000 0009'), '"1"')
+    expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
+    expect(saved.body.data).toEqual({ ...withPhone('+94 11 000 0009'), version: 2 })
+    expect(await shown()).toEqual(saved.body.data)
+    expect(await versions()).toMatchObject([
+      { version: 2, author: owner, restored: null, at: test.clock.now().toISOString() },
+      { version: 1 },
+    ])
+  })
+
+  it('refuses what started from an older version, with what is stored', async () => {
+    const { data: current } = (await call('PUT', '/content', withPhone('+94 1'), '"1"')).body
+    for (const [method, url, body] of [
+      ['PUT', '/content', builtIn],
+      ['POST', '/content/versions/1/restore', undefined],
+    ] as const) {
+      const answer = await call(method, url, body, '"1"')
+      expect(answer).toMatchObject({ status: 412, body: { success: false, error: stale, current } })
+    }
+    expect(await shown()).toEqual(current)
+    expect((await call('PUT', '/content', withPhone('+94 2'))).status).toBe(200)
+  })
+
+  it('of two who publish at once one is told; without a version both are published', async () => {
+    const both = await Promise.all(
+      ['+94 1', '+94 2'].map(phone => call('PUT', '/content', withPhone(phone), '"1"')),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+    await Promise.all(['+94 3', '+94 4'].map(phone => call('PUT', '/content', withPhone(phone))))
+    expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  })
+
+  it('keeps twenty versions, shows each, and brings one back', async () => {
+    for (let at = 0; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`), `"${at + 1}"`)
+    const kept = (await versions()).map(({ version }) => version)
+    expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 23 - at), 1])
+    expect((await call('GET', '/content/versions/4')).body.data.salon.phone).toBe('+94 2')
+    expect(await call('GET', '/content/versions/3')).toMatchObject({
+      status: 404,
+      body: { error: 'This version is not kept any more' },
+    })
+    const back = await call('POST', '/content/versions/4/restore', undefined, '"23"')
+    expect(back.body.data).toEqual({ ...withPhone('+94 2'), version: 24 })
+    expect((await versions())[0]).toMatchObject({ version: 24, restored: 4, author: owner })
+    await call('POST', '/content/versions/1/restore', undefined, '"24"')
+    expect(await shown()).toEqual({ ...builtIn, version: 25 })
+  })
+
+  it('says what is wrong by the field, and changes nothing', async () => {
+    const answer = await call('PUT', '/content', {
+      ...builtIn,
+      salon: { ...builtIn.salon, phone: 'none' },
+      words: { ...builtIn.words, home: { ...builtIn.words.home, title: 'x'.repeat(61) } },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual({
+      salon: 'Please enter a valid phone number',
+      words: 'Must be at most 60 characters: longer breaks the phone’s heading',
+    })
+    // Three bytes a letter: within each field's bound, and too much for all of them.
+    const full = structuredClone(builtIn)
+    const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
+    const fill = (part: object) => {
+      for (const [name, value] of Object.entries(part)) {
+        if (typeof value === 'object' && value) fill(value)
+        else Object.assign(part, { [name]: 'ක'.repeat(lengths[name] ?? 40) })
+      }
+    }
+    fill(full.words)
+    full.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
+    full.words.about.story = full.words.about.story.map(() => 'ක'.repeat(600))
+    full.hours.special = Array.from({ length: 30 }, (_, at) => ({
+      date: `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`,
+      branch: null,
+      reason: 'ක'.repeat(40),
+      shift: null,
+    }))
+    const bytes = Buffer.byteLength(JSON.stringify(full))
+    expect(bytes).toBeGreaterThan(CONTENT_BYTES_MAX)
+    expect(bytes).toBeLessThan(32 * 1024)
+    const heavy = await call('PUT', '/content', full)
+    expect([heavy.status, heavy.body.fields]).toEqual([
+      422,
+      { words: 'All words together are too long: please shorten some' },
+    ])
+    expect(await versions()).toHaveLength(1)
+  })
+
+  it('shows the built-in part in the place of one that it can not read', async () => {
+    await test.db
+      .insertInto('content_versions')
+      .values({
+        version: 2,
+        document: JSON.stringify({ ...withPhone('+94 7'), words: { home: {} }, later: 1 }),
+        author_name: '',
+        author_email: '',
+        restored: null,
+        created_at: test.clock.now().toISOString(),
+      })
+      .execute()
+    expect((await call('GET', '/content/versions/2')).body.data).toEqual({
+      ...withPhone('+94 7'),
+      version: 2,
+    })
+  })
+
+  it('is for admins, but for what everybody reads', async () => {
+    const staff = callerOf(test, (await signIn(test, 'staff')).headers)
+    for (const [method, url] of [
+      ['PUT', '/content'],
+      ['GET', '/content/versions'],
+      ['GET', '/content/versions/1'],
+      ['POST', '/content/versions/1/restore'],
+    ] as const) {
+      expect((await staff(method, url, method === 'PUT' ? builtIn : undefined)).status).toBe(403)
+      expect((await anybody()(method, url)).status).toBe(401)
+    }
+  })
+
+  it('is forgotten by another process as well', async () => {
+    const other = await openSalon({ config: test.config, clock: test.clock })
+    try {
+      const there = async () =>
+        (await other.app.inject({ url: '/api/content' })).json().data.salon.phone as string
+      expect(await there()).toBe(builtIn.salon.phone)
+      await call('PUT', '/content', withPhone('+94 11 000 0001'))
+      expect(await shown()).toMatchObject({ salon: { phone: '+94 11 000 0001' } })
+      await expect.poll(there, { timeout: 30_000 }).toBe('+94 11 000 0001')
+    } finally {
+      await other.close()
+    }
+  })
+})

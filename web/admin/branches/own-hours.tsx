@@ -1,0 +1,37 @@
+import { Controller, get, type UseFormReturn } from 'react-hook-form'
+import type { BranchInput } from '#contracts/branch.ts'
+import { useShared } from '../../content.ts'
+import { CheckboxField } from '../../ui/field.tsx'
+import { WeekEditor } from '../hours/week-editor.tsx'
+import type { BranchValues } from './branch-values.ts'
+
+type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
+
+/** Hours that a branch keeps for itself; they begin as those of all. */
+export function OwnHours({ form }: { form: Form }) {
+  const { week } = useShared().hours
+  const { errors } = form.formState
+  return (
+    <Controller
+      control={form.control}
+      name="hours"
+      render={({ field }) => (
+        <div>
+          <CheckboxField
+            label="Own opening hours"
+            hint="Otherwise this branch is open as all are: Settings, Hours."
+            checked={field.value != null}
+            onChange={({ target }) => field.onChange(target.checked ? week : null)}
+          />
+          {field.value && (
+            <WeekEditor
+              week={field.value}
+              onChange={field.onChange}
+              errorAt={path => (get(errors, `hours.${path}`) as { message?: string } | undefined)?.message}
+            />
+          )}
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { StoredContent } from '#contracts/content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { adminApi } from '../../api.ts'
+import { ConflictDialog } from '../../conflict-dialog.tsx'
+import { ListSkeleton } from '../../list-skeleton.tsx'
+import { useLoaded } from '../../use-loaded.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { differencesBetween, type Part } from './merging.ts'
+import { usePreview } from './preview.ts'
+import { type ContentForm, useContentForm } from './use-content-form.ts'
+
+interface Tab {
+  /** Names the draft. */
+  name: string
+  parts: readonly Part[]
+  /** The page that shows most of it. */
+  page: string
+  /** What the form begins with, where that is not all that is stored. */
+  tidy?: (content: StoredContent) => StoredContent
+  children(form: ContentForm, preview: (path: string) => void): ReactNode
+}
+
+const asStored = (content: StoredContent) => content
+
+function Editor({
+  stored,
+  name,
+  parts,
+  page,
+  tidy = asStored,
+  children,
+  onRestored,
+}: Tab & { stored: StoredContent; onRestored(content: StoredContent): void }) {
+  const { form, busy, conflict, onSubmit, keepMine, takeTheirs, leaveConflict } = useContentForm(
+    name,
+    stored,
+    parts,
+    tidy,
+  )
+  const preview = usePreview(form)
+  const [history, setHistory] = useState(false)
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      {children(form, preview)}
+      <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Publishing...' : 'Publish'}
+        </Button>
+        <Button look="secondary" onClick={() => preview(page)}>
+          Preview<span className="sr-only"> (opens in a new tab)</span>
+        </Button>
+        <Button look="quiet" className="sm:ml-auto" onClick={() => setHistory(true)}>
+          Versions
+        </Button>
+      </div>
+      <ConflictDialog
+        differences={conflict && differencesBetween(conflict.mine, conflict.current, parts)}
+        busy={busy}
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+        onClose={leaveConflict}
+      />
+      {history && <HistoryDialog onClose={() => setHistory(false)} onRestored={onRestored} />}
+    </form>
+  )
+}
+
+/** A tab of settings that edits a part of what the site says: publishing, preview, versions and conflicts are the same in each. */
+export function ContentTab(tab: Tab) {
+  const { data, error, reload } = useLoaded('content', adminApi.getContent)
+  const [restored, setRestored] = useState<StoredContent>()
+  const stored = restored ?? data
+  if (stored) {
+    return <Editor key={restored?.version} {...tab} stored={stored} onRestored={setRestored} />
+  }
+  if (!error) return <ListSkeleton />
+  return (
+    <EmptyState title="What the site says could not be loaded.">
+      <Button onClick={reload}>Try again</Button>
+    </EmptyState>
+  )
+}

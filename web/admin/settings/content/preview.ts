@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { type Content, StoredContent } from '#contracts/content.ts'
+import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
+import { contentOf } from './merging.ts'
+import type { ContentForm } from './use-content-form.ts'
+
+const leave = (content: Content) => localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
+
+/** Opens the real page with content that is not published; what is left later reaches it too. */
+export function openPreview(path: string, content?: Content) {
+  if (content) leave(content)
+  open(previewOf(path), PREVIEW_WINDOW)
+}
+
+export const leavePreview = leave
+
+/** Shows a page with what the form says; while it is open it follows what is typed. */
+export function usePreview(form: ContentForm): (path: string) => void {
+  const [opened, setOpened] = useState(false)
+  const { subscribe, trigger, getValues } = form
+
+  useEffect(() => {
+    if (!opened) return
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        const { data } = StoredContent.safeParse(values)
+        if (data) leave(contentOf(data))
+      },
+    })
+    return () => {
+      unsubscribe()
+      localStorage.removeItem(PREVIEW_KEY)
+    }
+  }, [opened, subscribe])
+
+  return path => {
+    const { data } = StoredContent.safeParse(getValues())
+    if (data) {
+      openPreview(path, contentOf(data))
+      setOpened(true)
+      return
+    }
+    toast.error('Please fix the form errors.')
+    void trigger(undefined, { shouldFocus: true })
+  }
+}

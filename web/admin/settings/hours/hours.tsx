@@ -1,0 +1,85 @@
+import { Controller } from 'react-hook-form'
+import type { StoredContent } from '#contracts/content.ts'
+import { paths } from '#contracts/paths.ts'
+import { adminApi } from '../../api.ts'
+import { WeekEditor } from '../../hours/week-editor.tsx'
+import { salonFormat } from '../../salon-clock.ts'
+import { useLoaded } from '../../use-loaded.ts'
+import { ContentTab } from '../content/content-tab.tsx'
+import { errorAt } from '../content/text-of.tsx'
+import type { ContentForm } from '../content/use-content-form.ts'
+import { Panel } from '../panel.tsx'
+import { PoyaList } from './poya-list.tsx'
+import { SpecialDays } from './special-days.tsx'
+
+// In Canada dates are written as they are sorted.
+const dateFormat = salonFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
+const today = () => dateFormat.format(new Date())
+
+/** Days that are over leave the list with the next publication. */
+const withoutPast = (content: StoredContent): StoredContent => ({
+  ...content,
+  hours: {
+    ...content.hours,
+    special: content.hours.special
+      .filter(({ date }) => date >= today())
+      .sort((one, other) => one.date.localeCompare(other.date)),
+  },
+})
+
+function Fields({ form }: { form: ContentForm }) {
+  const { data: branches = [] } = useLoaded('branches', adminApi.listBranches)
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Panel title="Every week">
+        <p className="mb-3 text-sm text-plum-soft">
+          For all branches. A branch that keeps other hours has them in its own form.
+        </p>
+        <Controller
+          control={form.control}
+          name="hours.week"
+          render={({ field }) => (
+            <WeekEditor
+              week={field.value}
+              onChange={field.onChange}
+              errorAt={path => errorAt(form, `hours.week.${path}`)}
+            />
+          )}
+        />
+      </Panel>
+      <Controller
+        control={form.control}
+        name="hours.special"
+        render={({ field }) => (
+          <div className="space-y-6">
+            <Panel title="Closures and special hours">
+              <p className="mb-4 text-sm text-plum-soft">
+                Said on Home and Contact for the seven days before. Days that are over leave this list when
+                you publish.
+              </p>
+              <SpecialDays
+                days={field.value}
+                branches={branches}
+                today={today()}
+                onChange={field.onChange}
+                errorAt={path => errorAt(form, `hours.special.${path}`)}
+              />
+            </Panel>
+            <Panel title="Poya days">
+              <PoyaList days={field.value} today={today()} onChange={field.onChange} />
+            </Panel>
+          </div>
+        )}
+      />
+    </div>
+  )
+}
+
+/** When the salon is open, week by week and on days of their own. */
+export default function HoursTab() {
+  return (
+    <ContentTab name="hours" parts={['hours']} page={paths.contact} tidy={withoutPast}>
+      {form => <Fields form={form} />}
+    </ContentTab>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Branch } from '#contracts/branch.ts'
+import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { ShiftFields } from '../../hours/shift-fields.tsx'
+
+interface Props {
+  days: readonly SpecialDay[]
+  branches: readonly Branch[]
+  /** The first that can be chosen. */
+  today: string
+  onChange(days: SpecialDay[]): void
+  errorAt(path: string): string | undefined
+}
+
+/** Closures and special hours by date. */
+export function SpecialDays({ days, branches, today, onChange, errorAt }: Props) {
+  const change = (at: number, to: Partial<SpecialDay>) =>
+    onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
+  const isUnknown = (id: number) => !branches.some(branch => branch.id === id)
+  return (
+    <>
+      {days.length === 0 && <p className="text-sm text-plum-soft">No closures and no special hours.</p>}
+      <ul className="divide-y divide-plum/10">
+        {days.map((day, index) => {
+          const name = `Day ${index + 1}`
+          const error = (field: string) => errorAt(`${index}.${field}`)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: days have no other name, and their fields are controlled
+            <li key={index} className="py-4 first:pt-0">
+              <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr_1fr]">
+                <legend className="sr-only">{name}</legend>
+                <TextField
+                  label="Date"
+                  type="date"
+                  min={today}
+                  required
+                  value={day.date}
+                  error={error('date')}
+                  onChange={({ target }) => change(index, { date: target.value })}
+                />
+                <TextField
+                  label="Reason"
+                  required
+                  value={day.reason}
+                  error={error('reason')}
+                  onChange={({ target }) => change(index, { reason: target.value })}
+                />
+                <SelectField
+                  label="Where"
+                  value={day.branch ?? ''}
+                  onChange={({ target }) => change(index, { branch: Number(target.value) || null })}
+                >
+                  <option value="">All branches</option>
+                  {branches.map(branch => (
+                    <option key={branch.id} value={branch.id}>
+                      {branch.name}
+                    </option>
+                  ))}
+                  {day.branch !== null && isUnknown(day.branch) && (
+                    <option value={day.branch}>A branch that is gone</option>
+                  )}
+                </SelectField>
+                <div className="flex flex-wrap items-start justify-between gap-2 sm:col-span-full">
+                  <ShiftFields
+                    name={name}
+                    shift={day.shift}
+                    onChange={shift => change(index, { shift })}
+                    errors={{ opens: error('shift.opens'), closes: error('shift.closes') }}
+                  />
+                  <Button
+                    look="quiet"
+                    aria-label={`Remove ${name.toLowerCase()}`}
+                    onClick={() => onChange(days.filter((_, at) => at !== index))}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        look="secondary"
+        className="mt-3"
+        disabled={days.length >= SPECIAL_MAX}
+        onClick={() => onChange([...days, { date: '', branch: null, reason: '', shift: null }])}
+      >
+        Add a day
+      </Button>
+      {days.length >= SPECIAL_MAX && (
+        <p className="mt-2 text-sm text-plum-soft">At most {SPECIAL_MAX} days can be listed.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { networks } from '#content/social.ts'
+import { paths } from '#contracts/paths.ts'
+import { CheckboxField, TextField } from '../../../ui/field.tsx'
+import { ContentTab } from '../content/content-tab.tsx'
+import { errorAt, TextOf } from '../content/text-of.tsx'
+import type { ContentForm } from '../content/use-content-form.ts'
+import { Panel } from '../panel.tsx'
+
+function Fields({ form }: { form: ContentForm }) {
+  const textField = (name: 'street' | 'city' | 'phone' | 'email', label: string, type: string) => (
+    <TextField
+      label={label}
+      type={type}
+      required
+      error={errorAt(form, `salon.${name}`)}
+      {...form.register(`salon.${name}`)}
+    />
+  )
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel title="The salon">
+        <div className="grid gap-5">
+          <TextOf
+            form={form}
+            name="salon.description"
+            label="Description"
+            kind="description"
+            hint="In the footer, and under the name in search results."
+          />
+          {textField('street', 'Street', 'text')}
+          {textField('city', 'City', 'text')}
+          {textField('phone', 'Phone', 'tel')}
+          {textField('email', 'Email', 'email')}
+        </div>
+      </Panel>
+      <Panel title="Social links">
+        <div className="grid gap-5">
+          {networks.map(({ id, name }) => (
+            <div key={id}>
+              <TextField
+                label={name}
+                type="url"
+                placeholder="https://"
+                error={errorAt(form, `social.${id}.url`)}
+                {...form.register(`social.${id}.url`)}
+              />
+              <CheckboxField label={`Show ${name} in the footer`} {...form.register(`social.${id}.active`)} />
+            </div>
+          ))}
+          <p className="text-sm text-plum-soft">
+            The menu on phones shows Facebook and Instagram wherever they have an address.
+          </p>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** Who the salon is and how it is reached. */
+export default function SalonTab() {
+  return (
+    <ContentTab name="salon" parts={['salon', 'social']} page={paths.contact}>
+      {form => <Fields form={form} />}
+    </ContentTab>
+  )
+}

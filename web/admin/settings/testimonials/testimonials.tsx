@@ -1,0 +1,98 @@
+import { useFieldArray } from 'react-hook-form'
+import { portraits, TESTIMONIALS_MAX } from '#contracts/content.ts'
+import { paths } from '#contracts/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { ContentTab } from '../content/content-tab.tsx'
+import { errorAt, TextOf } from '../content/text-of.tsx'
+import type { ContentForm } from '../content/use-content-form.ts'
+import { Panel } from '../panel.tsx'
+
+function One({ form, index }: { form: ContentForm; index: number }) {
+  const at = `testimonials.${index}` as const
+  return (
+    <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+      <TextField label="Name" required error={errorAt(form, `${at}.name`)} {...form.register(`${at}.name`)} />
+      <TextField
+        label="Who they are"
+        placeholder="Bride"
+        error={errorAt(form, `${at}.role`)}
+        {...form.register(`${at}.role`)}
+      />
+      <div className="sm:col-span-full">
+        <TextOf form={form} name={`${at}.text`} label="What they say" kind="quotation" />
+      </div>
+      <SelectField
+        label="Portrait"
+        error={errorAt(form, `${at}.image`)}
+        {...form.register(`${at}.image`, { setValueAs: value => value || null })}
+      >
+        <option value="">None: the house’s flower</option>
+        {portraits.map((portrait, number) => (
+          <option key={portrait} value={portrait}>
+            Portrait {number + 1}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function List({ form }: { form: ContentForm }) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
+  return (
+    <>
+      {fields.map(({ id }, index) => {
+        const name = `Testimonial ${index + 1}`
+        return (
+          <Panel key={id} title={name}>
+            <One form={form} index={index} />
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button
+                look="secondary"
+                disabled={index === 0}
+                aria-label={`Move ${name.toLowerCase()} up`}
+                onClick={() => move(index, index - 1)}
+              >
+                Up
+              </Button>
+              <Button
+                look="secondary"
+                disabled={index === fields.length - 1}
+                aria-label={`Move ${name.toLowerCase()} down`}
+                onClick={() => move(index, index + 1)}
+              >
+                Down
+              </Button>
+              <Button
+                look="quiet"
+                disabled={fields.length === 1}
+                aria-label={`Remove ${name.toLowerCase()}`}
+                onClick={() => remove(index)}
+              >
+                Remove
+              </Button>
+            </div>
+          </Panel>
+        )
+      })}
+      <Button
+        look="secondary"
+        disabled={fields.length >= TESTIMONIALS_MAX}
+        onClick={() => append({ name: '', role: '', text: '', image: null })}
+      >
+        Add a testimonial
+      </Button>
+      <p className="text-sm text-plum-soft">From one to {TESTIMONIALS_MAX}. Only what somebody has said.</p>
+    </>
+  )
+}
+
+/** What clients say, in the order in which it is shown. */
+export default function TestimonialsTab() {
+  return (
+    <ContentTab name="testimonials" parts={['testimonials']} page={paths.services}>
+      {form => <List form={form} />}
+    </ContentTab>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where `{places}` stands comes where one finds the salon now: 'three locations'. */
+export const withPlaces = (text: string, places: string): string => text.replaceAll('{places}', () => places)

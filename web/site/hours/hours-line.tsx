@@ -1,0 +1,42 @@
+import type { Branch } from '#contracts/branch.ts'
+import { hoursOf } from '#contracts/special-days.ts'
+import { useShared } from '../../content.ts'
+import { closureLines } from './closures.ts'
+import { openStatus } from './open-status.ts'
+import { useMinute } from './use-minute.ts'
+
+export interface HoursLineProps {
+  /** Whether it is open now, or the special days of the next week. */
+  says: 'open' | 'closures'
+  /** Whose hours; undefined are those of the house. */
+  branch?: Branch | undefined
+  className?: string
+}
+
+/** What the hours say at this moment. Nothing on the server: kept pages carry no time. */
+export default function HoursLine({ says, branch, className }: HoursLineProps) {
+  const hours = hoursOf(useShared().hours, branch)
+  const minute = useMinute()
+  const now = minute === undefined ? undefined : new Date(minute)
+  if (says === 'closures') {
+    return (
+      <p className={className} data-testid="closures">
+        {now && closureLines(now, hours.special).join(' ')}
+      </p>
+    )
+  }
+  const status = now && openStatus(now, hours)
+  return (
+    <p className={className} data-open={status?.open}>
+      {status && (
+        <>
+          <span
+            aria-hidden="true"
+            className={`size-2 shrink-0 rounded-full border ${status.open ? 'border-green-700 bg-green-700' : 'border-plum-soft'}`}
+          />
+          {status.text}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { Content } from '#contracts/content.ts'
+import { showContent } from '../../content.ts'
+import { PREVIEW_KEY } from '../../preview.ts'
+
+const NOTE_CLASS =
+  'fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-plum px-6 py-2 text-center text-sm text-ivory shadow-soft print:hidden'
+
+/** Outside of what React made: the site's own code need not know of it. */
+function sayPreview() {
+  if (document.querySelector('[data-preview]')) return
+  const note = document.createElement('p')
+  note.role = 'status'
+  note.dataset.preview = ''
+  note.className = NOTE_CLASS
+  note.textContent = 'Preview: not published'
+  document.body.append(note)
+}
+
+function show(stored: string | null) {
+  const { data } = Content.safeParse(JSON.parse(stored ?? 'null'))
+  if (!data) return
+  showContent(data)
+  sayPreview()
+}
+
+/** Shows what the back office has not published, as long as the page is open, and goes on with what is changed there. */
+export function followPreview(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === PREVIEW_KEY) show(newValue)
+  })
+  show(localStorage.getItem(PREVIEW_KEY))
+}
