@@ -14,7 +14,10 @@ const groups = [
     name: 'site',
     test: /\/web\/(pictures\.ts|site\/(layout|parts\/(button-link|connection|heading|link|mail-link|page-hero|picture|plum-band|section)|seo|arriving|branches\/branch(es|-count)\.ts|services\/load-services))/,
   },
-  { name: 'inquiry', test: /\/(web\/site\/contact\/(draft|inquiry|ticket)|contracts\/form-ticket)\.ts$/ },
+  {
+    name: 'inquiry',
+    test: /\/(web\/site\/contact\/(draft|inquiry|ticket)|contracts\/form-ticket|web\/ui\/(field|select)-frame)\.tsx?$/,
+  },
   { name: 'branches', test: /\/web\/site\/((branches|whats-app)\/|hours\/open-now)/ },
 ]
 

@@ -5,9 +5,9 @@ import { Picture } from '../parts/picture.tsx'
 const petals = [0, 72, 144, 216, 288]
 
 /** The petal that fell is one of five: they open once, each about its foot. */
-export function Opening() {
+export default function Opening() {
   return (
-    <div aria-hidden="true" className="relative size-[min(10rem,50vw)]">
+    <div className="relative size-full">
       {petals.map((angle, index) => (
         <div
           key={angle}

@@ -1,7 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
-import { Opening } from './opening.tsx'
+
+// Decoration: who fills the form does not wait for it, and without it its place stays empty.
+const Opening = lazy<ComponentType>(() =>
+  import('./opening.tsx').catch(error => {
+    console.error(error)
+    return { default: () => null }
+  }),
+)
 
 interface SentProps {
   /** Where the answer will go; undefined on a page that was reached by a post: no address stands in a URL. */
@@ -25,7 +32,11 @@ export function Sent({ email, onAgain }: SentProps) {
       aria-labelledby="sent-title"
       className="flex flex-col items-center self-start rounded-picture bg-rose-50 px-[min(1.5rem,6vw)] py-14 text-center outline-none"
     >
-      <Opening />
+      <div aria-hidden="true" className="size-[min(10rem,50vw)]">
+        <Suspense>
+          <Opening />
+        </Suspense>
+      </div>
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">
         Thank you, your message is with us
       </h2>
