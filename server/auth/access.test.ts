@@ -13,6 +13,7 @@ const forEverybody = new Set([
   'POST /api/auth/link',
   'POST /api/auth/reset',
   'GET /api/branches',
+  'GET /api/content',
   'GET /api/branches/{id}',
   'GET /api/services',
   'GET /api/services/{id}',

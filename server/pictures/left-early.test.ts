@@ -4,26 +4,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import type * as sessions from '../auth/sessions.queries.ts'
 
-const lookups = vi.hoisted(() => ({ held: [] as (() => void)[], isHolding: false }))
-vi.mock('../auth/sessions.queries.ts', async load => {
-  const real = await load<typeof sessions>()
-  return {
-    ...real,
-    async findSession(...asked: Parameters<typeof real.findSession>) {
-      const session = await real.findSession(...asked)
-      if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
-      return session
-    },
-  }
-})
+const lookups = { held: [] as (() => void)[], isHolding: false }
 
 let test: TestApp
 let url: URL
 let authorization: string
 beforeAll(async () => {
   test = await createTestApp(sqlite)
+  const executor = test.db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
+    const result = await execute(query)
+    if (lookups.isHolding && query.sql.includes('"sessions"'))
+      await new Promise<void>(resolve => lookups.held.push(resolve))
+    return result
+  })
   url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
   authorization = (await signIn(test)).headers.authorization as string
 })

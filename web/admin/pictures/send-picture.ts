@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api.ts'
 import { clearSession, readSession } from '../session/session.ts'
 
 // The sending on a slow line, and making all sizes behind others.
-const TIMEOUT_MS = 5 * 60_000
+const TIMEOUT_MS = 12 * 60_000
 
 /**
  * Sends a picture, and says how much of it has gone out: `fetch` can't tell.
