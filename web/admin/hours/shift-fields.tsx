@@ -31,11 +31,11 @@ export function ShiftFields({ name, shift, onChange, errors }: Props) {
           {shift ? 'Open' : 'Closed'}
         </label>
         {shift && (
-          <span className="flex items-center gap-2 text-sm">
+          <span className="flex flex-wrap items-center gap-2 text-sm">
             {(['opens', 'closes'] as const).map(which => (
               <span key={which} className="flex items-center gap-2">
                 {which === 'closes' && <span aria-hidden="true">to</span>}
-                <span className="w-28">
+                <span className="w-36">
                   <input
                     type="time"
                     aria-label={`${name}: ${which}`}
