@@ -1,3 +1,5 @@
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -136,6 +138,35 @@ describe.each(databaseKinds)('access on $name', kind => {
       }
     },
   )
+
+  it('asks again when a body has come: who was removed while it came changes nothing', async () => {
+    const { port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+    for (const call of calls) {
+      const [method, path = ''] = call.split(' ')
+      if (forEverybody.has(call) || !['POST', 'PUT'].includes(method ?? '')) continue
+      const { headers, user } = await signIn(test)
+      // Past the guard: only then is a body read.
+      const isRead = new Promise<void>(resolve =>
+        test.app.server.once('request', request => request.once('resume', resolve)),
+      )
+      const socket = net.connect(Number(port), hostname)
+      const lines = [
+        `${method} ${path.replaceAll(/\{\w+\}/g, '2147483647')} HTTP/1.1`,
+        `Host: ${hostname}:${port}`,
+        'Connection: close',
+        `Authorization: ${headers.authorization}`,
+        `Content-Type: ${path.endsWith('{place}') ? 'image/jpeg' : 'application/json'}`,
+        'Content-Length: 2',
+      ]
+      socket.write(`${lines.join('\r\n')}\r\n\r\n{`)
+      await isRead
+      await test.db.deleteFrom('users').where('id', '=', user.id).execute()
+      const before = await everything()
+      socket.write('}')
+      expect((await text(socket)).split('\r\n', 1), call).toEqual(['HTTP/1.1 401 Unauthorized'])
+      expect(await everything(), call).toEqual(before)
+    }
+  })
 
   it('refuses before it reads what was sent', async () => {
     const headers = { 'content-type': 'application/json' }

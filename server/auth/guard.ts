@@ -17,6 +17,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null
   }
+  interface FastifyInstance {
+    /**
+     * Looks again whether a request that has passed the guard still may: after whatever has taken its time.
+     * @throws ApiError 401, 403
+     */
+    requireStill(request: FastifyRequest): Promise<void>
+  }
 }
 
 /** The token that came with a request. Of any other length none was ever handed out: nothing is looked up for it. */
@@ -26,13 +33,12 @@ export const bearerToken = (request: FastifyRequest): string | undefined =>
 /**
  * Closes the API by default: a route that does not say it is public lets a request pass only if its bearer token
  * belongs to a live session of a stored user with the right role.
- * Not in `onRequest`: the limits come first, so that nobody can guess at tokens without end.
+ * Not in `onRequest`: the limits come first, so that nobody can guess at tokens without end. And again when a body has come:
+ * it takes its time, in which whoever sends it may have been removed.
  * @throws ApiError 401 without a live token, 403 with the wrong role
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
-  async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Personal data: nothing on the way may keep the answer.
-    reply.header('cache-control', 'no-store')
+  async function requireStill(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     if (!session) throw new ApiError(401, texts.notAuthenticated)
@@ -42,11 +48,21 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
       throw new ApiError(403, 'Only an administrator may do this')
     }
   }
+  async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // Personal data: nothing on the way may keep the answer.
+    reply.header('cache-control', 'no-store')
+    await requireStill(request)
+  }
+  async function requireAccessWithBody(request: FastifyRequest): Promise<void> {
+    if (request.body !== undefined) await requireStill(request)
+  }
 
   api.decorateRequest('session', null)
+  api.decorate('requireStill', requireStill)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
     route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]
+    route.preValidation = [requireAccessWithBody, ...[route.preValidation ?? []].flat()]
   })
 })
 

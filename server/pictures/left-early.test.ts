@@ -4,8 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
+import { aPhoto } from '#tests/uploads.ts'
 
-const lookups = { held: [] as (() => void)[], isHolding: false }
+const lookups = {
+  held: [] as (() => void)[],
+  isHolding: false,
+  after: async (_count: number) => {},
+  count: 0,
+}
 
 let test: TestApp
 let url: URL
@@ -16,8 +22,9 @@ beforeAll(async () => {
   const execute = executor.executeQuery.bind(executor)
   vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
     const result = await execute(query)
-    if (lookups.isHolding && query.sql.includes('"sessions"'))
-      await new Promise<void>(resolve => lookups.held.push(resolve))
+    if (!query.sql.startsWith('select') || !query.sql.includes('"sessions"')) return result
+    if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
+    await lookups.after(++lookups.count)
     return result
   })
   url = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -60,3 +67,21 @@ it.each(['portrait-1', 'portrait-1/crop'])(
     await expect.poll(statusOf).toBe(422)
   },
 )
+
+it('what was begun by somebody who has been removed since is not shown', async () => {
+  const { headers, user } = await signIn(test)
+  lookups.count = 0
+  // The body has come and who sends it is known: now it is made.
+  lookups.after = async count => {
+    if (count === 2) await test.db.deleteFrom('users').where('id', '=', user.id).execute()
+  }
+  const payload = await (await aPhoto(400, 400)).jpeg().toBuffer()
+  const answer = await test.app.inject({
+    method: 'PUT',
+    url: '/api/pictures/portrait-1',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    payload,
+  })
+  expect([answer.statusCode, lookups.count]).toEqual([401, 3])
+  expect((await test.app.inject('/api/pictures')).json().data).toEqual([])
+})

@@ -128,6 +128,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const job = { place, focus: input.focus, isOriginal: false }
       const made = await studio.make(file, job, watch(request, reply))
+      await api.requireStill(request)
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { place, input, ...made }, from, instant(clock)),
       )
@@ -164,6 +165,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
             { place, focus: input.focus, isOriginal: true },
             watch(request, reply),
           )
+      await api.requireStill(request)
       // What was made is of the picture that was there then.
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { place, input, ...made }, stored, instant(clock)),
