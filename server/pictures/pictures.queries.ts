@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { OwnCrop, OwnPicture, PictureInput } from '#contracts/own-picture.ts'
 import { branchOf, type PlaceId } from '#contracts/places.ts'
+import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { toOwnPicture } from './pictures.rows.ts'
@@ -73,6 +75,15 @@ export async function requireUnchanged(db: Db, place: PlaceId, from: StartedFrom
   return row?.version ?? 0
 }
 
+// Any number that no other kind of lock uses.
+const LOCK = 5_180_024
+
+/** One at a time changes a place: on PostgreSQL two would read the same version, also none, and both go on. */
+async function holdPlace(trx: Db, place: PlaceId): Promise<void> {
+  if (isPostgres(trx))
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${place}))`.execute(trx)
+}
+
 /** What a place has shown so far: open pages still ask for it, for a week. */
 const retireFiles = (trx: Db, place: PlaceId, now: string) =>
   trx
@@ -92,6 +103,7 @@ export async function publishPicture(
   from: StartedFrom,
   now: string,
 ): Promise<OwnPicture> {
+  await holdPlace(trx, place)
   await requirePlace(trx, place)
   const version = (await requireUnchanged(trx, place, from)) + 1
   if (files) await retireFiles(trx, place, now)
@@ -123,12 +135,14 @@ export async function publishPicture(
 
 /** Shows the house's picture again. @throws ApiError 404 where it is there already, 412 when somebody else was quicker */
 export async function bringBack(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
+  await holdPlace(trx, place)
   await requireUnchanged(trx, place, from)
   if (!(await clearPlace(trx, place, now))) throw houses()
 }
 
 /** Takes away what a place shows, such as that of a branch which is deleted. @returns whether there was anything */
 export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<boolean> {
+  await holdPlace(trx, place)
   const { numUpdatedRows } = await trx
     .updateTable('pictures')
     .set(eb => ({

@@ -135,6 +135,24 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(await list()).toEqual([stored])
   })
 
+  it('of two who change the same at once one is told, whatever they do', async () => {
+    const rename = (alt: string, version: number) =>
+      call('PUT', '/pictures/hair/crop', { alt, focus: { x: 50, y: 50 } }, `"${version}"`)
+    let { version } = (await put('hair?alt=Braids', other)).body.data
+    for (let round = 0; round < 5; round++) {
+      const both = await Promise.all([rename('One', version), rename('Two', version)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+      version = both.find(({ status }) => status === 200)?.body.data.version
+      expect((await list())[0]?.version).toBe(version)
+    }
+    const [described, back] = await Promise.all([
+      rename('Three', version),
+      call('DELETE', '/pictures/hair', undefined, `"${version}"`),
+    ])
+    expect([described.status, back.status]).toEqual(back.status === 200 ? [412, 200] : [200, 412])
+    expect((await list()).map(({ alt }) => alt)).toEqual(back.status === 200 ? [] : ['Three'])
+  })
+
   it('changes nothing when a picture is refused or can not be stored', async () => {
     await put('portrait-1', photo)
     const before = await list()
