@@ -9,7 +9,7 @@ const NO_MAIL =
   'This salon sends no mail. Another administrator can make you a link (Settings, Team), or whoever looks after the salon’s computer sets a new password.'
 
 /** Links with which people set their own password: after they forgot it, or when they are new (public). */
-export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk, wakeMail }) => {
+export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
@@ -34,8 +34,8 @@ export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk,
     async request => {
       if (config.mail.smtpUrl === undefined) throw new ApiError(409, NO_MAIL)
       const domain = domainOf(config.mail.from.address)
+      // Nobody wakes the worker: it soon looks by itself. If it wrote the mail right now, whatever is asked for next would take longer.
       await askForLink({ db, clock }, request.body, { address: request.ip, domain })
-      wakeMail()
       return { success: true as const }
     },
   )

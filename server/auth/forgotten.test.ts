@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a forgotten password on $name', kind => {
     expect((await logIn(test, user.email)).statusCode).toBe(200)
   })
 
-  it('floods nobody: three mails in an hour, and a wait like that of the login', async () => {
+  it('floods nobody: three mails while their links work, and a wait like that of the login', async () => {
     const { user } = await person(test)
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await forget(user.email)).status)
@@ -108,6 +108,29 @@ describe.each(databaseKinds)('a forgotten password on $name', kind => {
     expect((await reset(first)).status).toBe(404)
     // Nobody who knows the password is kept out by it.
     expect((await logIn(test, user.email, password)).statusCode).toBe(200)
+  })
+
+  it('reaches its owner whoever asked before: who gets no more mail has three that work', async () => {
+    const { user } = await person(test)
+    const stranger = callerOf(test, {})
+    for (let n = 0; n < 3; n++) await stranger('POST', '/auth/forgot', { email: user.email })
+    await deliverAll(delivery)
+    test.clock.advance(30 * MINUTE_MS)
+    for (const token of tokens()) expect((await reset(token)).status).toBe(404)
+    await forget(user.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[3] ?? '')).status).toBe(200)
+  })
+
+  it('does not count what the mail server has refused for good', async () => {
+    const { user } = await person(test)
+    smtp.behaviour = { refuse: 'recipient', code: 550 }
+    for (let n = 0; n < 3; n++) await forget(user.email)
+    await deliverAll(delivery)
+    smtp.behaviour = 'accept'
+    await forget(user.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(200)
   })
 
   it('is sent again when the mail server fails, and every link that arrived works', async () => {
@@ -128,6 +151,33 @@ describe.each(databaseKinds)('a forgotten password on $name', kind => {
     const passwords = { currentPassword: PASSWORD, newPassword: 'jasmine at eight' }
     expect((await callerOf(test, headers)('PUT', '/auth/updatepassword', passwords)).status).toBe(200)
     expect((await reset(tokens()[0] ?? '')).status).toBe(404)
+  })
+
+  it('ends its links with the address that they were sent to, and those that are on their way', async () => {
+    const { user, headers } = await person(test)
+    await forget(user.email)
+    await deliverAll(delivery)
+    await forget(user.email)
+    const other = { email: `new-${user.email}`, currentPassword: PASSWORD }
+    expect((await callerOf(test, headers)('PUT', '/auth/updatedetails', other)).status).toBe(200)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(1)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(404)
+    await forget(other.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[1] ?? '')).status).toBe(200)
+  })
+
+  it('lets one of two links be used at the same time, and nobody wait for a deadlock', async () => {
+    const { user } = await person(test)
+    for (let round = 0; round < 5; round++) {
+      smtp.received.length = 0
+      for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()
+      for (let n = 0; n < 3; n++) await forget(user.email)
+      await deliverAll(delivery)
+      const answers = await Promise.all(tokens().map(reset))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    }
   })
 
   it('is refused where there is no mail, in a sentence that helps', async () => {

@@ -58,17 +58,15 @@ export async function setPasswordByLink(
   if (fault) throw refused({ newPassword: `This password can't be used. ${fault}` })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async trx => {
-    const userId = await takeLink(trx, clock, token)
-    if (userId === undefined) throw notFound(USED_UP)
-    const { email } = await trx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const owner = await findLink(trx, clock, token)
+    if (!owner) throw notFound(USED_UP)
+    const { id, email } = owner
+    // The account before its link: two links of one account, or its removal, would wait for each other in a circle.
+    await setPassword(trx, id, passwordHash, instant(clock))
+    if (!(await takeLink(trx, clock, token))) throw notFound(USED_UP)
     await forgetAttempts(trx, email)
-    await setPassword(trx, userId, passwordHash, instant(clock))
-    await deleteSessionsOf(trx, userId)
-    await deleteLinksOf(trx, userId)
+    await deleteSessionsOf(trx, id)
+    await deleteLinksOf(trx, id)
     await record(trx, { action: 'password set', subject: email, actor: email, at: instant(clock) })
   })
 }

@@ -37,18 +37,23 @@ export function findLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up for the transaction `trx`. @returns whose it was; undefined as in `findLink`, also for who comes second */
-export async function takeLink(trx: Db, clock: Clock, token: string): Promise<number | undefined> {
-  const taken = await trx
+/** Uses a link up for the transaction `trx`. @returns false where `findLink` finds none, also for who comes second */
+export async function takeLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('user_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(clock))
-    .returning('user_id')
     .executeTakeFirst()
-  return taken?.user_id
+  return numDeletedRows > 0n
 }
 
-/** Ends all links of a user. */
+/** Ends all links of a user, also those that are still on their way. */
 export async function deleteLinksOf(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('mail_jobs')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['invitation', 'password'])
+    .where('state', '=', 'waiting')
+    .execute()
 }

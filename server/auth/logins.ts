@@ -88,8 +88,10 @@ export async function changeDetails(
   const changed =
     found?.user.id === user.id &&
     (await db.transaction().execute(async trx => {
-      const unchanged = await holdPassword(trx, user.id, found.passwordHash)
-      return unchanged && updateUser(trx, user.id, { ...details, email }, instant(clock))
+      if (!(await holdPassword(trx, user.id, found.passwordHash))) return undefined
+      // They lie in the mailbox that is left behind.
+      await deleteLinksOf(trx, user.id)
+      return updateUser(trx, user.id, { ...details, email }, instant(clock))
     }))
   if (!changed) throw refused(WRONG_PASSWORD)
   return changed

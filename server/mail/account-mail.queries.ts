@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 
-/** Whoever asks, a person gets no more links for a forgotten password in an hour. */
-const PASSWORDS_PER_HOUR = 3
+/** Whoever asks, a person gets no more links for a forgotten password while so many that came still work. */
+const PASSWORDS_AT_ONCE = 3
 
 const lifeOf: Record<AccountMail, number> = {
   invitation: INVITATION_HOURS * HOUR_MS,
@@ -100,9 +100,10 @@ export async function prepareAccountMail(
       .where('user_id', '=', job.user_id)
       .where('kind', '=', 'password')
       .where('id', '<', jobId)
-      .where('created_at', '>', new Date(since - HOUR_MS).toISOString())
+      .where('state', '<>', 'failed')
+      .where('created_at', '>', new Date(since - lifeOf.password).toISOString())
       .executeTakeFirstOrThrow()
-    if (Number(n) >= PASSWORDS_PER_HOUR) return undefined
+    if (Number(n) >= PASSWORDS_AT_ONCE) return undefined
   }
   const token = await createLink(trx, clock, job.user_id, expiresAt)
   return { kind, name: job.name, email: job.email, token, expiresAt }

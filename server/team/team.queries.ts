@@ -55,11 +55,13 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
   )
 }
 
-async function getUser(trx: Db, id: number): Promise<User> {
+/** An account, held until the transaction ends: before its links and sessions, or others would wait in a circle. */
+async function holdUser(trx: Db, id: number): Promise<User> {
   const user = await trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'phone'])
     .where('id', '=', id)
+    .$if(isPostgres(trx), query => query.forUpdate())
     .executeTakeFirst()
   if (!user) throw notFound('This account is not there any more')
   return user
@@ -102,12 +104,14 @@ export function addMember(
 }
 
 /**
- * Makes a new link for somebody, in place of all that there were. Until it is used, the old password goes on.
- * @throws ApiError 404
+ * Makes a new link for somebody else, in place of all that there were. Until it is used, the old password goes on.
+ * @throws ApiError 404; 409 for oneself: whoever finds a browser unlocked must not choose a password without knowing the old one
  */
 export function renewLink(db: Kysely<Tables>, act: Act, id: number): Promise<PasswordLink> {
   return db.transaction().execute(async trx => {
-    const user = await getUser(trx, id)
+    const user = await holdUser(trx, id)
+    if (act.actor?.id === id)
+      throw new ApiError(409, 'You can not make a link for yourself: change your password under Account.')
     await deleteLinksOf(trx, id)
     await note(trx, act, 'link made', user)
     return makeLink(trx, act, id)
@@ -117,7 +121,7 @@ export function renewLink(db: Kysely<Tables>, act: Act, id: number): Promise<Pas
 /** Signs somebody out everywhere. @throws ApiError 404 */
 export function endSessions(db: Kysely<Tables>, act: Act, id: number): Promise<void> {
   return db.transaction().execute(async trx => {
-    const user = await getUser(trx, id)
+    const user = await holdUser(trx, id)
     await deleteSessionsOf(trx, id)
     await note(trx, act, 'sessions ended', user)
   })
@@ -133,7 +137,9 @@ async function handBack(trx: Db, { clock, actor }: Act, userId: number): Promise
     act: { action: 'assign' as const, userId: null },
     deed: { actor: actor?.email ?? 'npm run admin', by: actor?.id ?? null, at },
   }
-  const steps = (await lockStandings(trx, ids)).flatMap((row: Standing) => stepOf(row, doing.act, at) ?? [])
+  // Somebody may have handed some of them on, until they were locked.
+  const theirs = (await lockStandings(trx, ids)).filter(row => row.assignee_id === userId)
+  const steps = theirs.flatMap((row: Standing) => stepOf(row, doing.act, at) ?? [])
   await carryOut(trx, steps, doing)
   await tellOf(trx, steps, doing)
 }
@@ -146,17 +152,17 @@ async function handBack(trx: Db, { clock, actor }: Act, userId: number): Promise
  */
 export function removeMember(db: Kysely<Tables>, act: Act, id: number, force = false): Promise<void> {
   return db.transaction().execute(async trx => {
-    // Locked: two who remove each other at once would leave nobody.
+    // Locked: two who remove each other at once would leave nobody. Not for those who only refer to one that stays.
     const admins = await trx
       .selectFrom('users')
       .select('id')
       .where('role', '=', 'admin')
       .orderBy('id')
-      .$if(isPostgres(trx), query => query.forUpdate())
+      .$if(isPostgres(trx), query => query.forNoKeyUpdate())
       .execute()
     const { actor } = act
     if (actor && !admins.some(admin => admin.id === actor.id)) throw new ApiError(401, texts.notAuthenticated)
-    const user = await getUser(trx, id)
+    const user = await holdUser(trx, id)
     if (actor?.id === id) throw new ApiError(409, 'You can not remove yourself: ask another administrator.')
     if (!force && admins.length === 1 && admins[0]?.id === id)
       throw new ApiError(409, 'The last administrator can not be removed.')

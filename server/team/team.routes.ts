@@ -67,6 +67,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   api.post(
     '/users/:id/link',
     {
+      config: { fails: { 409: 'It is oneself' } },
       schema: {
         tags,
         summary: 'Make a new link with which somebody sets the own password; those before end',

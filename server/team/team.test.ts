@@ -106,6 +106,16 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect((await call('POST', '/users/999999/link')).status).toBe(404)
   })
 
+  it('makes nobody a link for themselves: another password needs the one before', async () => {
+    const answer = await call('POST', `/users/${owner.user.id}/link`)
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'You can not make a link for yourself: change your password under Account.',
+    ])
+    expect(await test.db.selectFrom('user_links').selectAll().execute()).toEqual([])
+    expect(await acts()).toEqual([])
+  })
+
   it('signs somebody out everywhere', async () => {
     const other = await signIn(test)
     expect((await call('DELETE', `/users/${other.user.id}/sessions`)).status).toBe(200)
@@ -134,6 +144,32 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect(nobodys.map((each: { id: number }) => each.id)).toEqual([binned])
     expect((await acts())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
     expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(404)
+  })
+
+  it('hands nothing to somebody who is being removed, and takes nothing from others', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [going, staying] = [await signIn(test), await signIn(test)]
+      const ids = [await send(test), await send(test), await send(test)]
+      const [theirs, nobodys, handedOn] = ids
+      const hand = (id: number | undefined, userId: number) =>
+        call('PUT', `/contacts/${id}/assignee`, { userId })
+      await hand(theirs, going.user.id)
+      await hand(handedOn, going.user.id)
+      const [removed, ...handed] = await Promise.all([
+        call('DELETE', `/users/${going.user.id}`),
+        hand(nobodys, going.user.id),
+        hand(handedOn, staying.user.id),
+      ])
+      expect([removed.status, handed[1]?.status]).toEqual([200, 200])
+      expect([200, 422]).toContain(handed[0]?.status)
+      const rows = await test.db
+        .selectFrom('contacts')
+        .select('assignee_id')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
+      expect(rows.map(row => row.assignee_id)).toEqual([null, null, staying.user.id])
+    }
   })
 
   it('never takes away oneself or the last admin', async () => {

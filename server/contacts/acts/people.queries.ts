@@ -1,4 +1,5 @@
 import type { Colleague } from '#contracts/contact.ts'
+import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
 
@@ -8,10 +9,16 @@ const admins = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email']
 export const listColleagues = (db: Db): Promise<Colleague[]> =>
   admins(db).orderBy('name').orderBy('id').execute()
 
-/** The email of the admin to whom inquiries are handed; null for nobody. @throws ApiError 422 when there is no such admin */
-export async function getAssigneeEmail(db: Db, userId: number | null): Promise<string | null> {
+/**
+ * The email of the admin to whom inquiries are handed, who can't be removed before the transaction ends; null for nobody.
+ * @throws ApiError 422 when there is no such admin
+ */
+export async function getAssigneeEmail(trx: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null
-  const admin = await admins(db).where('id', '=', userId).executeTakeFirst()
+  const admin = await admins(trx)
+    .where('id', '=', userId)
+    .$if(isPostgres(trx), query => query.forKeyShare())
+    .executeTakeFirst()
   if (!admin) throw refused({ userId: 'Only an administrator can see to an inquiry' })
   return admin.email
 }

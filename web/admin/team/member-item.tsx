@@ -36,7 +36,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
         </p>
       </div>
       <ActionMenu label="Change" name={`Change ${name}`} triggerClass={buttonClass('secondary')}>
-        <ActionItem disabled={busy} onClick={() => onLink(member)}>
+        <ActionItem disabled={busy || isSelf} onClick={() => onLink(member)}>
           New Link for a Password
         </ActionItem>
         <ActionItem disabled={busy || isSelf || sessions === 0} onClick={() => onEnd(member)}>
