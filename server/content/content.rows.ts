@@ -21,7 +21,7 @@ function readDocument(document: string): Content {
   if (whole.success) return whole.data
   const unreadable = new Set(whole.error.issues.map(({ path: [part] }) => part))
   const readable = Object.entries(stored as object).filter(
-    ([part]) => part in builtIn && !unreadable.has(part),
+    ([part]) => Object.hasOwn(builtIn, part) && !unreadable.has(part),
   )
   return { ...builtIn, ...Object.fromEntries(readable) }
 }

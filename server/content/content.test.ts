@@ -123,7 +123,7 @@ describe.each(databaseKinds)('content on $name', kind => {
       .insertInto('content_versions')
       .values({
         version: 2,
-        document: JSON.stringify({ ...withPhone('+94 7'), words: { home: {} }, later: 1 }),
+        document: JSON.stringify({ ...withPhone('+94 7'), words: { home: {} }, later: 1, constructor: 1 }),
         author_name: '',
         author_email: '',
         restored: null,
