@@ -1,20 +1,12 @@
-import {
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChanges {
-  dirty: RefObject<boolean>
-  /** Does `leave` at once, or after the person has agreed to lose what is not saved. */
-  askBefore: (leave: () => void) => void
+  /** The forms that have some: a dialog may stand over another. */
+  dirty: Set<string>
+  /** Does `leave` at once, or after the person has agreed to lose what is not saved: in every form, or in this one. */
+  askBefore: (leave: () => void, form?: string) => void
 }
 
 const Context = createContext<UnsavedChanges | null>(null)
@@ -34,19 +26,23 @@ const placeOf = ({ pathname, search }: Location) =>
 
 /** Asks 'Leave without saving?' before a form with unsaved changes is left, in whatever way. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const dirty = useRef(false)
-  const [leave, setLeave] = useState<{ go: () => void; stay?: () => void }>()
+  const [dirty] = useState(() => new Set<string>())
+  const [leave, setLeave] = useState<{ go: () => void; stay?: () => void; form?: string | undefined }>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty.current &&
+      dirty.size > 0 &&
       nextLocation.state?.unasked !== true &&
       placeOf(currentLocation) !== placeOf(nextLocation),
   )
-  const question = blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
-  const askBefore = useCallback((go: () => void) => {
-    if (dirty.current) setLeave({ go })
-    else go()
-  }, [])
+  const question: typeof leave =
+    blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
+  const askBefore = useCallback(
+    (go: () => void, form?: string) => {
+      if (form === undefined ? dirty.size > 0 : dirty.has(form)) setLeave({ go, form })
+      else go()
+    },
+    [dirty],
+  )
   const [context] = useState({ dirty, askBefore })
   return (
     <Context value={context}>
@@ -57,7 +53,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={() => {
-          dirty.current = false
+          if (question?.form === undefined) dirty.clear()
+          else dirty.delete(question.form)
           setLeave(undefined)
           question?.go()
         }}
@@ -72,28 +69,33 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `askBefore`, for ways to leave that are no navigation of the router, such as logging out. */
-export const useAskBefore = () => useContextHere().askBefore
+/** For ways to leave the screen that are no navigation of the router, such as logging out. */
+export function useAskBefore(): (leave: () => void) => void {
+  const { askBefore } = useContextHere()
+  return askBefore
+}
 
 /**
- * Marks the screen as one with unsaved changes while `isDirty`.
- * @returns a function to call right before the navigation that follows a successful save
+ * Marks a form as one with unsaved changes while `isDirty`. `letGo` is called right before the navigation that follows a
+ * successful save; `askBefore` asks only where this form has changes, for a dialog that stands over others.
  */
-export function useUnsavedChanges(isDirty: boolean): () => void {
-  const { dirty } = useContextHere()
+export function useUnsavedChanges(isDirty: boolean) {
+  const form = useId()
+  const { dirty, askBefore } = useContextHere()
   useEffect(() => {
-    dirty.current = isDirty
     if (!isDirty) return
+    dirty.add(form)
     const warn = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault()
+      if (dirty.has(form)) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => {
-      dirty.current = false
+      dirty.delete(form)
       removeEventListener('beforeunload', warn)
     }
-  }, [isDirty, dirty])
-  return useCallback(() => {
-    dirty.current = false
-  }, [dirty])
+  }, [isDirty, dirty, form])
+  return {
+    letGo: useCallback(() => void dirty.delete(form), [dirty, form]),
+    askBefore: useCallback((leave: () => void) => askBefore(leave, form), [askBefore, form]),
+  }
 }

@@ -47,6 +47,20 @@ test('The order of branches and services: by keyboard, by dragging, and not over
   const wanted = [before[1], before[2], before[0], ...before.slice(3)] as string[]
   await expect.poll(() => listed.allInnerTexts()).toEqual(wanted)
 
+  // What is not saved is asked about, whichever way it would be lost.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const leave of [
+    () => services.getByLabel('Category').selectOption('hair'),
+    () => services.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    expect(await listed.allInnerTexts()).toEqual(wanted)
+  }
+  await expect(services.getByLabel('Category')).toHaveValue('nails')
+
   // A colleague adds one meanwhile: nothing is lost, and nobody overruled.
   const [some] = await salon.db
     .selectFrom('services')

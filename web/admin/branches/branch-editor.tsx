@@ -21,7 +21,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const { errors, isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
-  const letGo = useUnsavedChanges(isDirty)
+  const { letGo } = useUnsavedChanges(isDirty)
 
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: BranchInput) => adminApi.createBranch(input),

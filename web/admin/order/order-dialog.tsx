@@ -10,8 +10,8 @@ import { type Ordered, OrderList } from './order-list.tsx'
 
 interface Props {
   title: string
-  /** Over the list. */
-  children?: ReactNode
+  /** Over the list; `askBefore` for what gives up the order that is not saved. */
+  children?: (askBefore: (leave: () => void) => void) => ReactNode
   /** As they stand now. */
   items: readonly Ordered[]
   save(order: OrderInput): Promise<Order>
@@ -28,12 +28,14 @@ export function OrderDialog({ title, children, items, save, onSaved, onStale, on
   const ids = wanted.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
-  useUnsavedChanges(isChanged)
+  const { letGo, askBefore } = useUnsavedChanges(isChanged)
+  const leave = () => askBefore(onClose)
 
   async function submit() {
     setBusy(true)
     try {
       await save({ ids, was })
+      letGo()
       toast.success('Order saved')
       onSaved()
     } catch (error) {
@@ -53,19 +55,19 @@ export function OrderDialog({ title, children, items, save, onSaved, onStale, on
       open
       title={title}
       className="max-w-lg"
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button disabled={busy || !isChanged} onClick={submit}>
             {busy ? 'Saving...' : 'Save Order'}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={leave}>
             Cancel
           </Button>
         </>
       }
     >
-      {children}
+      {children?.(askBefore)}
       <OrderList items={wanted} disabled={busy} onOrder={setWanted} />
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAskBefore, useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf } from '../failures.ts'
 import { FocusPad } from './focus-pad.tsx'
@@ -76,8 +76,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onPublished, on
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
   const { errors, isDirty } = form.formState
-  const askBefore = useAskBefore()
-  const letGo = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
+  const { letGo, askBefore } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
   const asked = useRef<PictureInput>(undefined)
   const { progress, theirs, publish, leaveConflict, cancel } = usePublishing(id, published => {
     letGo()

@@ -22,7 +22,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const { errors, isDirty } = form.formState
   useDraft(`service/${service?.id ?? 'new'}`, form)
-  const letGo = useUnsavedChanges(isDirty)
+  const { letGo } = useUnsavedChanges(isDirty)
 
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: ServiceInput) => adminApi.createService(input),

@@ -27,18 +27,20 @@ export function ServiceOrder({ services, first, ...rest }: Props) {
       save={order => adminApi.orderServices({ ...order, categoryId })}
       {...rest}
     >
-      <SelectField
-        label="Category"
-        className="mb-4"
-        value={categoryId}
-        onChange={event => setCategoryId(event.target.value as CategoryId)}
-      >
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {askBefore => (
+        <SelectField
+          label="Category"
+          className="mb-4"
+          value={categoryId}
+          onChange={({ target: { value } }) => askBefore(() => setCategoryId(value as CategoryId))}
+        >
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </OrderDialog>
   )
 }
