@@ -35,9 +35,9 @@ export const emptyBranch: BranchValues = {
 
 export const statusOf = (branch: { disable: boolean }) => (branch.disable ? 'Disabled' : 'Active')
 
-const hoursText = ({ hours }: BranchInput) => (hours ? weekText(hours).join(', ') : 'As all branches')
+const hoursText = (hours: BranchInput['hours']) => (hours ? weekText(hours).join(', ') : 'As all branches')
 
-/** Two versions of a branch, side by side. */
+/** Two versions of a branch, side by side. Hours that one of them leaves as they are make no difference. */
 export const differencesOf = (mine: BranchInput, theirs: BranchInput): Difference[] => [
   { label: 'Name', mine: mine.name, theirs: theirs.name },
   { label: 'Address', mine: mine.address, theirs: theirs.address },
@@ -45,5 +45,9 @@ export const differencesOf = (mine: BranchInput, theirs: BranchInput): Differenc
   { label: 'Phone', mine: mine.phone, theirs: theirs.phone },
   { label: 'Map URL', mine: mine.mapUrl, theirs: theirs.mapUrl },
   { label: 'Status', mine: statusOf(mine), theirs: statusOf(theirs) },
-  { label: 'Hours', mine: hoursText(mine), theirs: hoursText(theirs) },
+  {
+    label: 'Hours',
+    mine: hoursText(mine.hours === undefined ? theirs.hours : mine.hours),
+    theirs: hoursText(theirs.hours),
+  },
 ]
