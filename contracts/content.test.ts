@@ -25,6 +25,8 @@ it.each([
   [{ words: { home: { title: ' ' } } }, 'words.home.title', 'This is required'],
   [{ words: { about: { story: ['one'] } } }, 'words.about.story', 'The story has three paragraphs'],
   [{ salon: { ...salon, phone: 'call us' } }, 'salon.phone', 'Please enter a valid phone number'],
+  [{ words: { home: { title: '\u200b\u202e \u200d\u3164' } } }, 'words.home.title', 'This is required'],
+  [{ salon: { ...salon, phone: '+ () -' } }, 'salon.phone', 'Please enter a valid phone number'],
   [{ salon: { ...salon, phone: '' } }, 'salon.phone', 'Phone is required'],
   [{ salon: { ...salon, email: 'here' } }, 'salon.email', 'Please enter a valid email address'],
   [
@@ -62,6 +64,15 @@ it.each([
   ],
 ])('refuses %j', (input, at, message) => {
   expect(refusal(input, at)).toBe(message)
+})
+
+it('keeps nothing that turns the text around it, and what Sinhala and families of emoji are joined with', () => {
+  const parsed = Content.shape.salon.parse({
+    ...salon,
+    city: '\u202eKolamba\u2066 ක්\u200dෂ \u{1f469}\u200d\u{1f467}',
+  })
+  expect(parsed.city).toBe('Kolamba ක්\u200dෂ \u{1f469}\u200d\u{1f467}')
+  expect(Content.shape.testimonials.parse([{ ...testimonial, role: '\u202eBride' }])[0]?.role).toBe('Bride')
 })
 
 it('takes a day twice, once for all and once for a branch', () => {

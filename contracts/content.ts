@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isWebAddress } from './branch.ts'
 import { Instant, Version } from './envelope.ts'
 import { OpeningHours } from './hours.ts'
-import { emptyableText, requiredEmail, requiredPhone, singleLine } from './text.ts'
+import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text.ts'
 
 /** The longest texts that the design bears, in characters, and what longer ones break. */
 export const bounds = {
@@ -34,7 +34,7 @@ export type Network = (typeof networks)[number]
 
 const SocialLink = z
   .object({
-    url: emptyableText(200).refine(url => url === '' || isWebAddress(url), 'Please enter a valid URL'),
+    url: emptyableLine(200).refine(url => url === '' || isWebAddress(url), 'Please enter a valid URL'),
     active: z.boolean('Must be true or false').describe('Only active links are shown in the footer'),
   })
   .refine(({ url, active }) => !active || url !== '', {
@@ -51,7 +51,7 @@ export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
 /** What a client says. `image` null shows the house's mark. */
 export const Testimonial = z.object({
   name: singleLine(40, 'Name is required'),
-  role: emptyableText(40),
+  role: emptyableLine(40),
   text: singleLine(bounds.quotation.max, 'Text is required', bounds.quotation.why),
   image: z.enum(portraits, 'There is no such portrait').nullable(),
 })

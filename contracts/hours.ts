@@ -11,9 +11,10 @@ const Time = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00')
 
 /** From opening to closing on one day, on the salon's clocks. */
-export const Shift = z
-  .object({ opens: Time, closes: Time })
-  .refine(({ opens, closes }) => closes > opens, { path: ['closes'], message: 'Must close after it opens' })
+export const Shift = z.object({ opens: Time, closes: Time }).refine(({ opens, closes }) => closes > opens, {
+  path: ['closes'],
+  message: 'Must close after it opens, before midnight',
+})
 
 /** The hours of each day of a week; null is closed. */
 export const WeekHours = z.object(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutInvisible } from './words.ts'
 
 // The regular expression of <input type="email"> (WHATWG HTML, "valid e-mail address"), with at least one dot in the domain.
 // Signs such as % and ? are rare and real. Only "=?" is refused: mail readers decode what it begins, even in an address.
@@ -41,20 +42,24 @@ export const optionalText = (max: number) =>
 export const requiredText = (max: number, message: string) =>
   z.string(message).overwrite(tidy).min(1, message).max(max, tooLong(max))
 
+// Joiners and blank letters alone are nothing that anybody sees.
+const visible = (text: string) => (withoutInvisible(text).trim() ? text : '')
+
 /**
- * Tidy, non-empty text of one line.
+ * Tidy, non-empty text of one line, of which something is seen.
  * @param missing says that it is missing
  * @param why what longer text would break, for the message
  */
 export const singleLine = (max: number, missing: string, why?: string) =>
   z
     .string(missing)
-    .overwrite(text => tidy(text).replace(/\s+/g, ' '))
+    .overwrite(text => visible(oneLine(text).replace(/\s+/g, ' ')))
     .min(1, missing)
     .max(max, why ? `${tooLong(max)}: ${why}` : tooLong(max))
 
-/** Tidy text that may be empty but must be there, so that it is on the wire as it is kept. */
-export const emptyableText = (max: number) => z.string('Must be text').overwrite(tidy).max(max, tooLong(max))
+/** Tidy text of one line that may be empty but must be there, so that it is on the wire as it is kept. */
+export const emptyableLine = (max: number) =>
+  z.string('Must be text').overwrite(oneLine).max(max, tooLong(max))
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
@@ -72,6 +77,9 @@ export const optionalEmail = (invalid: string) =>
 /** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
 export const optionalPhone = (invalid: string) => optionalText(30).refine(text => PHONE.test(text), invalid)
 
+// Fewer digits are no number that can be called.
+const DIALLED = /(?:\D*\d){3}/
+
 /** A required phone number. */
 export const requiredPhone = (missing: string, invalid: string) =>
-  requiredText(30, missing).regex(PHONE, invalid)
+  requiredText(30, missing).regex(PHONE, { message: invalid, abort: true }).regex(DIALLED, invalid)

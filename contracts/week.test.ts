@@ -35,8 +35,8 @@ it('groups neighbours only, and says which days are closed', () => {
 })
 
 it.each([
-  [{ opens: '20:00', closes: '09:00' }, 'Must close after it opens'],
-  [{ opens: '09:00', closes: '09:00' }, 'Must close after it opens'],
+  [{ opens: '20:00', closes: '09:00' }, 'Must close after it opens, before midnight'],
+  [{ opens: '09:00', closes: '09:00' }, 'Must close after it opens, before midnight'],
   [{ opens: '9:00', closes: '20:00' }, 'Must be a time like 09:00'],
   [{ opens: '09:00', closes: '24:00' }, 'Must be a time like 09:00'],
 ])('refuses %j', (monday, message) => {
