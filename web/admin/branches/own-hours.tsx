@@ -2,6 +2,7 @@ import { Controller, get, type UseFormReturn } from 'react-hook-form'
 import type { BranchInput } from '#contracts/branch.ts'
 import { useShared } from '../../content.ts'
 import { CheckboxField } from '../../ui/field.tsx'
+import { focusInvalid } from '../hours/focus-invalid.ts'
 import { WeekEditor } from '../hours/week-editor.tsx'
 import type { BranchValues } from './branch-values.ts'
 
@@ -16,7 +17,7 @@ export function OwnHours({ form }: { form: Form }) {
       control={form.control}
       name="hours"
       render={({ field }) => (
-        <div>
+        <div ref={focusInvalid(field.ref)}>
           <CheckboxField
             label="Own opening hours"
             hint="Otherwise this branch is open as all are: Settings, Hours."

@@ -1,7 +1,8 @@
 import { Controller } from 'react-hook-form'
-import type { StoredContent } from '#contracts/content.ts'
+import { StoredContent } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { adminApi } from '../../api.ts'
+import { focusInvalid } from '../../hours/focus-invalid.ts'
 import { WeekEditor } from '../../hours/week-editor.tsx'
 import { salonFormat } from '../../salon-clock.ts'
 import { useLoaded } from '../../use-loaded.ts'
@@ -27,8 +28,20 @@ const withoutPast = (content: StoredContent): StoredContent => ({
   },
 })
 
+/** A day that is over would leave the list without a word: the year was mistyped. */
+const ComingDays = StoredContent.superRefine(({ hours }, context) => {
+  for (const [index, { date }] of hours.special.entries()) {
+    if (date >= today()) continue
+    context.addIssue({
+      code: 'custom',
+      path: ['hours', 'special', index, 'date'],
+      message: 'This day is over',
+    })
+  }
+})
+
 function Fields({ form }: { form: ContentForm }) {
-  const { data: branches = [] } = useLoaded('branches', adminApi.listBranches)
+  const { data: branches } = useLoaded('branches', adminApi.listBranches)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Panel title="Every week">
@@ -39,11 +52,13 @@ function Fields({ form }: { form: ContentForm }) {
           control={form.control}
           name="hours.week"
           render={({ field }) => (
-            <WeekEditor
-              week={field.value}
-              onChange={field.onChange}
-              errorAt={path => errorAt(form, `hours.week.${path}`)}
-            />
+            <div ref={focusInvalid(field.ref)}>
+              <WeekEditor
+                week={field.value}
+                onChange={field.onChange}
+                errorAt={path => errorAt(form, `hours.week.${path}`)}
+              />
+            </div>
           )}
         />
       </Panel>
@@ -51,7 +66,7 @@ function Fields({ form }: { form: ContentForm }) {
         control={form.control}
         name="hours.special"
         render={({ field }) => (
-          <div className="space-y-6">
+          <div ref={focusInvalid(field.ref)} className="space-y-6">
             <Panel title="Closures and special hours">
               <p className="mb-4 text-sm text-plum-soft">
                 Said on Home and Contact for the seven days before. Days that are over leave this list when
@@ -78,7 +93,7 @@ function Fields({ form }: { form: ContentForm }) {
 /** When the salon is open, week by week and on days of their own. */
 export default function HoursTab() {
   return (
-    <ContentTab name="hours" parts={['hours']} page={paths.contact} tidy={withoutPast}>
+    <ContentTab name="hours" parts={['hours']} page={paths.contact} tidy={withoutPast} schema={ComingDays}>
       {form => <Fields form={form} />}
     </ContentTab>
   )

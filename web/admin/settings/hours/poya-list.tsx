@@ -1,5 +1,5 @@
 import { poyaDays } from '#content/poya-days.ts'
-import type { SpecialDay } from '#contracts/hours.ts'
+import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
 import { dayOfWeek, nameOfDay } from '#contracts/special-days.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -34,6 +34,7 @@ export function PoyaList({ days, today, onChange }: Props) {
                   type="checkbox"
                   className="size-5 shrink-0 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
                   checked={isListed(date)}
+                  disabled={days.length >= SPECIAL_MAX && !isListed(date)}
                   onChange={({ target }) =>
                     onChange(
                       target.checked

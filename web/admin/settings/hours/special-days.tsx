@@ -6,7 +6,8 @@ import { ShiftFields } from '../../hours/shift-fields.tsx'
 
 interface Props {
   days: readonly SpecialDay[]
-  branches: readonly Branch[]
+  /** Undefined while they are not known. */
+  branches: readonly Branch[] | undefined
   /** The first that can be chosen. */
   today: string
   onChange(days: SpecialDay[]): void
@@ -17,7 +18,7 @@ interface Props {
 export function SpecialDays({ days, branches, today, onChange, errorAt }: Props) {
   const change = (at: number, to: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
-  const isUnknown = (id: number) => !branches.some(branch => branch.id === id)
+  const isKnown = (id: number) => branches?.some(branch => branch.id === id)
   return (
     <>
       {days.length === 0 && <p className="text-sm text-plum-soft">No closures and no special hours.</p>}
@@ -52,13 +53,13 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
                   onChange={({ target }) => change(index, { branch: Number(target.value) || null })}
                 >
                   <option value="">All branches</option>
-                  {branches.map(branch => (
+                  {branches?.map(branch => (
                     <option key={branch.id} value={branch.id}>
                       {branch.name}
                     </option>
                   ))}
-                  {day.branch !== null && isUnknown(day.branch) && (
-                    <option value={day.branch}>A branch that is gone</option>
+                  {day.branch !== null && !isKnown(day.branch) && (
+                    <option value={day.branch}>{branches ? 'A branch that is gone' : 'One branch'}</option>
                   )}
                 </SelectField>
                 <div className="flex flex-wrap items-start justify-between gap-2 sm:col-span-full">
