@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StoredContent } from '#contracts/content.ts'
+import { StoredContent } from '#contracts/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { adminApi } from '../../api.ts'
@@ -7,9 +7,9 @@ import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { ListSkeleton } from '../../list-skeleton.tsx'
 import { useLoaded } from '../../use-loaded.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { differencesBetween, type Part } from './merging.ts'
+import type { Part } from './merging.ts'
 import { usePreview } from './preview.ts'
-import { type ContentForm, useContentForm } from './use-content-form.ts'
+import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
 
 interface Tab {
   /** Names the draft. */
@@ -19,6 +19,8 @@ interface Tab {
   page: string
   /** What the form begins with, where that is not all that is stored. */
   tidy?: (content: StoredContent) => StoredContent
+  /** What it takes, where that is less than what can be stored. */
+  schema?: ContentSchema
   children(form: ContentForm, preview: (path: string) => void): ReactNode
 }
 
@@ -30,14 +32,16 @@ function Editor({
   parts,
   page,
   tidy = asStored,
+  schema = StoredContent,
   children,
   onRestored,
 }: Tab & { stored: StoredContent; onRestored(content: StoredContent): void }) {
-  const { form, busy, conflict, onSubmit, keepMine, takeTheirs, leaveConflict } = useContentForm(
+  const { form, busy, differences, onSubmit, keepMine, takeTheirs, leaveConflict } = useContentForm(
     name,
     stored,
     parts,
     tidy,
+    schema,
   )
   const preview = usePreview(form)
   const [history, setHistory] = useState(false)
@@ -56,7 +60,7 @@ function Editor({
         </Button>
       </div>
       <ConflictDialog
-        differences={conflict && differencesBetween(conflict.mine, conflict.current, parts)}
+        differences={differences}
         busy={busy}
         onKeepMine={keepMine}
         onTakeTheirs={takeTheirs}

@@ -1,5 +1,4 @@
 import type { Content, StoredContent } from '#contracts/content.ts'
-import type { Difference } from '../../conflict-dialog.tsx'
 
 /** A part of the content, which one tab edits. */
 export type Part = keyof Content
@@ -7,45 +6,47 @@ export type Part = keyof Content
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-/** What is stored, with what this tab edits in its place: other tabs' parts may be newer than this form. */
-export const withParts = (stored: StoredContent, mine: Content, parts: readonly Part[]): Content => ({
-  ...contentOf(stored),
-  ...Object.fromEntries(parts.map(part => [part, mine[part]])),
-})
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether two versions say the same in all of these parts. */
 export const sayTheSame = (one: Content, other: Content, parts: readonly Part[]): boolean =>
-  parts.every(part => JSON.stringify(one[part]) === JSON.stringify(other[part]))
-
-/** 'words.home.title' as 'Home: title', 'testimonials.0.text' as 'Testimonials 1: text'. */
-function labelOf(path: readonly string[]): string {
-  const [first = '', ...rest] = path
-    .filter((name, index) => index > 0 || name !== 'words')
-    .map(name => (/^\d+$/.test(name) ? String(Number(name) + 1) : name))
-  const name = `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`
-  return rest.length > 0 ? `${name}: ${rest.join(' ')}` : name
-}
+  parts.every(part => isSame(one[part], other[part]))
 
 const isBranching = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Each single value in which two versions differ. */
-export function differencesBetween(mine: Content, theirs: Content, parts: readonly Part[]): Difference[] {
-  const found: Difference[] = []
-  const say = (value: unknown) =>
-    value === undefined || value === null
-      ? ''
-      : isBranching(value)
-        ? Object.values(value).join(', ')
-        : String(value)
-  function compare(path: string[], one: unknown, other: unknown) {
-    if (JSON.stringify(one) === JSON.stringify(other)) return
-    if (isBranching(one) && isBranching(other)) {
-      for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-        compare([...path, name], one[name], other[name])
-      }
-    } else found.push({ label: labelOf(path), mine: say(one), theirs: say(other) })
+// What is added to, taken from and moved about is one thing: its places say nothing.
+const lists = ['testimonials', 'hours.special']
+
+/**
+ * What two people made of the same content: of each value that only one of them changed, what they made of it; of one
+ * that both did, mine.
+ * @param before what both started from; where that is not known, all of these parts are mine
+ * @returns the content, and whether both changed some value
+ */
+export function merge(
+  before: Content | undefined,
+  mine: Content,
+  theirs: Content,
+  parts: readonly Part[],
+): { content: Content; clashes: boolean } {
+  let clashes = false
+  function mergeAt(path: string, was: unknown, own: unknown, other: unknown): unknown {
+    if (isSame(own, other) || isSame(was, other)) return own
+    if (isSame(was, own)) return other
+    if (isBranching(was) && isBranching(own) && isBranching(other) && !lists.includes(path)) {
+      const merged = Object.keys(own).map(name => [
+        name,
+        mergeAt(`${path}.${name}`, was[name], own[name], other[name]),
+      ])
+      return Array.isArray(own) ? merged.map(([, value]) => value) : Object.fromEntries(merged)
+    }
+    clashes = true
+    return own
   }
-  for (const part of parts) compare([part], mine[part], theirs[part])
-  return found
+  const merged = parts.map(part => [
+    part,
+    before ? mergeAt(part, before[part], mine[part], theirs[part]) : mine[part],
+  ])
+  return { content: { ...theirs, ...Object.fromEntries(merged) }, clashes }
 }

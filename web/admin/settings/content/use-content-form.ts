@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import type { z } from 'zod'
-import { type Content, StoredContent } from '#contracts/content.ts'
+import type { Content, StoredContent } from '#contracts/content.ts'
 import { showContent } from '../../../content.ts'
 import { useSchemaForm } from '../../../ui/form.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
@@ -10,42 +10,60 @@ import { adminApi } from '../../api.ts'
 import { messageOf, storedNow } from '../../failures.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
-import { contentOf, type Part, sayTheSame, withParts } from './merging.ts'
+import { differencesBetween } from './differences.ts'
+import { contentOf, merge, type Part, sayTheSame } from './merging.ts'
+
+/** What a form takes. */
+export type ContentSchema = z.ZodType<StoredContent, z.input<typeof StoredContent>>
 
 export type ContentForm = UseFormReturn<z.input<typeof StoredContent>, unknown, StoredContent>
 
 /**
- * A form over the content, of which it edits some parts. What others published meanwhile in other parts is kept; what they
- * published in these is a conflict.
+ * A form over the content, of which it edits some parts. What others published meanwhile is kept; only what both changed
+ * is a conflict.
  */
 export function useContentForm(
   name: string,
   stored: StoredContent,
   parts: readonly Part[],
   tidy: (content: StoredContent) => StoredContent,
+  schema: ContentSchema,
 ) {
-  const form: ContentForm = useSchemaForm(StoredContent, tidy(stored))
+  const form: ContentForm = useSchemaForm(schema, tidy(stored))
   const { isDirty } = form.formState
+  /** What the form started from, and what was found stored since. */
   const base = useRef(stored)
+  const found = useRef(stored)
   useDraft(`content/${name}`, form)
-  const letGo = useUnsavedChanges(isDirty)
+  const { letGo } = useUnsavedChanges(isDirty)
+
+  function mergeOnto(theirs: StoredContent, mine: Content) {
+    // A draft from before what was loaded did not start from it.
+    const isStart = form.getValues('version') === base.current.version
+    const before = isStart ? contentOf(tidy(base.current)) : undefined
+    return merge(before, mine, contentOf(tidy(theirs)), parts)
+  }
 
   async function publish(mine: Content, version: number | undefined): Promise<StoredContent> {
-    const before = base.current
-    const attempt = async (onto: StoredContent, started: number | undefined) => {
-      const published = await adminApi.publishContent(withParts(onto, mine, parts), started)
-      base.current = published
-      return published
-    }
-    try {
-      return await attempt(before, version)
-    } catch (error) {
-      const now = storedNow<StoredContent>(error)
-      if (!now) throw error
-      base.current = now
-      // A draft from before what was loaded has seen neither.
-      if (version !== before.version || !sayTheSame(now, before, parts)) throw error
-      return attempt(now, now.version)
+    let onto = version
+    for (;;) {
+      try {
+        base.current = await adminApi.publishContent(mergeOnto(found.current, mine).content, onto)
+        found.current = base.current
+        return base.current
+      } catch (error) {
+        const now = storedNow<StoredContent>(error)
+        if (!now) throw error
+        found.current = now
+        // It was published, and only the answer did not come back.
+        if (sayTheSame(now, mine, parts)) {
+          base.current = now
+          return now
+        }
+        const isStart = form.getValues('version') === base.current.version
+        if (!isStart || mergeOnto(now, mine).clashes) throw error
+        onto = now.version
+      }
     }
   }
 
@@ -62,15 +80,20 @@ export function useContentForm(
     onFailed: error => toast.error(messageOf(error, 'Failed to publish. Please try again.')),
   })
 
+  const { conflict } = saving
   return {
     form,
     ...saving,
+    differences:
+      conflict &&
+      differencesBetween(mergeOnto(conflict.current, conflict.mine).content, conflict.current, parts),
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
       () => void toast.error('Please fix the form errors.'),
     ),
     /** Gives up what was typed for what is stored now. */
     takeTheirs() {
+      base.current = found.current
       form.reset(tidy(base.current))
       saving.leaveConflict()
     },
