@@ -6,8 +6,8 @@ import { openStatus } from './open-status.ts'
 import { useMinute } from './use-minute.ts'
 
 export interface HoursLineProps {
-  /** Whether it is open now, or the special days of the next week. */
-  says: 'open' | 'closures'
+  /** Whether it is open now, or the special days of the next week: all, or those of this branch alone. */
+  says: 'open' | 'closures' | 'own closures'
   /** Whose hours; undefined are those of the house. */
   branch?: Branch | undefined
   className?: string
@@ -18,10 +18,11 @@ export default function HoursLine({ says, branch, className }: HoursLineProps) {
   const hours = hoursOf(useShared().hours, branch)
   const minute = useMinute()
   const now = minute === undefined ? undefined : new Date(minute)
-  if (says === 'closures') {
+  if (says !== 'open') {
+    const days = says === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)
     return (
       <p className={className} data-testid="closures">
-        {now && closureLines(now, hours.special).join(' ')}
+        {now && closureLines(now, days).join(' ')}
       </p>
     )
   }
