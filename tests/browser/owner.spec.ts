@@ -289,8 +289,16 @@ test('two owners: other parts are kept, the same part is a choice; a page opened
   await expect(dialog).toBeHidden()
   expect((await firstHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
 
+  // One branch closes by itself: its card says so, and no other line.
+  await other(content => {
+    content.hours.special = [{ date: nextTuesday(), branch: 1, reason: 'Paint', shift: null }]
+  })
   await page.goto('/')
   await hydrated(page)
+  const closed = page.getByRole('article', { name: 'Wellawatte' }).getByTestId('closures')
+  await closed.scrollIntoViewIfNeeded()
+  await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
+  await expect(page.getByTestId('closures')).toHaveCount(1)
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(builtIn.words.about.title)
   await page.goBack()

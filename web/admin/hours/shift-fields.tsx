@@ -35,7 +35,7 @@ export function ShiftFields({ name, shift, onChange, errors }: Props) {
             {(['opens', 'closes'] as const).map(which => (
               <span key={which} className="flex items-center gap-2">
                 {which === 'closes' && <span aria-hidden="true">to</span>}
-                <span className="w-36">
+                <span className="w-32">
                   <input
                     type="time"
                     aria-label={`${name}: ${which}`}

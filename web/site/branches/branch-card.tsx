@@ -2,7 +2,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
-import { OpenNow, OwnClosureNotice } from '../hours/open-now.tsx'
+import { ClosureNotice, OpenNow } from '../hours/open-now.tsx'
 import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Picture } from '../parts/picture.tsx'
@@ -37,12 +37,8 @@ export function BranchCard({ branch }: { branch: Branch }) {
             </span>
           )}
         </div>
-        {!disable && (
-          <>
-            <OpenNow branch={branch} className="mt-1 text-sm text-plum-soft" />
-            <OwnClosureNotice branch={branch} className="mt-1 text-sm" />
-          </>
-        )}
+        {!disable && <OpenNow branch={branch} className="mt-1 text-sm text-plum-soft" />}
+        {!disable && <ClosureNotice branch={branch} own className="mt-1 text-sm" />}
         <address className="mt-3 flex md:mt-4 flex-col items-start not-italic wrap-anywhere">
           <span className="mb-1">{address}</span>
           <span className="flex flex-wrap gap-x-6">

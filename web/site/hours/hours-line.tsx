@@ -7,7 +7,7 @@ import { useMinute } from './use-minute.ts'
 
 export interface HoursLineProps {
   /** Whether it is open now, or the special days of the next week: all, or those of this branch alone. */
-  says: 'open' | 'closures' | 'own closures'
+  says: 'open' | 'closures' | 'own'
   /** Whose hours; undefined are those of the house. */
   branch?: Branch | undefined
   className?: string

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Branch } from '#contracts/branch.ts'
 import { useShared } from '../../content.ts'
 import type { HoursLineProps } from './hours-line.tsx'
 
@@ -19,21 +18,21 @@ const Line = (props: HoursLineProps) => (
 
 type Props = Omit<HoursLineProps, 'says'>
 
-const roomClass = 'min-h-[1.6em] font-medium text-rose-700'
-
 /** 'Open now · until 8pm', kept true while the page is open. Its line is there from the start, empty. */
 export const OpenNow = ({ className, ...props }: Props) => (
   <Line {...props} says="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
 )
 
-/** A quiet line in the days before a closure; where no day is listed there is none. */
-export function ClosureNotice({ branch, className }: Props) {
-  const isListed = useShared().hours.special.some(day => !day.branch || day.branch === branch?.id)
-  return isListed && <Line says="closures" branch={branch} className={`${roomClass} ${className}`} />
-}
-
-/** The same for a branch among others: only what holds for it alone. */
-export function OwnClosureNotice({ branch, className }: Props & { branch: Branch }) {
-  const isListed = useShared().hours.special.some(day => day.branch === branch.id)
-  return isListed && <Line says="own closures" branch={branch} className={`${roomClass} ${className}`} />
+/** A quiet line in the days before a closure, with `own` only before those of this branch; where no day is listed there is none. */
+export function ClosureNotice({ own, className, branch }: Props & { own?: boolean }) {
+  const isListed = useShared().hours.special.some(day => (day.branch ? day.branch === branch?.id : !own))
+  return (
+    isListed && (
+      <Line
+        says={own ? 'own' : 'closures'}
+        branch={branch}
+        className={`min-h-[1.6em] font-medium text-rose-700 ${className}`}
+      />
+    )
+  )
 }

@@ -4,7 +4,7 @@ import { dayOfWeek, nameOfDay } from '#contracts/special-days.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })

@@ -1,8 +1,8 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { Words } from '#contracts/content.ts'
+import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
-import { BranchCards, BranchSkeletons } from './branch-cards.tsx'
 
 /** The branches of the home page: there, on their way, or not to be had. */
 export function BranchSection({
