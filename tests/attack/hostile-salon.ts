@@ -6,9 +6,11 @@ import { generousLimits } from '#tests/limits.ts'
 import { createBranch } from '../../server/branches/branches.queries.ts'
 import { readConfig } from '../../server/config.ts'
 import { createContact } from '../../server/contacts/contacts.queries.ts'
+import { publishContent } from '../../server/content/content.queries.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { openSalon } from '../../server/salon.ts'
 import { createService } from '../../server/services/services.queries.ts'
+import { makeHostileContent } from './hostile-content.ts'
 import { brokenTexts, hostileTexts, tower } from './hostile-texts.ts'
 
 const NOW = '2026-01-15T06:30:00.000Z'
@@ -67,6 +69,8 @@ export async function openHostileSalon() {
     ids.contacts.push(await createContact(db, aContact({ ...names, ...odd, message }), n % 2 === 0, NOW))
   }
   const text = hostileTexts[0] as string
+  const published = { author: { name: text, email: text }, now: NOW, version: undefined }
+  await publishContent(db, makeHostileContent(), published)
   await db
     .insertInto('mail_jobs')
     .values(

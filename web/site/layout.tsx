@@ -30,7 +30,7 @@ function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="content" ref={content} tabIndex={-1}>
+      <main id="content" ref={content} tabIndex={-1} className="own-words">
         {children}
       </main>
       <Footer />

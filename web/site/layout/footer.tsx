@@ -19,7 +19,7 @@ const link =
 export function Footer() {
   const { salon: info, social, hours } = useShared()
   return (
-    <footer className="bg-plum text-ivory print:hidden">
+    <footer className="own-words bg-plum text-ivory print:hidden">
       <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
