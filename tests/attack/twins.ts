@@ -33,6 +33,11 @@ const EMPTIED = [
   'services',
   'branches',
   'content_versions',
+  'picture_files',
+  'pictures',
+  'user_links',
+  'team_events',
+  'settings',
 ] as const
 
 const password = hashPassword('frangipani at six')
@@ -64,7 +69,7 @@ export interface Twin {
 }
 
 const tableOf = (path: string) =>
-  (['branches', 'services', 'contacts', 'sessions'] as const).find(name => path.includes(`/${name}/`))
+  (['branches', 'services', 'contacts', 'sessions', 'users'] as const).find(name => path.includes(`/${name}/`))
 
 /** A salon on a fresh database of a kind, with rows to be changed. */
 export async function createTwin(kind: DatabaseKind): Promise<Twin> {
@@ -124,7 +129,7 @@ export async function createTwin(kind: DatabaseKind): Promise<Twin> {
       if (call.path.endsWith('/updatepassword')) tokens[who] = answer.json().token
       // A login takes the place of the session that asks for it.
       const endsSession =
-        /\/(logout|login)$/.test(call.path) || (call.method === 'DELETE' && call.path.includes('/sessions/'))
+        /\/(logout|login)$/.test(call.path) || (call.method === 'DELETE' && call.path.includes('/sessions'))
       if (endsSession) tokens[who] = await openSession(who)
       return answer
     },
