@@ -11,7 +11,7 @@ import { ask } from './wire.ts'
 
 const CONNECTIONS = 4
 const REQUESTS = 1_300
-const HOLD_MS = sized(5_000, 2_000)
+const HOLD_MS = sized(4_000, 2_000)
 const QUIET_MS = sized(1_500, 100)
 
 /** What an unread crowd may cost beyond what the salon held before. */

@@ -11,7 +11,7 @@ const common = {
 // In the short form these compare no times either.
 const answersInShort = process.env.PROOF === 'short' ? ['tests/attack/{costly,unread}.measured.ts'] : []
 
-// Recipes that look at answers run two files at once; those that look at times have the machine to themselves, after.
+// Recipes that look at answers run three files at once, as one of them waits; those that look at times have the machine to themselves, after.
 export default defineConfig({
   test: {
     root: common.root,
@@ -21,7 +21,7 @@ export default defineConfig({
           ...common,
           name: 'answers',
           include: ['tests/attack/**/*.attack.ts', ...answersInShort],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
