@@ -27,14 +27,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 interface Surroundings {
   env?: Record<string, string>
-  /** What runs meanwhile: its text comes first. */
-  after?: Promise<unknown>
+  /** Something else runs meanwhile: its text comes in one piece, when it has ended. */
+  beside?: boolean
 }
 
-async function run(title: string, command: string, args: string[], { env, after }: Surroundings = {}) {
-  if (!after) console.log(`\n• ${title}`)
+async function run(title: string, command: string, args: string[], { env, beside }: Surroundings = {}) {
+  if (!beside) console.log(`\n• ${title}`)
   const started = performance.now()
-  const output = after ? 'pipe' : 'inherit'
+  const output = beside ? 'pipe' : 'inherit'
   const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: ['inherit', output, output],
     env: { ...process.env, ...env },
@@ -42,10 +42,7 @@ async function run(title: string, command: string, args: string[], { env, after 
   const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
   const [status] = await once(child, 'close')
   times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
-  if (after) {
-    await after
-    console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
-  }
+  if (beside) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
   return status === 0
 }
 
@@ -87,21 +84,24 @@ function vitest(kind: string, title: string, surroundings: Surroundings, files: 
 const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
   suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
 
+/** What starts salons and waits for them, one after the other, beside what keeps the processor busy. */
 async function everything(env: Record<string, string>) {
   const essential = { ...env, PROOF: 'short' }
-  // Faults and upgrades wait more than they work.
-  const faults = vitest('faults', 'Faults, the essential of each (all of them: npm run test:faults)', {
-    env: essential,
-  })
-  await vitest('unit', 'Rules and API', { env, after: faults })
-  await vitest('attack', 'Attacks, the essential of each (all of them: npm run test:attack)', {
-    env: essential,
-  })
-  const upgrade = vitest('upgrade', 'An upgrade under load (in full: npm run test:upgrade)', {
-    env: essential,
-  })
-  await vitest('engines', 'The main journeys in Firefox and WebKit', { env, after: upgrade })
-  await browser('In the browser, the essential of each screen (all of it: npm run test:browser)', essential)
+  const waiting: [kind: string, title: string, env: Record<string, string>][] = [
+    ['faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential],
+    ['attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential],
+    ['upgrade', 'An upgrade under load (in full: npm run test:upgrade)', essential],
+    ['engines', 'The main journeys in Firefox and WebKit', env],
+  ]
+  async function wait() {
+    for (const [kind, title, surroundings] of waiting)
+      await vitest(kind, title, { env: surroundings, beside: true })
+  }
+  async function work() {
+    await vitest('unit', 'Rules and API', { env })
+    await browser('In the browser, the essential of each screen (all of it: npm run test:browser)', essential)
+  }
+  await Promise.all([wait(), work()])
 }
 
 /** What the place of a test file says of its kind. */

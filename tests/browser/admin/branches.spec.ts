@@ -86,7 +86,7 @@ test.describe('The branches', () => {
     await expect(row(page, 'Wellawatte').getByText('Active')).toBeVisible()
   })
 
-  test('are deleted after a question', async ({ page, salon }) => {
+  test('are deleted after a question', whole, async ({ page, salon }) => {
     await page.goto(list)
     await button(page, 'Delete Nugegoda').click()
     const question = page.getByRole('alertdialog')
@@ -256,7 +256,7 @@ test.describe('The branch form', () => {
     await expect(page).toHaveURL(/\/admin\/branches$/)
   })
 
-  test('refuses a stale save and shows both versions', async ({ page, salon }) => {
+  test('refuses a stale save and shows both versions', whole, async ({ page, salon }) => {
     await page.goto(`${list}/edit/1`)
     await field(page, 'Address').fill('14 Frangipani Lane')
     await colleagueSaves(salon)

@@ -56,7 +56,7 @@ test.describe('The categories', () => {
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
-  test('are deleted after a question, in this browser only', async ({ page }) => {
+  test('are deleted after a question, in this browser only', whole, async ({ page }) => {
     const calls = watchCalls(page)
     await page.goto(list)
     await button(page, 'Delete Makeup').click()

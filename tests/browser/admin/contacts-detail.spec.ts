@@ -220,7 +220,7 @@ test.describe('The detail of a contact submission', () => {
     await expect(page.getByText('Contact status updated')).toHaveCount(0)
   })
 
-  test('deletes after a question', async ({ page, salon }) => {
+  test('deletes after a question', whole, async ({ page, salon }) => {
     const id = await addContact(salon)
     await page.goto(address)
     await page.clock.install()
