@@ -90,6 +90,8 @@ function leaveOut(): Plugin {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), failInPlace(), leaveOut()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: false },
+  // Three hundred files of which the server needs a few: each costs a process time and memory when it starts.
+  ssr: { noExternal: [/^@base-ui\//] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -77,5 +77,9 @@ export function run(file, args, options = {}) {
   })
 }
 
+/** What Node keeps of the code that it has compiled, for the next start: a third of the work of starting. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 /** Runs a program of ours on the pinned Node. */
-export const runNode = (args, options) => run(findNode(), args, options)
+export const runNode = (args, options) =>
+  run(findNode(), args, { env: { NODE_COMPILE_CACHE: compiled, ...process.env }, ...options })

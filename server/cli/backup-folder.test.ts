@@ -86,7 +86,7 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
   let source: DatabaseSync
   beforeEach(async () => {
     test = await createTestApp(sqlite)
-    source = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
+    source = new DatabaseSync(test.config.databaseUrl.slice('file:'.length), { timeout: 10_000 })
     source.exec('create table ballast (bytes blob); create table ticks (n integer, same integer)')
     for (let n = 0; n < 50; n++) source.exec('insert into ballast values (randomblob(1000000))')
   })

@@ -69,7 +69,9 @@ export interface Twin {
 }
 
 const tableOf = (path: string) =>
-  (['branches', 'services', 'contacts', 'sessions', 'users'] as const).find(name => path.includes(`/${name}/`))
+  (['branches', 'services', 'contacts', 'sessions', 'users'] as const).find(name =>
+    path.includes(`/${name}/`),
+  )
 
 /** A salon on a fresh database of a kind, with rows to be changed. */
 export async function createTwin(kind: DatabaseKind): Promise<Twin> {

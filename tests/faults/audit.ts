@@ -45,6 +45,12 @@ export const NOTHING_WRONG = {
   flaws: [],
 }
 
+/** Until nothing waits to be sent. */
+export async function untilAllIsSent(db: Kysely<Tables>): Promise<void> {
+  const waiting = db.selectFrom('mail_jobs').select('id').where('state', '=', 'waiting').limit(1)
+  await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_PATIENCE_MS)
+}
+
 /** The hours go by in which retries fall due and claims of killed processes end; then the salon has sent everything. */
 export async function deliverAll(db: Kysely<Tables>): Promise<void> {
   await db
@@ -52,8 +58,7 @@ export async function deliverAll(db: Kysely<Tables>): Promise<void> {
     .set({ next_attempt_at: '2000-01-01T00:00:00.000Z', claimed_until: null })
     .where('state', '=', 'waiting')
     .execute()
-  const waiting = db.selectFrom('mail_jobs').select('id').where('state', '=', 'waiting').limit(1)
-  await until('the outbox is empty', async () => !(await waiting.executeTakeFirst()), MAIL_PATIENCE_MS)
+  await untilAllIsSent(db)
 }
 
 /**
@@ -82,9 +87,13 @@ export async function audit(
 ): Promise<Findings> {
   const rows = await db
     .selectFrom('contacts')
-    .leftJoin('mail_jobs', 'mail_jobs.contact_id', 'contacts.id')
+    .leftJoin('mail_jobs', join =>
+      join.onRef('mail_jobs.contact_id', '=', 'contacts.id').on('mail_jobs.kind', '=', 'salon'),
+    )
     .select(['contacts.message', 'mail_jobs.message_id'])
     .execute()
+  // Of all kinds: while a clock is ahead, inquiries are overdue.
+  const owed = await db.selectFrom('mail_jobs').select('message_id').execute()
   const created = await db.selectFrom('contact_events').select('contact_id').execute()
   const { counted } = await db
     .selectFrom('contact_blocks')
@@ -93,7 +102,7 @@ export async function audit(
 
   const stored = Map.groupBy(rows, row => row.message)
   const sent = Map.groupBy(received, message => message.messageId)
-  const known = new Set(rows.map(row => row.message_id))
+  const known = new Set(owed.map(job => job.message_id))
   return {
     lost: answered.filter(inquiry => !stored.has(inquiry.key)).length,
     doubled: repeated(stored),

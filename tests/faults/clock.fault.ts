@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { audit, inWords, lookInto, NOTHING_WRONG } from './audit.ts'
+import { audit, inWords, lookInto, NOTHING_WRONG, untilAllIsSent } from './audit.ts'
 import { fault, inFull } from './fault.ts'
 import { logIn, openBackOffice } from './people.ts'
 import { ask } from './probe.ts'
@@ -54,9 +54,9 @@ fault(
       }
       set(0)
       await visitors.settle()
-      await until('every message has gone out', () => smtp.received.length >= visitors.answered.length)
-      expect(await salon.end('SIGTERM')).toBe(0)
       await using inside = lookInto(databaseUrl)
+      await untilAllIsSent(inside.db)
+      expect(await salon.end('SIGTERM')).toBe(0)
       const findings = await audit(inside.db, visitors.answered, smtp.received)
       expect(findings).toMatchObject({ ...NOTHING_WRONG, sentTwice: 0 })
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])
