@@ -76,9 +76,11 @@ const faces: Face[] = [
     weights: 500,
   }),
   ...inTwo({ ...figtree, file: 'figtree', source: 'figtree-latin-wght-normal', weights }),
-  // Sinhala letters stand taller than these two families' small letters: bring them down to the same height.
+  // In families of their own, for prices alone: Sinhala words are written with the same letters, which the reader's own
+  // font has to shape together with their neighbours. Sinhala letters stand taller than these two families' small letters:
+  // bring them down to the same height.
   {
-    family: cormorant.family,
+    family: 'Cormorant Rupee',
     file: 'cormorant-rupee',
     pkg: '@fontsource/noto-serif-sinhala',
     source: 'noto-serif-sinhala-sinhala-500-normal',
@@ -87,7 +89,7 @@ const faces: Face[] = [
     extra: ['size-adjust: 82%'],
   },
   {
-    family: figtree.family,
+    family: 'Figtree Rupee',
     file: 'figtree-rupee',
     pkg: '@fontsource/noto-sans-sinhala',
     source: 'noto-sans-sinhala-sinhala-400-normal',

@@ -8,3 +8,16 @@ test('the site’s styles are made from every file of ui/ that it uses', () => {
   )
   expect(named).toEqual([...new Set(used)].toSorted())
 })
+
+test('no font of ours takes letters of Sinhala out of the words that an owner writes', () => {
+  const theme = readFileSync('web/theme.css', 'utf8')
+  const words = [...theme.matchAll(/--font-(?:display|later|sans):([^;]+);/g)].join()
+  const faces = readFileSync('web/fonts/fonts.css', 'utf8').split('@font-face').slice(1)
+  const sinhala = faces.filter(face => /unicode-range:[^;]*U\+0?D[89A-F]/i.test(face))
+  expect(sinhala).toHaveLength(2)
+  for (const face of sinhala) {
+    const [, family = ''] = /font-family: '([^']+)'/.exec(face) ?? []
+    expect(words).not.toContain(`"${family}"`)
+    expect(theme).toContain(`"${family}"`)
+  }
+})

@@ -41,7 +41,7 @@ export function ShiftFields({ name, shift, onChange, errors }: Props) {
                     aria-label={`${name}: ${which}`}
                     aria-invalid={errors[which] ? true : undefined}
                     aria-describedby={errors[which] ? id : undefined}
-                    className={controlClass}
+                    className={`${controlClass} px-2!`}
                     value={shift[which]}
                     onChange={({ target }) => onChange({ ...shift, [which]: target.value })}
                   />

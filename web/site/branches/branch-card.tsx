@@ -38,7 +38,6 @@ export function BranchCard({ branch }: { branch: Branch }) {
           )}
         </div>
         {!disable && <OpenNow branch={branch} className="mt-1 text-sm text-plum-soft" />}
-        {!disable && <ClosureNotice branch={branch} own className="mt-1 text-sm" />}
         <address className="mt-3 flex md:mt-4 flex-col items-start not-italic wrap-anywhere">
           <span className="mb-1">{address}</span>
           <span className="flex flex-wrap gap-x-6">
@@ -51,6 +50,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
           </span>
           {email && <MailLink address={email} className={`${line} quiet-link`} />}
         </address>
+        {!disable && <ClosureNotice branch={branch} own className="mt-3 text-sm" />}
         <div className="mt-auto pt-4 md:pt-6">
           <div className="flex flex-wrap items-center gap-x-7 gap-y-2 border-t border-gold/35 pt-3 md:pt-4">
             {disable ? (

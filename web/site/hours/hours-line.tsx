@@ -21,7 +21,7 @@ export default function HoursLine({ says, branch, className }: HoursLineProps) {
   if (says !== 'open') {
     const days = says === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)
     return (
-      <p className={className} data-testid="closures">
+      <p className={`text-balance ${className}`} data-testid="closures">
         {now && closureLines(now, days).join(' ')}
       </p>
     )

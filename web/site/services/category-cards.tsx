@@ -57,7 +57,7 @@ function From({ services }: { services: Service[] }) {
   return (
     <span className="mt-1 hidden text-sm text-plum-soft lg:block">
       {services.length} {services.length === 1 ? 'service' : 'services'}, from{' '}
-      <span aria-hidden="true" className="whitespace-nowrap">
+      <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
         {formatLkr(least)}
       </span>
       <span className="sr-only">{spokenLkr(least)}</span>

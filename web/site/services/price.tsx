@@ -6,9 +6,7 @@ export function Price({ price, perNail }: Pick<Service, 'price' | 'perNail'>) {
   return (
     <span className="whitespace-nowrap">
       <span aria-hidden="true">
-        <span className="font-display text-2xl font-semibold tabular-nums lining-nums">
-          {formatLkr(price)}
-        </span>
+        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
         {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
       </span>
       <span className="sr-only">

@@ -46,7 +46,12 @@ function Editor({
   const preview = usePreview(form)
   const [history, setHistory] = useState(false)
   return (
-    <form noValidate onSubmit={onSubmit} className="space-y-6">
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      // What has the focus, and what is said under it, is not under the bar.
+      className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
+    >
       {children(form, preview)}
       <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-t border-plum/10 bg-white px-1 py-3">
         <Button type="submit" disabled={busy}>

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
 import { contentOf } from './merging.ts'
-import type { ContentForm } from './use-content-form.ts'
+import { type ContentForm, NEWS } from './use-content-form.ts'
 
 const leave = (content: Content) => localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
 
@@ -42,7 +42,7 @@ export function usePreview(form: ContentForm): (path: string) => void {
       setOpened(true)
       return
     }
-    toast.error('Please fix the form errors.')
+    toast.error('Please fix the form errors.', { id: NEWS })
     void trigger(undefined, { shouldFocus: true })
   }
 }

@@ -13,6 +13,9 @@ export type ContentPath = FieldPath<z.input<typeof StoredContent>>
 export const errorAt = ({ formState }: ContentForm, path: string): string | undefined =>
   (get(formState.errors, path) as { message?: string } | undefined)?.message
 
+// Where the browser can: elsewhere the text scrolls.
+const ALL_IN_SIGHT = { fieldSizing: 'content', minHeight: '4.25rem' } as const
+
 interface Props {
   form: ContentForm
   name: ContentPath
@@ -31,5 +34,9 @@ export function TextOf({ form, name, label, kind, hint }: Props) {
     error: errorAt(form, name),
     ...form.register(name),
   }
-  return max > 60 ? <TextArea rows={max > 200 ? 4 : 2} {...shared} /> : <TextField {...shared} />
+  return max > 60 ? (
+    <TextArea rows={max > 200 ? 4 : 2} style={ALL_IN_SIGHT} {...shared} />
+  ) : (
+    <TextField {...shared} />
+  )
 }

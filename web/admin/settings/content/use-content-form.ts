@@ -13,6 +13,9 @@ import { useSaving } from '../../use-saving.ts'
 import { differencesBetween } from './differences.ts'
 import { contentOf, merge, type Part, sayTheSame } from './merging.ts'
 
+/** Of these messages only the last one counts. */
+export const NEWS = 'content'
+
 /** What a form takes. */
 export type ContentSchema = z.ZodType<StoredContent, z.input<typeof StoredContent>>
 
@@ -75,9 +78,9 @@ export function useContentForm(
       letGo()
       form.reset(tidy(base.current))
       showContent(contentOf(base.current))
-      toast.success('Published')
+      toast.success('Published', { id: NEWS })
     },
-    onFailed: error => toast.error(messageOf(error, 'Failed to publish. Please try again.')),
+    onFailed: error => toast.error(messageOf(error, 'Failed to publish. Please try again.'), { id: NEWS }),
   })
 
   const { conflict } = saving
@@ -89,7 +92,7 @@ export function useContentForm(
       differencesBetween(mergeOnto(conflict.current, conflict.mine).content, conflict.current, parts),
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => void toast.error('Please fix the form errors.'),
+      () => void toast.error('Please fix the form errors.', { id: NEWS }),
     ),
     /** Gives up what was typed for what is stored now. */
     takeTheirs() {
