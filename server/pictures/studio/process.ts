@@ -19,6 +19,8 @@ try {
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {}
 boundMemory(MEMORY_MAX)
+// Also when the salon dies: nobody else would end it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 sharp.concurrency(1)
 sharp.cache(false)
 // Of all that the library reads, what a place takes.
