@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { builtIn } from '#content/built-in.ts'
 import { aContact } from '#tests/factories.ts'
 import { recipe } from './recipe.ts'
 import { ADMIN, logInAsAdmin, startSalon } from './salon-process.ts'
@@ -46,6 +47,15 @@ recipe(
         email: `${SECRET}@mail.example`,
         currentPassword: SECRET,
       }),
+      json('POST', '/api/auth/forgot', { email: `${SECRET}@mail.example` }),
+      json('POST', '/api/auth/link', { token: SECRET.padEnd(43, 'x') }),
+      json('POST', '/api/auth/reset', { token: SECRET.padEnd(43, 'x'), newPassword: `${SECRET} at seven` }),
+      json('POST', '/api/users', { name: SECRET, email: `${SECRET}@mail.example` }),
+      json('PUT', '/api/content', { ...builtIn, salon: { ...builtIn.salon, street: SECRET } }),
+      json('PUT', `/api/pictures/hair?alt=${SECRET}`, {}),
+      json('POST', '/api/privacy/find', { email: `${SECRET}@mail.example` }),
+      json('POST', '/api/privacy/export', { email: `${SECRET}@mail.example` }),
+      json('POST', '/api/privacy/erase', { email: `${SECRET}@mail.example`, state: SECRET }),
       { path: `/api/contacts?status=${SECRET}`, headers: { ...headers, ...admin } },
       { path: '/api/auth/me', headers: { authorization: `Bearer ${SECRET.repeat(5)}` } },
       { path: `/contact?service=${SECRET}&branch=${SECRET}`, headers },

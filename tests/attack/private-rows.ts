@@ -40,6 +40,28 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
       created_at: test.clock.now().toISOString(),
     })
     .execute()
+  const now = test.clock.now().toISOString()
+  await db
+    .insertInto('pictures')
+    .values({
+      place: 'hair',
+      alt: 'Two braids',
+      focus_x: 50,
+      focus_y: 50,
+      crops: '[]',
+      version: 1,
+      updated_at: now,
+      original: Buffer.from(PRIVATE),
+    })
+    .execute()
+  await db
+    .insertInto('user_links')
+    .values({ user_id: user.id, token_hash: PRIVATE, created_at: now, expires_at: now })
+    .execute()
+  await db
+    .insertInto('team_events')
+    .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })
+    .execute()
   const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
   const contact = `/api/contacts/${await first('contacts')}`
@@ -60,6 +82,9 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     '/api/contacts/:id/replies/:replyId/retry': `${contact}/replies/${reply.id}/retry`,
     '/api/content/versions/:version': '/api/content/versions/2',
     '/api/content/versions/:version/restore': '/api/content/versions/2/restore',
+    '/api/pictures/:place': '/api/pictures/hair',
+    '/api/pictures/:place/crop': '/api/pictures/hair/crop',
+    '/api/pictures/:place/original': '/api/pictures/hair/original',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': contact,
     ...Object.fromEntries(
