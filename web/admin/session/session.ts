@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contracts/user.ts'
+import { PREVIEW_KEY } from '../../preview.ts'
 
 /**
  * Where the browser keeps the session: `localStorage.token` is the bearer token as text, `localStorage.user` the
@@ -47,9 +48,11 @@ export function storeSession({ token, user }: StoredSession) {
   changed()
 }
 
+/** Nobody is signed in any more; what they left to be looked at, and have not published, goes with them. */
 export function clearSession() {
   localStorage.removeItem(sessionKeys.token)
   localStorage.removeItem(sessionKeys.user)
+  localStorage.removeItem(PREVIEW_KEY)
   changed()
 }
 
