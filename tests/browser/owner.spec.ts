@@ -129,6 +129,7 @@ test("an owner's afternoon: all that visitors see is changed, seen at another pr
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
   await expect(page.getByLabel('Sunday: closes')).toBeFocused()
+  await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
   await page.getByLabel('Sunday: open', { exact: true }).uncheck()
   waits.push(await heard(other, '/', 'Sun closed', await publish(page)))
   await expectSound(page)
