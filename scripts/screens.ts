@@ -40,12 +40,19 @@ async function openPage(browser: Browser, salon: Salon, view: View, signedIn: bo
   return context.newPage()
 }
 
-/** Pictures further down are loaded only when somebody comes near. */
-async function loadPictures(page: Page) {
+/** Pictures and the letters of quotations further down are loaded only when somebody comes near; seen it is from its top. */
+async function loadAll(page: Page) {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => {})))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
   })
+  await page.waitForTimeout(SETTLED_MS)
+  await page.evaluate(() => document.fonts.ready)
 }
 
 async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen, view: View) {
@@ -57,22 +64,21 @@ async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen
     ),
   )
   if (view.isPaper) await page.emulateMedia({ media: 'print' })
-  await page.evaluate(size => {
-    document.documentElement.style.fontSize = size
-  }, view.text ?? '')
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
   await page.waitForTimeout(SETTLED_MS)
-  if (!windowOnly) await loadPictures(page)
+  if (!windowOnly) await loadAll(page)
   await page.screenshot({ path: `${folder}/${name}-${view.name}.png`, fullPage: !windowOnly })
 }
 
 mkdirSync(folder, { recursive: true })
 const salon = await startSalon()
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const open = (letters = 16) =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${letters}`],
+  })
+const browser = await open()
 try {
   if (values.readme) {
     await takeReadmePictures(await openPage(browser, salon, README_VIEW, true))
@@ -88,7 +94,8 @@ try {
     let taken = 0
     for (const { screen, signedIn } of all) {
       for (const view of viewsOf(screen)) {
-        const page = await openPage(browser, salon, view, signedIn)
+        const own = view.letters ? await open(view.letters) : undefined
+        const page = await openPage(own ?? browser, salon, view, signedIn)
         page.setDefaultTimeout(10_000)
         try {
           await take(page, screen, view)
@@ -97,7 +104,7 @@ try {
           failed += 1
           console.error(`✘ ${screen.name} at ${view.name}: ${error instanceof Error ? error.message : error}`)
         }
-        await page.context().close()
+        await (own ?? page.context()).close()
       }
     }
     console.log(`${taken} pictures in ${folder}, ${failed} failed`)

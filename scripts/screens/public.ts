@@ -21,8 +21,8 @@ async function sendForm(page: Page) {
 export const publicScreens: Screen[] = [
   { name: 'home', path: '/', isPage: true },
   { name: 'home-menu', path: '/', act: openMenu, windowOnly: true },
-  { name: 'home-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/') },
-  { name: 'home-branches-waiting', path: '/about', prepare: waiting('/branches'), act: walkTo('/') },
+  { name: 'home-branches-failed', path: '/services', prepare: failing('/branches'), act: walkTo('/') },
+  { name: 'home-branches-waiting', path: '/services', prepare: waiting('/branches'), act: walkTo('/') },
   { name: 'about', path: '/about', isPage: true },
   { name: 'services-all', path: '/services', isPage: true },
   { name: 'services-hair', path: '/services?category=hair' },
@@ -45,7 +45,12 @@ export const publicScreens: Screen[] = [
       ),
     act: sendForm,
   },
-  { name: 'contact-branches-failed', path: '/about', prepare: failing('/branches'), act: walkTo('/contact') },
+  {
+    name: 'contact-branches-failed',
+    path: '/services',
+    prepare: failing('/branches'),
+    act: walkTo('/contact'),
+  },
   { name: 'about-offline', path: '/', act: offline(walkTo('/about')), windowOnly: true },
   { name: 'not-found', path: '/no-such-page', isPage: true },
 ]

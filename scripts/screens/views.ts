@@ -6,8 +6,8 @@ export interface View {
   name: string
   viewport: { width: number; height: number }
   forcedColors?: BrowserContextOptions['forcedColors']
-  /** The size of letters, where it is not the usual one. */
-  text?: string
+  /** The browser's size of letters in pixels, where it is not the usual one: pages are told, as media queries are. */
+  letters?: number
   isPaper?: boolean
 }
 
@@ -24,7 +24,7 @@ export const widerViews: View[] = [
   { name: '1920', viewport: { width: 1920, height: 1080 } },
   { name: '2560', viewport: { width: 2560, height: 1440 } },
   { name: 'landscape', viewport: { width: 740, height: 360 } },
-  { name: 'large-text', viewport: { width: 360, height: 780 }, text: '200%' },
+  { name: 'large-text', viewport: { width: 360, height: 780 }, letters: 32 },
   { name: 'forced-colours', viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
   { name: 'paper', viewport: { width: 794, height: 1123 }, isPaper: true },
 ]
