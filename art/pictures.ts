@@ -54,9 +54,7 @@ const heroWidths = [640, 960, 1280, 1920]
 const phoneWidths = [480, 852]
 const sceneWidths = [480, 768, 1080, 1600]
 const cardWidths = [160, 320, 480, 720]
-const archWidths = [480, 720, 900]
-
-const tall = (left: number): Crop => ({ left, top: 0, width: 900, height: 1200 })
+const archWidths = [480, 720, 960]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920, 2560], alt: alts.hero, finer: -10 },
@@ -68,6 +66,14 @@ const list: Still[] = [
     from: 'about-hero',
     crop: { left: 1110, top: 0, width: 800, height: 500 },
     widths: phoneWidths,
+    alt: '',
+    understudy: true,
+  },
+  {
+    name: 'about-hero-band',
+    from: 'about-hero',
+    crop: { left: 1210, top: 130, width: 690, height: 690 },
+    widths: [480, 690],
     alt: '',
     understudy: true,
   },
@@ -94,11 +100,9 @@ const list: Still[] = [
   { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
   { name: 'facial', from: 'facial', widths: cardWidths, alt: alts.facial, finer: -8 },
-  { name: 'story', from: 'story', widths: sceneWidths, alt: alts.story },
-  { name: 'story-tall', from: 'story', crop: tall(290), widths: archWidths, alt: alts.story },
+  { name: 'story', from: 'story', crop: { left: 320, top: 0, width: 960, height: 1200 }, widths: archWidths, alt: alts.story },
   { name: 'teaser', from: 'teaser', widths: [320, 560, 840, 1120], alt: alts.teaser, finer: -16 },
   { name: 'default-salon', from: 'default-salon', widths: sceneWidths, alt: alts.salon },
-  { name: 'default-salon-tall', from: 'default-salon', crop: tall(330), widths: archWidths, alt: alts.salon },
   ...(['wellawatte', 'bambalapitiya', 'nugegoda'] as const).map(branch => ({
     name: `branch-${branch}`,
     from: `branch-${branch}`,
@@ -146,6 +150,8 @@ const open = (from: string, crop?: Crop) => {
   return crop ? image.extract(crop) : image
 }
 
+const constant = (name: string) => name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())
+
 /** One exported constant, written as Biome would write it. */
 function declare(name: string, type: string, fields: Record<string, string | number | number[]>) {
   const lines = Object.entries(fields).map(([key, value]) => {
@@ -154,8 +160,7 @@ function declare(name: string, type: string, fields: Record<string, string | num
     const line = `  ${key}: ${text},`
     return line.length > 110 ? `  ${key}:\n    ${text},` : line
   })
-  const camel = name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())
-  return [`export const ${camel}: ${type} = {`, ...lines, '}'].join('\n')
+  return [`export const ${constant(name)}: ${type} = {`, ...lines, '}'].join('\n')
 }
 
 /** What stands in a picture's place until it comes: the tones of its upper and its lower half. */
@@ -266,7 +271,7 @@ if (missing.length > 0) {
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })
 
-/** What is made here replaces what had its name before, in the manifest and among the files. */
+/** What is made here replaces what had its name before, in the manifest and among the files; what the list no longer names goes. */
 const manifest = join(root, 'web/pictures.ts')
 const blocks = (text: string) => text.match(/^export const \w+: (?:Picture|Card|Film) = \{$[\s\S]*?^\}$/gm) ?? []
 const nameOf = (block: string) => block.match(/export const (\w+)/)?.[1]
@@ -277,7 +282,8 @@ for (const card of cards) if (card.name.startsWith(only)) declared.push(await ma
 if ('film'.startsWith(only)) declared.push(...makeFilm())
 
 const made = new Map(declared.map(block => [nameOf(block), block]))
-const before = only ? blocks(readFileSync(manifest, 'utf8')) : []
+const listed = new Set([...known, 'hero-film', 'hero-phone-film'].map(constant))
+const before = only ? blocks(readFileSync(manifest, 'utf8')).filter(block => listed.has(nameOf(block) ?? '')) : []
 const kept = before.map(block => made.get(nameOf(block)) ?? block)
 const fresh = declared.filter(block => !before.some(old => nameOf(old) === nameOf(block)))
 const all = [...kept, ...fresh]

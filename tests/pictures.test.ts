@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -68,6 +68,29 @@ test('the crafts are upright, as they are shown, and on a phone the four weigh 4
 test('on tablets Contact has a picture whose bowl stands clear of the words', async () => {
   const { body } = await salon.app.inject({ url: '/contact' })
   expect(body).toMatch(/<source[^>]*media="\(max-width: 1023px\)"[^>]*\/contact-hero-tablet-/)
+})
+
+test('only a phone held upright has crops of its own: on its side a picture is a low strip', async () => {
+  for (const url of ['/', '/about', '/services', '/contact']) {
+    const { body } = await salon.app.inject({ url })
+    expect(body).toContain('<source media="(max-width: 767px) and (orientation: portrait)"')
+    expect(body).not.toContain('<source media="(max-width: 767px)"')
+  }
+})
+
+test("the pause on Home has a phone's crop whose blossom stands above the words", async () => {
+  const { body } = await salon.app.inject({ url: '/' })
+  expect(body).toMatch(/<source[^>]*portrait[^>]*\/about-hero-band-/)
+})
+
+test('every picture in the manifest is shown somewhere', () => {
+  const sources = globSync('web/**/*.{ts,tsx}', { exclude: ['web/pictures.ts'] }).map(path =>
+    readFileSync(path, 'utf8'),
+  )
+  const shown = new Set(sources.join().match(/\w+/g))
+  const made = readFileSync('web/pictures.ts', 'utf8').match(/(?<=^export const )\w+(?=: )/gm) ?? []
+  expect(made.length).toBeGreaterThan(20)
+  expect(made.filter(name => !shown.has(name))).toEqual([])
 })
 
 test('what Home says of the house and what About tells have each a picture of their own', async () => {

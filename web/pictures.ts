@@ -45,7 +45,7 @@ export const heroPosterTablet: Picture = {
 
 export const heroPosterPhone: Picture = {
   name: 'hero-poster-phone',
-  hash: '4b2b0e2d',
+  hash: '3307c1b3',
   widths: [480, 640, 864, 1080],
   width: 1080,
   height: 1350,
@@ -75,17 +75,17 @@ export const aboutHeroPhone: Picture = {
 
 export const servicesHero: Picture = {
   name: 'services-hero',
-  hash: '0880c4f0',
+  hash: '8ac9c3a2',
   widths: [640, 960, 1280, 1920],
   width: 1920,
   height: 900,
   alt: 'A pink frangipani on folds of ivory silk',
-  tones: '#edd8c8, #e7cfc0',
+  tones: '#f5e0d0, #f1d9c7',
 }
 
 export const servicesHeroPhone: Picture = {
   name: 'services-hero-phone',
-  hash: '8f25dce0',
+  hash: '0dfb1d07',
   widths: [480, 852],
   width: 852,
   height: 401,
@@ -95,17 +95,17 @@ export const servicesHeroPhone: Picture = {
 
 export const contactHero: Picture = {
   name: 'contact-hero',
-  hash: '4012da94',
+  hash: '280134e8',
   widths: [640, 960, 1280, 1920],
   width: 1920,
   height: 900,
   alt: 'Frangipani floating in a gold-rimmed bowl',
-  tones: '#f4ceb8, #f1c9b4',
+  tones: '#f4ceb8, #f1c9b3',
 }
 
 export const contactHeroPhone: Picture = {
   name: 'contact-hero-phone',
-  hash: '2615c70a',
+  hash: '3d2ac7fd',
   widths: [480, 852],
   width: 852,
   height: 533,
@@ -155,22 +155,12 @@ export const facial: Picture = {
 
 export const story: Picture = {
   name: 'story',
-  hash: '02664ccc',
-  widths: [480, 768, 1080, 1600],
-  width: 1600,
+  hash: '4f06d333',
+  widths: [480, 720, 960],
+  width: 960,
   height: 1200,
   alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
-  tones: '#ebc9ae, #e7bda4',
-}
-
-export const storyTall: Picture = {
-  name: 'story-tall',
-  hash: '02371f15',
-  widths: [480, 720, 900],
-  width: 900,
-  height: 1200,
-  alt: 'An arched niche with a round gold mirror, a vase of frangipani and a velvet stool in morning light',
-  tones: '#e2bfa4, #e2b89e',
+  tones: '#e3bfa5, #e1b59c',
 }
 
 export const defaultSalon: Picture = {
@@ -181,16 +171,6 @@ export const defaultSalon: Picture = {
   height: 1200,
   alt: 'A vase of frangipani before a round gold mirror',
   tones: '#e0bca1, #e3bca2',
-}
-
-export const defaultSalonTall: Picture = {
-  name: 'default-salon-tall',
-  hash: '9c0858e9',
-  widths: [480, 720, 900],
-  width: 900,
-  height: 1200,
-  alt: 'A vase of frangipani before a round gold mirror',
-  tones: '#d3ae92, #dbb39a',
 }
 
 export const branchWellawatte: Picture = {
@@ -268,14 +248,14 @@ export const ogAbout: Card = {
 }
 
 export const ogServices: Card = {
-  src: '/pictures/og-services-1200.42556375.jpg',
+  src: '/pictures/og-services-1200.c3ae0467.jpg',
   width: 1200,
   height: 630,
   alt: 'A pink frangipani on folds of ivory silk',
 }
 
 export const ogContact: Card = {
-  src: '/pictures/og-contact-1200.7ae1bdbd.jpg',
+  src: '/pictures/og-contact-1200.72ae0be5.jpg',
   width: 1200,
   height: 630,
   alt: 'Frangipani floating in a gold-rimmed bowl',
@@ -287,8 +267,8 @@ export const heroFilm: Film = {
 }
 
 export const heroPhoneFilm: Film = {
-  webm: '/video/hero-phone.4bc98ca4.webm',
-  mp4: '/video/hero-phone.7757921a.mp4',
+  webm: '/video/hero-phone.a8fc0b0b.webm',
+  mp4: '/video/hero-phone.34bb54df.mp4',
 }
 
 export const petalFalling: Picture = {
@@ -337,6 +317,16 @@ export const contactHeroTablet: Picture = {
   widths: [768, 1280],
   width: 1280,
   height: 819,
+  alt: '',
+  tones: '',
+}
+
+export const aboutHeroBand: Picture = {
+  name: 'about-hero-band',
+  hash: '47bac456',
+  widths: [480, 690],
+  width: 690,
+  height: 690,
   alt: '',
   tones: '',
 }

@@ -6,6 +6,9 @@ import { useQuietMoment } from './use-quiet-moment.ts'
 /** Tablets, and phones where they have not been served before. */
 export const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)'
 
+/** Phones on their side, where the picture is too low for anything to fall. */
+const LOW = '(max-width: 767px)'
+
 /** What of poster and film stays in view: both must agree, or the picture jumps as the film begins. */
 export const HERO_FOCUS = '78% 45%'
 
@@ -18,7 +21,7 @@ export function HeroFilm() {
   if (!welcome) return null
 
   const narrow = matchMedia(NARROW).matches
-  if (!narrow && matchMedia(UPRIGHT).matches) return null
+  if (!narrow && matchMedia(`${UPRIGHT}, ${LOW}`).matches) return null
 
   const film = narrow ? heroPhoneFilm : heroFilm
   const toggle = () => {

@@ -1,5 +1,5 @@
 import { partInBrowser, usePart } from '../../content.ts'
-import { aboutHero, aboutHeroPhone } from '../../pictures.ts'
+import { aboutHero, aboutHeroBand } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
 import { loadPart } from '../content.ts'
@@ -36,7 +36,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryGrid words={words.crafts} />
       <BranchSection branches={branches} words={words.branches} />
       <AboutTeaser branches={count} words={words.about} />
-      <FullBleed {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroPhone })}>
+      <FullBleed
+        {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
+      >
         {words.band}
       </FullBleed>
       <Testimonials testimonials={testimonials} />

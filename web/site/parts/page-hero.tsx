@@ -32,7 +32,7 @@ export function PageHero({
   return (
     <header className="relative -mt-(--header-height) overflow-hidden">
       <div
-        className={`relative md:absolute md:inset-0 md:h-auto md:max-h-none ${brief ? 'h-[33vw] max-h-60' : 'h-[62vw] max-h-[26rem]'}`}
+        className={`relative md:absolute md:inset-0 md:h-auto md:max-h-none ${brief ? 'h-[33vw] max-h-[min(15rem,50svh)]' : 'h-[62vw] max-h-[min(26rem,56svh)]'}`}
       >
         <Picture
           picture={picture}
@@ -56,7 +56,9 @@ export function PageHero({
             {title}
           </h1>
           {children && (
-            <div className={`text-lead text-plum md:mt-6 ${brief ? 'mt-2' : 'mt-6'}`}>{children}</div>
+            <div className={`*:text-balance text-lead text-plum md:mt-6 ${brief ? 'mt-2' : 'mt-6'}`}>
+              {children}
+            </div>
           )}
         </div>
       </div>

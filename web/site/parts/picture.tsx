@@ -3,7 +3,7 @@ import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../p
 
 interface PictureProps {
   picture: PictureFiles
-  /** The crop for narrow screens. */
+  /** The crop for narrow upright screens. */
   phone?: PictureFiles | undefined
   /** The crop for screens between those and wide ones. */
   tablet?: PictureFiles | undefined
@@ -25,7 +25,8 @@ interface PictureProps {
 /** Of the first picture of a page, from edge to edge. On a phone a little less: nobody sees it there, and it comes sooner. */
 export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 
-export const NARROW = '(max-width: 767px)'
+/** On a phone on its side a picture is a low strip, which the wide one fills better. */
+export const NARROW = '(max-width: 767px) and (orientation: portrait)'
 export const TABLET = '(max-width: 1023px)'
 const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const

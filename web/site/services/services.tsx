@@ -50,7 +50,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         {...useShown()('services-hero', {
           picture: servicesHero,
           phone: servicesHeroPhone,
-          focus: '100% 12%',
+          focus: '100% 30%',
         })}
         eyebrow="Our services"
         title={words.title}
