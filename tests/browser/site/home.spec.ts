@@ -18,6 +18,27 @@ const connection = (page: Page, facts: { saveData?: boolean; effectiveType?: str
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...line } })
   }, facts)
 
+/** Whether what is seen of a picture lies on any of these words. */
+const overlap = (page: Page, picture: string, words: string) =>
+  page.evaluate(
+    ([one, others]) => {
+      const box = document.querySelector(one)?.getBoundingClientRect()
+      return [...document.querySelectorAll(others)].some(other => {
+        const range = document.createRange()
+        range.selectNodeContents(other)
+        return [...range.getClientRects()].some(
+          line =>
+            box &&
+            line.left < box.right &&
+            box.left < line.right &&
+            line.top < box.bottom &&
+            box.top < line.bottom,
+        )
+      })
+    },
+    [picture, words] as const,
+  )
+
 test('the hero: one heading, a picture before any film, buttons to /services and /contact', async ({
   page,
 }) => {
@@ -180,6 +201,9 @@ for (const [width, height] of [
       await openHome(page)
       await expectAccessible(page)
       await expectNoSidewaysScrolling(page)
+      await hero(page).locator('.falling-petal').waitFor({ state: 'attached' })
+      expect(await overlap(page, '.falling-petal', 'h1, header p, header a')).toBe(false)
+      expect(await overlap(page, '.settling-petal', 'blockquote p')).toBe(false)
       for (const link of await hero(page).getByRole('link').all()) {
         const box = await link.boundingBox()
         expect(box?.height).toBeGreaterThanOrEqual(44)

@@ -44,7 +44,7 @@ const tabs: { id: string; name: string; panel(words: AboutWords): ReactNode }[] 
 const target = (key: string, index: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 })[key]
 
-/** Vision, mission and values as tabs of one height; without JavaScript all three are open, one beneath the other. */
+/** Vision, mission and values as tabs, of one height where they are much alike; without JavaScript all three are open, one beneath the other. */
 export function Beliefs({ words }: { words: AboutWords }) {
   const [active, setActive] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
@@ -92,7 +92,7 @@ export function Beliefs({ words }: { words: AboutWords }) {
             id={id}
             role="tabpanel"
             aria-labelledby={`tab-${id}`}
-            className={`[grid-area:1/1] transition-opacity duration-300 motion-reduce:transition-none noscript:visible noscript:opacity-100 noscript:[grid-area:auto] ${index === active ? '' : 'invisible opacity-0'}`}
+            className={`[grid-area:1/1] transition-opacity duration-300 motion-reduce:transition-none noscript:visible noscript:opacity-100 noscript:[grid-area:auto] ${index === active ? '' : 'invisible opacity-0 not-noscript:max-md:hidden'}`}
           >
             <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-lg noscript:text-rose-700">
               {name}

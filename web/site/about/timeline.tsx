@@ -1,19 +1,23 @@
 import type { Words } from '#contracts/content.ts'
 import { withPlaces } from './places.ts'
 
-/** From 2015 to today: down the page on phones, across it on wide screens. */
+/** From 2015 to today: down the page on phones, across it on wider screens. */
 export function Timeline({ steps, places }: { steps: Words['about']['timeline']; places: string }) {
   return (
-    <ol className="relative grid gap-10 border-l border-gold/60 pl-8 lg:grid-cols-5 lg:gap-8 lg:border-t lg:border-l-0 lg:pl-0">
+    <ol className="relative grid gap-10 border-l border-gold/60 pl-8 md:grid-cols-5 md:gap-5 md:border-t md:border-l-0 md:pl-0 lg:gap-8">
       {steps.map(({ year, title, text }) => (
-        <li key={`${year} ${title}`} className="relative lg:pt-8">
+        <li key={`${year} ${title}`} className="relative min-w-0 wrap-break-word md:pt-8">
           <span
             aria-hidden="true"
-            className="absolute top-3 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gold bg-ivory lg:top-0 lg:left-0 lg:translate-x-0 lg:-translate-y-1/2"
+            className="absolute top-3 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gold bg-ivory md:top-0 md:left-0 md:translate-x-0 md:-translate-y-1/2"
           />
           <p className="font-display text-4xl/none font-semibold text-gold-800 lining-nums">{year}</p>
-          <h3 className="mt-3 text-lg font-medium first-letter:uppercase">{withPlaces(title, places)}</h3>
-          <p className="mt-1 max-w-[38ch] text-plum-soft">{withPlaces(text, places)}</p>
+          <h3 className="mt-3 text-lg/snug font-medium first-letter:uppercase">
+            {withPlaces(title, places)}
+          </h3>
+          <p className="mt-1 max-w-[38ch] text-plum-soft md:max-lg:text-[0.9375rem]/normal">
+            {withPlaces(text, places)}
+          </p>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { buttonClass } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -38,6 +39,7 @@ function Unreadable() {
       }}
       className="rounded-picture border border-rose-700/40 bg-white px-[min(1.5rem,6vw)] py-12 text-center"
     >
+      <Flower look="line" className="mx-auto mb-6 size-16 text-gold" />
       <p role="alert" className="mx-auto max-w-[44ch] text-lg text-balance">
         Unable to load our branch locations. Please try again later.
       </p>

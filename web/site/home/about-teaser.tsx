@@ -18,7 +18,7 @@ export function AboutTeaser({ branches, words }: { branches: number; words: Word
   ]
   return (
     <Section labelledBy="about-title">
-      <div className="grid items-center gap-x-5 gap-y-6 xs:max-md:grid-cols-[min(38%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
+      <div className="grid items-center gap-x-4 gap-y-6 xs:max-md:grid-cols-[min(30%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
         <div className="arch-4/5 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[28rem] lg:row-span-2">
           <Picture
             {...shown('teaser', { picture: teaser })}

@@ -1,5 +1,6 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { Words } from '#contracts/content.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
@@ -36,6 +37,7 @@ function Unreadable() {
       role="alert"
       className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center"
     >
+      <Flower look="line" className="mx-auto mb-6 size-16 text-gold" />
       <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
         Unable to load our branch locations. Please try again later.
       </p>

@@ -13,7 +13,7 @@ export function FallingPetal() {
         picture={petalFalling}
         sizes="6rem"
         urgency="now"
-        className="falling-petal absolute right-[9%] bottom-[14%] block size-16 md:right-[24%] md:size-24"
+        className="falling-petal absolute right-[9%] bottom-[14%] block size-[min(4rem,18vw)] md:right-[24%] md:size-24 md:max-lg:portrait:right-[34%] md:max-lg:portrait:bottom-[8%] max-md:landscape:hidden print:hidden"
       />
     )
   )

@@ -19,7 +19,7 @@ export function Heading({ id, eyebrow, lead, align = 'left', children }: Heading
       <h2 id={id} className="font-display text-title font-medium">
         {children}
       </h2>
-      {lead && <p className="mt-5 text-lead text-plum-soft">{lead}</p>}
+      {lead && <p className="mt-5 text-balance text-lead text-plum-soft">{lead}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { CraftHead } from './craft-head.tsx'
 import './price-list.css'
 import { ServiceRow } from './service-row.tsx'
@@ -16,7 +17,10 @@ interface Props {
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => (
-  <p className="py-16 text-center text-lg text-plum-soft">{children}</p>
+  <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
+    <Flower look="line" className="size-16 text-gold" />
+    <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
+  </div>
 )
 
 /** The services of each category under its heading; a category without any is left out of the whole list. */

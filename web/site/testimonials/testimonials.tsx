@@ -31,7 +31,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         <Picture
           picture={petalLying}
           sizes="8rem"
-          className="settling-petal absolute top-2 right-[4%] block size-20 md:top-1/4 md:right-[2%] md:size-32"
+          className="settling-petal absolute top-2 right-[4%] block size-[min(5rem,22vw)] md:size-24 xl:top-1/4 xl:right-[2%] xl:size-32"
         />
         <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
@@ -44,7 +44,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                   {...shown(image, { picture: portraits[image] })}
                   alt=""
                   sizes="6rem"
-                  className="block size-24 overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
+                  className="block size-[min(6rem,36vw)] overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
                 />
               ) : (
                 <Flower look="line" className="size-24 text-gold" />
