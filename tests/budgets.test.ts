@@ -57,7 +57,9 @@ function onPhone(srcset: string): string {
 }
 
 const firstPicture = () =>
-  onPhone(found(html, /<source media="\(max-width: 767px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)[0] ?? '')
+  onPhone(
+    found(html, /<source media="\(max-width: 767px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)[0] ?? '',
+  )
 const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)
 const fonts = () => new Set(styles().flatMap(path => found(read(path), /url\(([^)]+\.woff2)\)/g)))
 /** Those that an English page without a price begins with; the italic comes with the quotation. */
