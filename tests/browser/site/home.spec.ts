@@ -202,7 +202,7 @@ for (const [width, height] of [
       await expectAccessible(page)
       await expectNoSidewaysScrolling(page)
       await hero(page).locator('.falling-petal').waitFor({ state: 'attached' })
-      expect(await overlap(page, '.falling-petal', 'h1, header p, header a')).toBe(false)
+      expect(await overlap(page, '.falling-petal', 'main header :is(h1, p, a)')).toBe(false)
       expect(await overlap(page, '.settling-petal', 'blockquote p')).toBe(false)
       for (const link of await hero(page).getByRole('link').all()) {
         const box = await link.boundingBox()
