@@ -87,15 +87,14 @@ const browser = (title: string, env: Record<string, string>, files: string[] = [
 /** What starts salons and waits for them, one after the other, beside what keeps the processor busy. */
 async function everything(env: Record<string, string>) {
   const essential = { ...env, PROOF: 'short' }
-  const waiting: [kind: string, title: string, env: Record<string, string>][] = [
-    ['faults', 'Faults, the essential of each (all of them: npm run test:faults)', essential],
-    ['attack', 'Attacks, the essential of each (all of them: npm run test:attack)', essential],
-    ['upgrade', 'An upgrade under load (in full: npm run test:upgrade)', essential],
-    ['engines', 'The main journeys in Firefox and WebKit', env],
-  ]
+  const waiting = [
+    ['faults', 'Faults, the essential of each (all of them: npm run test:faults)'],
+    ['attack', 'Attacks, the essential of each (all of them: npm run test:attack)'],
+    ['upgrade', 'An upgrade under load (in full: npm run test:upgrade)'],
+    ['engines', 'The main journeys in Firefox and WebKit (all of them: npm run test:engines)'],
+  ] as const
   async function wait() {
-    for (const [kind, title, surroundings] of waiting)
-      await vitest(kind, title, { env: surroundings, beside: true })
+    for (const [kind, title] of waiting) await vitest(kind, title, { env: essential, beside: true })
   }
   async function work() {
     await vitest('unit', 'Rules and API', { env })

@@ -58,7 +58,7 @@ test.describe('The branches', () => {
     await expect(row(page, 'Nugegoda')).toBeVisible()
   })
 
-  test('are disabled and enabled: the whole branch is sent', async ({ page, salon }) => {
+  test('are disabled and enabled: the whole branch is sent', whole, async ({ page, salon }) => {
     const before = await stored(salon, 1)
     await page.goto(list)
     const saved = page.waitForRequest(request => request.method() === 'PUT')

@@ -24,7 +24,7 @@ test.describe('the export', () => {
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
   })
 
-  test('says how far it is, and can be cancelled', async ({ page, salon }) => {
+  test('says how far it is, and can be cancelled', whole, async ({ page, salon }) => {
     await addContacts(salon, 3)
     // A part of a file, and then nothing for as long as one waits.
     await page.addInitScript(() => {

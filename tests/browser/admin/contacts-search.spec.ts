@@ -156,29 +156,30 @@ test('more than are listed is said in a sentence', whole, async ({ page, salon }
   await expect(page.getByRole('button', { name: 'Select all more than 1,000 that match' })).toBeVisible()
 })
 
-test('the bin lists what was deleted, says how long it is kept, and gives it back', async ({
-  page,
-  salon,
-}) => {
-  const id = await addContact(salon)
-  await addContact(salon, { firstName: 'Staying' })
-  await colleagueDeletes(salon, id)
-  await page.goto(address)
-  await expect(rows(page)).toHaveText([/Staying/])
-  await more(page).click()
-  await page.getByLabel('Deleted ones, in the bin').check()
-  await apply(page)
-  await expect(page).toHaveURL(/\?deleted=1$/)
-  await expect(rows(page)).toHaveText([/Nimali.*Kept 30 days/s])
-  await expect(page.getByText(/^This is the bin/)).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('1 restored')).toBeVisible()
-  await expect(page.getByText('No contact submissions found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
-})
+test(
+  'the bin lists what was deleted, says how long it is kept, and gives it back',
+  whole,
+  async ({ page, salon }) => {
+    const id = await addContact(salon)
+    await addContact(salon, { firstName: 'Staying' })
+    await colleagueDeletes(salon, id)
+    await page.goto(address)
+    await expect(rows(page)).toHaveText([/Staying/])
+    await more(page).click()
+    await page.getByLabel('Deleted ones, in the bin').check()
+    await apply(page)
+    await expect(page).toHaveURL(/\?deleted=1$/)
+    await expect(rows(page)).toHaveText([/Nimali.*Kept 30 days/s])
+    await expect(page.getByText(/^This is the bin/)).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('1 restored')).toBeVisible()
+    await expect(page.getByText('No contact submissions found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })

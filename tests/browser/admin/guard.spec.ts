@@ -144,37 +144,38 @@ test.describe('when the session dies under a half-filled form', () => {
   })
 })
 
-test('what is typed outlives a dead session and a reload, not a decision to leave', async ({
-  page,
-  salon,
-}) => {
-  page.on('dialog', dialog => dialog.accept())
-  await cutLine(page)
-  const { user } = await signInAsAdmin(page, salon)
-  await page.goto('/admin/branches/new')
-  await page.getByLabel('Address').fill('9 Temple Road')
-  await page.getByLabel('Disable this branch').check()
-  await page.reload()
-  await expect(page.getByLabel('Address')).toHaveValue('9 Temple Road')
+test(
+  'what is typed outlives a dead session and a reload, not a decision to leave',
+  whole,
+  async ({ page, salon }) => {
+    page.on('dialog', dialog => dialog.accept())
+    await cutLine(page)
+    const { user } = await signInAsAdmin(page, salon)
+    await page.goto('/admin/branches/new')
+    await page.getByLabel('Address').fill('9 Temple Road')
+    await page.getByLabel('Disable this branch').check()
+    await page.reload()
+    await expect(page.getByLabel('Address')).toHaveValue('9 Temple Road')
 
-  await page.getByLabel('Name').fill('Maharagama')
-  await salon.db.deleteFrom('sessions').execute()
-  await page.getByRole('button', { name: 'Create Branch' }).click()
-  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fbranches%2Fnew')
-  await logIn(page, user.email)
-  await expect(page).toHaveURL('/admin/branches/new')
-  await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
-  await expect(page.getByLabel('Disable this branch')).toBeChecked()
+    await page.getByLabel('Name').fill('Maharagama')
+    await salon.db.deleteFrom('sessions').execute()
+    await page.getByRole('button', { name: 'Create Branch' }).click()
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fbranches%2Fnew')
+    await logIn(page, user.email)
+    await expect(page).toHaveURL('/admin/branches/new')
+    await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
+    await expect(page.getByLabel('Disable this branch')).toBeChecked()
 
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/admin/settings')
-  await page.goBack()
-  await expect(page.getByLabel('Name')).toHaveValue('')
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('draft')))).toEqual(
-    [],
-  )
-})
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/admin/settings')
+    await page.goBack()
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('draft'))),
+    ).toEqual([])
+  },
+)
 
 test('the line itself finds a session dead: what is typed is kept', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)

@@ -223,7 +223,7 @@ test('what is typed is not there any more after a logout', whole, async ({ page,
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('')
 })
 
-test('a logout in one tab ends the session in the other', async ({ page, salon, context }) => {
+test('a logout in one tab ends the session in the other', whole, async ({ page, salon, context }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   const other = await context.newPage()

@@ -102,7 +102,7 @@ test('the button waits while the login is under way', whole, async ({ page }) =>
   await expect(submit(page)).toBeEnabled()
 })
 
-test('staff stay outside: told why, nothing kept, no session left behind', async ({ page, salon }) => {
+test('staff stay outside: told why, nothing kept, no session left behind', whole, async ({ page, salon }) => {
   const { user } = await person(salon, 'staff')
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')

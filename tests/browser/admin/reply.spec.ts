@@ -157,26 +157,27 @@ test('Nothing goes out that is empty, or has something left to fill in', whole, 
   expect((await replies(salon))[0]?.text).toContain('It costs Rs. 500 on Sunday.')
 })
 
-test('An answer that was lost on the way is asked for again, and one mail goes out', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openReply(page, await addContact(salon))
-  await page.keyboard.type('Yes.')
-  let lost = false
-  await page.route('**/replies', async route => {
-    if (lost) return route.continue()
-    lost = true
-    await route.fetch()
-    await route.abort()
-  })
-  await button(page, 'Send Reply').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept' })).toBeVisible()
-  await button(page, 'Send Reply').click()
-  await expect(text(page)).toHaveCount(0)
-  expect(await replies(salon)).toHaveLength(1)
-})
+test(
+  'An answer that was lost on the way is asked for again, and one mail goes out',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    await openReply(page, await addContact(salon))
+    await page.keyboard.type('Yes.')
+    let lost = false
+    await page.route('**/replies', async route => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await button(page, 'Send Reply').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept' })).toBeVisible()
+    await button(page, 'Send Reply').click()
+    await expect(text(page)).toHaveCount(0)
+    expect(await replies(salon)).toHaveLength(1)
+  },
+)
 
 base(
   'Where no mail server is set, the mail program opens with the same text',

@@ -246,7 +246,7 @@ test('forced colours keep every control visible', whole, async ({ page }) => {
   await expect(reach(page).getByRole('link', { name: 'Contact Us' })).not.toHaveCSS('border-top-width', '0px')
 })
 
-test('every picture loads, has its dimensions, and only the first is not lazy', async ({ page }) => {
+test('every picture loads, has its dimensions, and only the first is not lazy', whole, async ({ page }) => {
   await openHome(page)
   // The petal comes by script, when the page has come to rest.
   const pictures = main(page).locator('img:not(.falling-petal img)')

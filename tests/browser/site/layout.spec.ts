@@ -146,22 +146,26 @@ test('the first Tab offers to skip to the content, and does so', whole, async ({
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('a navigation goes to the top at once; back restores the place, forward too', async ({ page }) => {
-  await open(page, '/')
-  await scrollDown(page, 1200)
-  // Playwright's own click would scroll first.
-  await navLink(page, 'About').dispatchEvent('click')
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  expect(await scrolled(page)).toBe(0)
-  await scrollDown(page, 700)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => scrolled(page)).toBe(1200)
-  await page.goForward()
-  await expect(page).toHaveURL('/about')
-  await expect.poll(() => scrolled(page)).toBe(700)
-})
+test(
+  'a navigation goes to the top at once; back restores the place, forward too',
+  whole,
+  async ({ page }) => {
+    await open(page, '/')
+    await scrollDown(page, 1200)
+    // Playwright's own click would scroll first.
+    await navLink(page, 'About').dispatchEvent('click')
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    expect(await scrolled(page)).toBe(0)
+    await scrollDown(page, 700)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => scrolled(page)).toBe(1200)
+    await page.goForward()
+    await expect(page).toHaveURL('/about')
+    await expect.poll(() => scrolled(page)).toBe(700)
+  },
+)
 
 test('a link to the page one is on goes to its top', whole, async ({ page }) => {
   await open(page, '/about')

@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('a slow answer does not hold the filter up; a stale one is dropped', async ({ page }) => {
+test('a slow answer does not hold the filter up; a stale one is dropped', whole, async ({ page }) => {
   await page.clock.install()
   await openServices(page)
   const held = await holdAnswers(page)
@@ -254,20 +254,22 @@ test(
   },
 )
 
-test('services that do not load are logged only: the list stays empty, and asking again heals it', async ({
-  page,
-}) => {
-  const messages = listen(page)
-  await page.route('**/api/services', route => route.abort())
-  await walkToServices(page)
-  await expect(list(page)).toContainText('Our prices are not at hand just now')
-  await expect(names(page)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(messages).not.toEqual([])
-  await page.unroute('**/api/services')
-  await filter(page, 'Nail Care').click()
-  await expect(names(page)).toHaveCount(nails.length)
-})
+test(
+  'services that do not load are logged only: the list stays empty, and asking again heals it',
+  whole,
+  async ({ page }) => {
+    const messages = listen(page)
+    await page.route('**/api/services', route => route.abort())
+    await walkToServices(page)
+    await expect(list(page)).toContainText('Our prices are not at hand just now')
+    await expect(names(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(messages).not.toEqual([])
+    await page.unroute('**/api/services')
+    await filter(page, 'Nail Care').click()
+    await expect(names(page)).toHaveCount(nails.length)
+  },
+)
 
 test('a failing answer to a filter leaves the prices that are known', whole, async ({ page }) => {
   await openServices(page)

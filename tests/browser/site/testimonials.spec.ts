@@ -107,19 +107,23 @@ test('under the pointer it stays held when the focus leaves', whole, async ({ pa
   await expectShown(page, 0)
 })
 
-test('under reduced motion it does not move by itself; the dots and Play still work', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openHome(page)
-  await page.clock.runFor(20_000)
-  await expectShown(page, 0)
-  await dot(page, 2).click()
-  await expectShown(page, 1)
-  await page.mouse.move(5, 5)
-  await toggle(page, 'Play').click()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(5100)
-  await expectShown(page, 2)
-})
+test(
+  'under reduced motion it does not move by itself; the dots and Play still work',
+  whole,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHome(page)
+    await page.clock.runFor(20_000)
+    await expectShown(page, 0)
+    await dot(page, 2).click()
+    await expectShown(page, 1)
+    await page.mouse.move(5, 5)
+    await toggle(page, 'Play').click()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(5100)
+    await expectShown(page, 2)
+  },
+)
 
 test('nothing beneath it moves when it changes, on a phone too', whole, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
