@@ -1,5 +1,3 @@
-import type { WeekHours } from './hours.ts'
-
 /** The days of a week as its hours name them. */
 export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Day = (typeof days)[number]
@@ -9,6 +7,9 @@ export interface Shift {
   opens: string
   closes: string
 }
+
+/** The hours of each day; null is closed. */
+type Week = Record<Day, Shift | null>
 
 /** '09:00' as '9am', '17:30' as '5:30pm'. */
 export function clockText(time: string): string {
@@ -22,7 +23,7 @@ export const shiftText = (shift: Shift | null): string =>
   shift ? `${clockText(shift.opens)}-${clockText(shift.closes)}` : 'closed'
 
 /** Neighbouring days of a week with the same hours, from Monday on. */
-export function groupWeek(week: WeekHours): { days: Day[]; shift: Shift | null }[] {
+export function groupWeek(week: Week): { days: Day[]; shift: Shift | null }[] {
   const groups: { days: Day[]; shift: Shift | null }[] = []
   // The schema puts the days in their order.
   for (const [day, shift] of Object.entries(week) as [Day, Shift | null][]) {
@@ -36,7 +37,7 @@ export function groupWeek(week: WeekHours): { days: Day[]; shift: Shift | null }
 const short = (day: Day) => day.slice(0, 1).toUpperCase() + day.slice(1, 3)
 
 /** A week in lines: 'Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun closed'. */
-export const weekText = (week: WeekHours): string[] =>
+export const weekText = (week: Week): string[] =>
   groupWeek(week).map(({ days, shift }) => {
     const ends = days.length > 1 ? [days[0], days.at(-1)] : days
     return `${ends.map(day => short(day as Day)).join('-')} ${shiftText(shift)}`

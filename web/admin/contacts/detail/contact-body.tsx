@@ -8,13 +8,17 @@ import type { Sought } from '../marks.ts'
 import { Assignee } from './assignee.tsx'
 import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
-import type { Composing } from './open-contact.tsx'
 import { Reach } from './reach.tsx'
 import { Composer } from './reply/composer.tsx'
 import { Suspicion } from './suspicion.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { Inquiry } from './use-open-contact.ts'
+
+/** A reply is being written. `wanted`: how often it was asked for here; 0 where one finds what was typed before. */
+export interface Composing {
+  wanted: number
+}
 
 interface Props {
   contact: ContactDetail

@@ -13,7 +13,7 @@ import { PersonDialog } from '../../privacy/person-dialog.tsx'
 import { hasDraft } from '../../session/draft.ts'
 import type { Sought } from '../marks.ts'
 import { NoticeBanners, type Notices } from '../notices.tsx'
-import { ContactBody } from './contact-body.tsx'
+import { type Composing, ContactBody } from './contact-body.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import type { Direction } from './neighbours.ts'
@@ -37,11 +37,6 @@ interface Props {
   onChanged(contact: Contact): void
   onDeleted(id: number, byUs: boolean): void
   onClose(): void
-}
-
-/** A reply is being written. `wanted`: how often it was asked for here; 0 where one finds what was typed before. */
-export interface Composing {
-  wanted: number
 }
 
 const writing = (writers: readonly Colleague[]) =>
