@@ -31,6 +31,11 @@ export const PersonHoldings = z.object({
   mentions: z
     .array(z.int())
     .describe('Inquiries of others in whose message or notes the address stands, at most 100. They stay'),
+  records: z
+    .int()
+    .describe(
+      "Entries of the team's record and published versions that name the address: a colleague's. They stay",
+    ),
   state: z.string().describe('What would be erased now, as a digest: for `POST /privacy/erase`'),
 })
 export type PersonHoldings = z.infer<typeof PersonHoldings>
@@ -69,6 +74,7 @@ export const PersonExport = z.object({
     ),
   }).nullable(),
   mentions: PersonHoldings.shape.mentions,
+  records: PersonHoldings.shape.records,
 })
 export type PersonExport = z.infer<typeof PersonExport>
 

@@ -46,7 +46,7 @@ function linesOf(held: PersonHoldings): string[] {
 }
 
 /** What an erasure leaves. */
-function stays({ account, mentions }: PersonHoldings): string[] {
+function stays({ account, mentions, records }: PersonHoldings): string[] {
   return [
     ...(account
       ? [
@@ -56,6 +56,11 @@ function stays({ account, mentions }: PersonHoldings): string[] {
     ...(mentions.length > 0
       ? [
           `The address also stands in inquiries of others, which stay: ${mentions.map(id => `#${id}`).join(', ')}`,
+        ]
+      : []),
+    ...(records > 0
+      ? [
+          `A colleague has or had this address: ${count(records, 'record', 'records')} of the team and of what was published name it, and so do histories and notes of inquiries. They stay.`,
         ]
       : []),
   ]

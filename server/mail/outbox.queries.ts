@@ -162,6 +162,16 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
   )
 }
 
+/** Makes due at once what waits to be tried again: its time was set by a clock that was wrong. */
+export async function makeDue(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ next_attempt_at: AT_ONCE })
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '>', now)
+    .execute()
+}
+
 /** Claims a job for longer. @returns false when another worker has claimed it since */
 export async function extendClaim(db: Db, job: ClaimedJob, until: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -52,6 +52,23 @@ describe('the mail worker', () => {
     await tearDown()
   })
 
+  it('tries again at once what waits for a time of a clock that was set back', async () => {
+    const { smtp, test, delivery, tearDown } = await setUp()
+    const worker = createMailWorker(delivery)
+    smtp.behaviour = { refuse: 'sender', code: 451 }
+    test.clock.advance(60 * 60_000)
+    worker.start()
+    await sendInquiry(test)
+    worker.wake()
+    await expect.poll(() => outcomes(test), patience).toEqual([['waiting', 1, false]])
+    smtp.behaviour = 'accept'
+    test.clock.advance(-60 * 60_000)
+    worker.wake()
+    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await worker.stop()
+    await tearDown()
+  })
+
   it('finishes the message in hand when it stops, and takes no other', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     await sendInquiry(test)

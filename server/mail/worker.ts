@@ -1,4 +1,7 @@
+import { instant } from '../clock.ts'
 import { type Delivery, deliverNext } from './deliver.ts'
+import { makeDue } from './outbox.queries.ts'
+import { createSetBackWatch } from './set-back.ts'
 
 const POLL_MS = 2_000
 
@@ -16,7 +19,7 @@ export interface MailWorker {
 
 /**
  * Sends what the outbox owes, one message at a time, as there is one mail server: at once when woken, and every two
- * seconds for what other processes stored and what is due again.
+ * seconds for what other processes stored and what is due again; all that waits, when the clock has been set back.
  */
 export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
   const { log, mailer } = delivery
@@ -26,11 +29,16 @@ export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIE
   let stopping: Promise<void> | undefined
   let again = false
   let storeFails = false
+  const wasSetBack = createSetBackWatch(delivery.clock)
+  let isClockNew = false
 
   async function run() {
     do {
       again = false
       try {
+        isClockNew ||= wasSetBack()
+        if (isClockNew) await makeDue(delivery.db, instant(delivery.clock))
+        isClockNew = false
         while (!stopping && (await deliverNext(delivery, cut.signal))) {}
         storeFails = false
       } catch (error) {

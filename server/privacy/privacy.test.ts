@@ -23,6 +23,7 @@ const nothing = {
   failedLogins: 0,
   account: null,
   mentions: [],
+  records: 0,
 }
 
 describe.each(databaseKinds)('what is held of a person on $name', kind => {
@@ -110,6 +111,7 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
       failedLogins: 2,
       account: null,
       mentions: [other],
+      records: 0,
       state: expect.any(String),
     })
     expect(await find('nobody@mail.example')).toEqual({
@@ -187,6 +189,16 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
     expect((await countAll()).login_failures).toBeGreaterThan(0)
     const { account } = (await call('POST', '/privacy/export', { email: user.email })).body.data
     expect(account).toMatchObject({ email: user.email, sessions: [{ address: '127.0.0.1' }] })
+  })
+
+  it('says that records name a colleague who is gone, and leaves them', async () => {
+    const added = await call('POST', '/users', { name: 'Ruwan Silva', email: 'ruwan@araliya.example' })
+    const gone = await call('DELETE', `/users/${added.body.data.member.id}`)
+    expect([added.status, gone.status]).toEqual([201, 200])
+    expect(await find('Ruwan@Araliya.example')).toMatchObject({ ...nothing, records: 2 })
+    expect((await erase('ruwan@araliya.example')).status).toBe(200)
+    const { records } = (await call('POST', '/privacy/export', { email: 'ruwan@araliya.example' })).body.data
+    expect(records).toBe(2)
   })
 
   it('leaves a reminder that is about others too', async () => {

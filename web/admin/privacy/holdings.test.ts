@@ -15,6 +15,7 @@ const none = {
   failedLogins: 0,
   account: null,
   mentions: [],
+  records: 0,
   state: '',
 }
 

@@ -9,7 +9,7 @@ import { UsDate } from '../us-date.tsx'
 import { usePerson } from './use-person.ts'
 
 /** What an erasure leaves, and why. */
-function Staying({ account, mentions }: PersonHoldings) {
+function Staying({ account, mentions, records }: PersonHoldings) {
   return (
     <>
       {account && (
@@ -35,6 +35,12 @@ function Staying({ account, mentions }: PersonHoldings) {
             </span>
           ))}
           .
+        </p>
+      )}
+      {records > 0 && (
+        <p className="mt-4 text-sm">
+          A colleague has or had this address: records of the team and of what was published name it, and so
+          do histories and notes of inquiries. They stay.
         </p>
       )}
     </>
@@ -95,7 +101,10 @@ export function PersonDialog({
       onClose={onClose}
       footer={
         <>
-          <Button disabled={busy || held === undefined || (isEmpty && !held.account)} onClick={person.save}>
+          <Button
+            disabled={busy || held === undefined || (isEmpty && !held.account && held.records === 0)}
+            onClick={person.save}
+          >
             Save as File
           </Button>
           <Button look="danger" disabled={busy || isEmpty} onClick={person.ask}>
