@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ContactDetail } from './contact.ts'
 import { Instant, Version } from './envelope.ts'
+import { TeamEvent } from './team.ts'
 import { requiredEmail } from './text.ts'
 import { User } from './user.ts'
 
@@ -74,7 +75,12 @@ export const PersonExport = z.object({
     ),
   }).nullable(),
   mentions: PersonHoldings.shape.mentions,
-  records: PersonHoldings.shape.records,
+  records: z
+    .object({
+      team: z.array(TeamEvent.omit({ id: true })),
+      published: z.array(z.object({ version: Version, at: Instant })),
+    })
+    .describe('What a colleague has done, and what was done to the account. It stays'),
 })
 export type PersonExport = z.infer<typeof PersonExport>
 

@@ -74,13 +74,13 @@ async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
   if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
   const { hash, note } = await choosePassword(tools, flags)
-  const user = await createUser(
-    db,
-    { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash },
-    instant(clock),
-  )
-  if (!user) throw new CommandError(`There is already a user ${email}.`)
-  await onRecord(tools, 'added', user)
+  const account = { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash }
+  const user = await db.transaction().execute(async trx => {
+    const added = await createUser(trx, account, instant(clock))
+    if (!added) throw new CommandError(`There is already a user ${email}.`)
+    await onRecord({ db: trx, clock }, 'added', added)
+    return added
+  })
   print(`Added ${user.name} <${user.email}> as ${user.role}.`)
   for (const line of note) print(line)
 }
@@ -101,7 +101,7 @@ async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
     await setPassword(trx, user.id, hash, instant(clock))
     await deleteSessionsOf(trx, user.id)
     await deleteLinksOf(trx, user.id)
-    await onRecord({ ...tools, db: trx }, 'password set', user)
+    await onRecord({ db: trx, clock }, 'password set', user)
   })
   print(`${user.email} has a new password and is logged out everywhere.`)
   for (const line of note) print(line)

@@ -1,3 +1,4 @@
+// Long: all tables in one place, as one database has them.
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { INVITATION_HOURS, RESET_MINUTES } from '#contracts/team.ts'
 import { createLink } from '../auth/links.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { AccountMail, Db } from '../db/tables.ts'
+import { newJob } from './outbox.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,9 +15,6 @@ const lifeOf: Record<AccountMail, number> = {
   invitation: INVITATION_HOURS * HOUR_MS,
   password: RESET_MINUTES * MINUTE_MS,
 }
-
-/** Due before everything that was tried before, and whatever the clock says then. */
-const AT_ONCE = new Date(0).toISOString()
 
 interface Owed {
   kind: AccountMail
@@ -33,7 +30,6 @@ export async function queueAccountMail(
   clock: Clock,
   { kind, domain, ...whose }: Owed & ({ userId: number } | { email: string }),
 ): Promise<void> {
-  const now = instant(clock)
   await trx
     .deleteFrom('mail_jobs')
     .where('kind', 'in', ['invitation', 'password'])
@@ -43,21 +39,13 @@ export async function queueAccountMail(
   await trx
     .insertInto('mail_jobs')
     .values(eb => ({
+      ...newJob(kind, domain, instant(clock)),
       contact_id: null,
       user_id:
         'userId' in whose
           ? whose.userId
           : eb.selectFrom('users').select('id').where('email', '=', whose.email.toLowerCase()),
-      kind,
       reply_id: null,
-      message_id: `<${randomUUID()}@${domain}>`,
-      state: 'waiting' as const,
-      attempts: 0,
-      next_attempt_at: AT_ONCE,
-      claimed_until: null,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
     }))
     .execute()
 }

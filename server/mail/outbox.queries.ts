@@ -22,6 +22,19 @@ export interface ClaimedJob {
 /** Due before everything that was tried before, and whatever the clock says then. */
 const AT_ONCE = new Date(0).toISOString()
 
+/** What every message is when it begins to be owed. */
+export const newJob = (kind: MailKind, domain: string, now: string) => ({
+  kind,
+  message_id: `<${randomUUID()}@${domain}>`,
+  state: 'waiting' as const,
+  attempts: 0,
+  next_attempt_at: AT_ONCE,
+  claimed_until: null,
+  last_error: null,
+  created_at: now,
+  sent_at: null,
+})
+
 /** Owes a message about an inquiry: in the transaction that stores the inquiry. */
 export async function queueMail(
   trx: Db,
@@ -35,18 +48,10 @@ export async function queueMail(
     .insertInto('mail_jobs')
     .values(
       kinds.map(kind => ({
+        ...newJob(kind, domain, now),
         contact_id: contactId,
         user_id: null,
-        kind,
         reply_id: replyId,
-        message_id: `<${randomUUID()}@${domain}>`,
-        state: 'waiting' as const,
-        attempts: 0,
-        next_attempt_at: AT_ONCE,
-        claimed_until: null,
-        last_error: null,
-        created_at: now,
-        sent_at: null,
       })),
     )
     .execute()

@@ -8,7 +8,7 @@ import { getContact } from '../contacts/contacts.queries.ts'
 import type { Db } from '../db/tables.ts'
 import { listInquiriesOf } from './holdings.queries.ts'
 import { findMentions } from './mentions.queries.ts'
-import { countRecords } from './records.queries.ts'
+import { listRecords } from './records.queries.ts'
 
 async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
   const { category, updated_at: updatedAt } = await db
@@ -47,6 +47,6 @@ export async function exportPerson(trx: Db, clock: Clock, email: string): Promis
     failedLogins: await listFailures(trx, email),
     account: await exportAccount(trx, clock, email),
     mentions: await findMentions(trx, clock, email, ids),
-    records: await countRecords(trx, email),
+    records: await listRecords(trx, email),
   }
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { among } from '../contacts/list/among.queries.ts'
 import type { Db } from '../db/tables.ts'
 import { findMentions } from './mentions.queries.ts'
-import { countRecords } from './records.queries.ts'
+import { listRecords } from './records.queries.ts'
 import { findRequestKeys } from './requests.queries.ts'
 
 /** A person's inquiries, the oldest first, in the bin too. Upper and lower case are one, as for all mail servers that matter. */
@@ -38,6 +38,7 @@ export async function findHoldings(db: Db, clock: Clock, email: string): Promise
   const inquiries = await listInquiriesOf(db, email)
   const ids = inquiries.map(({ id }) => id)
   const found = await findUserByEmail(db, email)
+  const { team, published } = await listRecords(db, email)
   const failures = found ? [] : await listFailures(db, email)
   const counts = {
     inquiries: ids.length,
@@ -58,7 +59,7 @@ export async function findHoldings(db: Db, clock: Clock, email: string): Promise
     lastAt: inquiries.at(-1)?.created_at ?? null,
     account: found?.user ?? null,
     mentions: await findMentions(db, clock, email, ids),
-    records: await countRecords(db, email),
+    records: team.length + published.length,
     // Not of what comes and goes by itself: keys, failed logins and mail.
     state: createHash('sha256')
       .update(JSON.stringify([seen, versions]))

@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about Home has its test.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen, scrollThrough } from '../checks.ts'
 import { drawn, expect, test, whole } from '../test.ts'

@@ -2,7 +2,7 @@ import type { Content } from '#contracts/content.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { type Shift, shiftText } from '#contracts/week.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
-import type { Part } from './merging.ts'
+import { isBranching, isSame, type Part } from './merging.ts'
 
 /** 'words.home.title' as 'Home: title', 'testimonials.0.text' as 'Testimonials 1: text'. */
 function labelOf(path: readonly string[]): string {
@@ -12,9 +12,6 @@ function labelOf(path: readonly string[]): string {
   const name = `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`
   return rest.length > 0 ? `${name}: ${rest.join(' ')}` : name
 }
-
-const isBranching = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** What is said as a whole, by its path. */
 function wholeAt([part, kind]: readonly string[], depth: number): ((value: unknown) => string) | undefined {
@@ -42,7 +39,7 @@ const say = (value: unknown): string => {
 export function differencesBetween(mine: Content, theirs: Content, parts: readonly Part[]): Difference[] {
   const found: Difference[] = []
   function compare(path: string[], one: unknown, other: unknown) {
-    if (JSON.stringify(one) === JSON.stringify(other)) return
+    if (isSame(one, other)) return
     const whole = wholeAt(path, path.length)
     if (!whole && isBranching(one) && isBranching(other)) {
       for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {

@@ -85,6 +85,10 @@ it('knows nothing of a draft from before what was loaded: all of its parts are m
     content.salon.city = 'Theirs'
     content.words.home.title = 'Theirs'
   })
-  const { content } = merge(undefined, mine, theirs, ['salon'])
-  expect([content.salon.city, content.words.home.title]).toEqual([builtIn.salon.city, 'Theirs'])
+  const { content, clashes } = merge(undefined, mine, theirs, ['salon'])
+  expect([content.salon.city, content.words.home.title, clashes]).toEqual([
+    builtIn.salon.city,
+    'Theirs',
+    true,
+  ])
 })

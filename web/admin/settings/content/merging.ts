@@ -6,13 +6,13 @@ export type Part = keyof Content
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether two versions say the same in all of these parts. */
 export const sayTheSame = (one: Content, other: Content, parts: readonly Part[]): boolean =>
   parts.every(part => isSame(one[part], other[part]))
 
-const isBranching = (value: unknown): value is Record<string, unknown> =>
+export const isBranching = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 // What is added to, taken from and moved about is one thing: its places say nothing.
@@ -22,7 +22,7 @@ const lists = ['testimonials', 'hours.special']
  * What two people made of the same content: of each value that only one of them changed, what they made of it; of one
  * that both did, mine.
  * @param before what both started from; where that is not known, all of these parts are mine
- * @returns the content, and whether both changed some value
+ * @returns the content, and whether both changed some value, or may have
  */
 export function merge(
   before: Content | undefined,
@@ -30,7 +30,7 @@ export function merge(
   theirs: Content,
   parts: readonly Part[],
 ): { content: Content; clashes: boolean } {
-  let clashes = false
+  let clashes = before === undefined
   function mergeAt(path: string, was: unknown, own: unknown, other: unknown): unknown {
     if (isSame(own, other) || isSame(was, other)) return own
     if (isSame(was, own)) return other

@@ -5,15 +5,15 @@ import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
 import { contentOf } from './merging.ts'
 import { type ContentForm, NEWS } from './use-content-form.ts'
 
-const leave = (content: Content) => localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
+/** Leaves content for the pages that are opened to look at it. */
+export const leavePreview = (content: Content): void =>
+  localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
 
 /** Opens the real page with content that is not published; what is left later reaches it too. */
 export function openPreview(path: string, content?: Content) {
-  if (content) leave(content)
+  if (content) leavePreview(content)
   open(previewOf(path), PREVIEW_WINDOW)
 }
-
-export const leavePreview = leave
 
 /** Shows a page with what the form says; while it is open it follows what is typed. */
 export function usePreview(form: ContentForm): (path: string) => void {
@@ -26,7 +26,7 @@ export function usePreview(form: ContentForm): (path: string) => void {
       formState: { values: true },
       callback({ values }) {
         const { data } = StoredContent.safeParse(values)
-        if (data) leave(contentOf(data))
+        if (data) leavePreview(contentOf(data))
       },
     })
     return () => {

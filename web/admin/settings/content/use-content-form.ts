@@ -63,8 +63,7 @@ export function useContentForm(
           base.current = now
           return now
         }
-        const isStart = form.getValues('version') === base.current.version
-        if (!isStart || mergeOnto(now, mine).clashes) throw error
+        if (mergeOnto(now, mine).clashes) throw error
         onto = now.version
       }
     }
