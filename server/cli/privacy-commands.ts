@@ -66,12 +66,16 @@ function stays({ account, mentions, records }: PersonHoldings): string[] {
   ]
 }
 
+/** What is said where there is nothing to erase. */
+const nothing = (held: PersonHoldings) =>
+  `Nothing ${stays(held).length > 0 ? 'that could be erased ' : ''}is held of ${held.email}`
+
 type Command = (tools: PrivacyTools, email: string, yes: boolean) => Promise<void>
 
 const find: Command = async ({ db, clock, print }, email) => {
   const held = await findHoldings(db, clock, email)
   const lines = linesOf(held)
-  print(lines.length > 0 ? `Held of ${held.email}:` : `Nothing is held of ${held.email}.`)
+  print(lines.length > 0 ? `Held of ${held.email}:` : `${nothing(held)}.`)
   for (const line of [...lines, ...stays(held)]) print(line)
 }
 
@@ -87,7 +91,7 @@ const erase: Command = async (tools, email, yes) => {
   const held = await findHoldings(db, clock, email)
   const left = stays(held)
   if (linesOf(held).length === 0) {
-    print(`Nothing is held of ${held.email}: nothing has been erased.`)
+    print(`${nothing(held)}: nothing has been erased.`)
     for (const line of left) print(line)
     // An erasure that was ended early may owe it.
     await overwrite()

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { overwriteErased } from '../db/overwriting.ts'
+import { addMember, removeMember } from '../team/team.queries.ts'
 import { UsageError } from './command-errors.ts'
 import { readPrivacyCommand } from './privacy-commands.ts'
 
@@ -63,6 +64,16 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
     const said = await run('erase', 'sister@mail.example', '--yes')
     expect(said[1]).toContain('also stands in inquiries of others')
     expect(said.join()).not.toContain('Nothing of it is left')
+  })
+
+  it('names what a former colleague has left', async () => {
+    const account = { name: 'Ruwan Silva', email: 'ruwan@araliya.example' }
+    const { id } = await addMember(test.db, { clock: test.clock, actor: null }, account)
+    await removeMember(test.db, { clock: test.clock, actor: null }, id, true)
+    expect(await run('find', account.email)).toEqual([
+      'Nothing that could be erased is held of ruwan@araliya.example.',
+      expect.stringContaining('2 records of the team'),
+    ])
   })
 })
 

@@ -69,7 +69,11 @@ function Held({ held, lines }: { held: PersonHoldings; lines: readonly string[] 
           ))}
         </ul>
       ) : (
-        <p className="mt-3 text-sm">Nothing else is held of this person.</p>
+        <p className="mt-3 text-sm">
+          {held.account || held.mentions.length > 0 || held.records > 0
+            ? 'Nothing that could be erased is held of this person.'
+            : 'Nothing is held of this person.'}
+        </p>
       )}
       <Staying {...held} />
       <p className="mt-4 text-sm text-plum-soft">
