@@ -8,7 +8,7 @@ import { type SalonProcess, startSalon } from '../faults/salon.ts'
 import { until } from '../faults/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { expectSound, hydrated } from './checks.ts'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, whole } from './test.ts'
 
 /** The owner works at one process, the visitors come to another one of the same salon. */
 const test = base.extend<{ databaseUrl: string; other: SalonProcess }>({
@@ -91,151 +91,149 @@ async function closuresOn(browser: Browser, url: string) {
 // A picture is made meanwhile, behind everything else that the machine does.
 test.slow()
 
-test("an owner's afternoon: all that visitors see is changed, seen at another process, and taken back", async ({
-  page,
-  salon,
-  other,
-  browser,
-  context,
-}) => {
-  const waits: number[] = []
-  const before = await firstHtml(other, '/')
-  const { user } = await signInAsAdmin(page, salon)
-  await page.goto('/admin/settings?tab=salon')
+test(
+  "an owner's afternoon: all that visitors see is changed, seen at another process, and taken back",
+  whole,
+  async ({ page, salon, other, browser, context }) => {
+    const waits: number[] = []
+    const before = await firstHtml(other, '/')
+    const { user } = await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=salon')
 
-  // The number: refused with its reason, then published.
-  await page.getByLabel('Phone').fill('call us')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
-  await page.getByLabel('Phone').fill(PHONE)
-  await page.getByRole('tab', { name: 'Hours' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
-  await page.getByRole('button', { name: 'Stay' }).click()
-  waits.push(await heard(other, '/contact', PHONE, await publish(page)))
-  await expectSound(page)
+    // The number: refused with its reason, then published.
+    await page.getByLabel('Phone').fill('call us')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+    await page.getByLabel('Phone').fill(PHONE)
+    await page.getByRole('tab', { name: 'Hours' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    waits.push(await heard(other, '/contact', PHONE, await publish(page)))
+    await expectSound(page)
 
-  // Closed next Tuesday, and a day that is closed every week.
-  const date = nextTuesday()
-  await openTab(page, 'Hours')
-  await page.getByRole('button', { name: 'Add a day' }).click()
-  const day = page.getByLabel('Date')
-  await day.fill('2025-11-25')
-  await page.getByLabel('Reason').fill('Il Poya')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(day).toHaveAccessibleDescription('This day is over')
-  await expect(day).toBeFocused()
-  await day.fill(date)
-  await page.getByLabel('Sunday: closes').fill('10:00')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
-  await expect(page.getByLabel('Sunday: closes')).toBeFocused()
-  await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
-  await page.getByLabel('Sunday: open', { exact: true }).uncheck()
-  waits.push(await heard(other, '/', 'Sun closed', await publish(page)))
-  await expectSound(page)
+    // Closed next Tuesday, and a day that is closed every week.
+    const date = nextTuesday()
+    await openTab(page, 'Hours')
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    const day = page.getByLabel('Date')
+    await day.fill('2025-11-25')
+    await page.getByLabel('Reason').fill('Il Poya')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(day).toHaveAccessibleDescription('This day is over')
+    await expect(day).toBeFocused()
+    await day.fill(date)
+    await page.getByLabel('Sunday: closes').fill('10:00')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
+    await expect(page.getByLabel('Sunday: closes')).toBeFocused()
+    await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
+    await page.getByLabel('Sunday: open', { exact: true }).uncheck()
+    waits.push(await heard(other, '/', 'Sun closed', await publish(page)))
+    await expectSound(page)
 
-  // The hero's words, seen on the real page before anybody else sees them.
-  await openTab(page, 'Words')
-  const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
-  await title.fill('x'.repeat(61))
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters: longer breaks/)
-  await title.fill(TITLE)
-  const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'Preview Home' }).click()
-  const preview = await opened
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  await expect(preview.getByText('Preview: not published')).toBeVisible()
-  await title.fill(`${TITLE} ahead`)
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} ahead`)
-  await title.fill(TITLE)
-  await preview.close()
-  expect((await firstHtml(salon, '/')).html).not.toContain(TITLE)
-  waits.push(await heard(other, '/', TITLE, await publish(page)))
-  await expectSound(page)
+    // The hero's words, seen on the real page before anybody else sees them.
+    await openTab(page, 'Words')
+    const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
+    await title.fill('x'.repeat(61))
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters: longer breaks/)
+    await title.fill(TITLE)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview Home' }).click()
+    const preview = await opened
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+    await expect(preview.getByText('Preview: not published')).toBeVisible()
+    await title.fill(`${TITLE} ahead`)
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} ahead`)
+    await title.fill(TITLE)
+    await preview.close()
+    expect((await firstHtml(salon, '/')).html).not.toContain(TITLE)
+    waits.push(await heard(other, '/', TITLE, await publish(page)))
+    await expectSound(page)
 
-  // The hero's photograph.
-  await openTab(page, 'Pictures')
-  const hero = page.getByRole('article', { name: 'First page, top' })
-  await hero.locator('input[type=file]').setInputFiles({
-    name: 'IMG_0042.JPG',
-    mimeType: 'image/jpeg',
-    buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
-  })
-  const dialog = page.getByRole('dialog', { name: 'First page, top' })
-  await dialog.getByLabel('What it shows').fill(SHOWS)
-  const made = page.waitForResponse(
-    response => response.url().includes('/api/pictures/hero') && response.ok(),
-    { timeout: 0 },
-  )
-  await dialog.getByRole('button', { name: 'Publish' }).click()
-  await made
-  waits.push(await heard(other, '/', SHOWS, performance.now()))
-  await expect(hero.getByText('Yours')).toBeVisible()
+    // The hero's photograph.
+    await openTab(page, 'Pictures')
+    const hero = page.getByRole('article', { name: 'First page, top' })
+    await hero.locator('input[type=file]').setInputFiles({
+      name: 'IMG_0042.JPG',
+      mimeType: 'image/jpeg',
+      buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
+    })
+    const dialog = page.getByRole('dialog', { name: 'First page, top' })
+    await dialog.getByLabel('What it shows').fill(SHOWS)
+    const made = page.waitForResponse(
+      response => response.url().includes('/api/pictures/hero') && response.ok(),
+      { timeout: 0 },
+    )
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await made
+    waits.push(await heard(other, '/', SHOWS, performance.now()))
+    await expect(hero.getByText('Yours')).toBeVisible()
 
-  await openTab(page, 'Testimonials')
-  await page.getByRole('button', { name: 'Add a testimonial' }).click()
-  const fourth = page.getByRole('region', { name: 'Testimonial 4' })
-  await fourth.getByLabel('Name').fill('Kumari Silva')
-  await fourth.getByLabel('What they say').fill(SAID)
-  waits.push(await heard(other, '/services', SAID, await publish(page)))
-  await expectSound(page)
+    await openTab(page, 'Testimonials')
+    await page.getByRole('button', { name: 'Add a testimonial' }).click()
+    const fourth = page.getByRole('region', { name: 'Testimonial 4' })
+    await fourth.getByLabel('Name').fill('Kumari Silva')
+    await fourth.getByLabel('What they say').fill(SAID)
+    waits.push(await heard(other, '/services', SAID, await publish(page)))
+    await expectSound(page)
 
-  await openTab(page, 'Team')
-  await page.getByRole('button', { name: 'Add a Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add a colleague' })
-  await form.getByLabel('Name').fill('Nimali Perera')
-  await form.getByLabel('Email').fill('nimali@araliya.example')
-  await form.getByRole('button', { name: 'Add Colleague' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const colleague = page
-    .getByRole('region', { name: 'Team' })
-    .getByRole('listitem')
-    .filter({ hasText: 'nimali@araliya.example' })
-  await expect(colleague).toContainText('Invited')
+    await openTab(page, 'Team')
+    await page.getByRole('button', { name: 'Add a Colleague' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a colleague' })
+    await form.getByLabel('Name').fill('Nimali Perera')
+    await form.getByLabel('Email').fill('nimali@araliya.example')
+    await form.getByRole('button', { name: 'Add Colleague' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const colleague = page
+      .getByRole('region', { name: 'Team' })
+      .getByRole('listitem')
+      .filter({ hasText: 'nimali@araliya.example' })
+    await expect(colleague).toContainText('Invited')
 
-  // Somebody who comes to the other process now: the first HTML, what search engines read, and what their browser adds.
-  const home = await firstHtml(other, '/')
-  for (const text of [PHONE, TITLE, SAID, SHOWS, 'Sun closed', 'Mon-Fri 9am-8pm'])
-    expect(home.html).toContain(text)
-  expect(home.html).not.toContain('Il Poya.')
-  expect(home.graph[0]).toMatchObject({ telephone: PHONE })
-  const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
-  for (const one of home.graph)
-    expect(one.openingHoursSpecification).toContainEqual(expect.objectContaining(closed))
-  const monthAndDay = new Date(date).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
-  for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
+    // Somebody who comes to the other process now: the first HTML, what search engines read, and what their browser adds.
+    const home = await firstHtml(other, '/')
+    for (const text of [PHONE, TITLE, SAID, SHOWS, 'Sun closed', 'Mon-Fri 9am-8pm'])
+      expect(home.html).toContain(text)
+    expect(home.html).not.toContain('Il Poya.')
+    expect(home.graph[0]).toMatchObject({ telephone: PHONE })
+    const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
+    for (const one of home.graph)
+      expect(one.openingHoursSpecification).toContainEqual(expect.objectContaining(closed))
+    const monthAndDay = new Date(date).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
+    for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
 
-  // All of it back as it was: the colleague, the picture, and the rest from the versions.
-  await colleague.getByRole('button', { name: 'Change Nimali Perera' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(colleague).toHaveCount(0)
-  await openTab(page, 'Pictures')
-  await hero.getByRole('button', { name: "Bring back the house's picture" }).click()
-  await expect(hero.getByText("The house's")).toBeVisible()
-  await openTab(page, 'Testimonials')
-  await page.getByRole('button', { name: 'Versions' }).click()
-  const versions = page.getByRole('dialog').getByRole('listitem')
-  await expect(versions).toHaveCount(5)
-  await expect(versions.first()).toContainText(user.name)
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Bring back version 1', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
-  await expect(page.getByText('Brought back', { exact: true }).first()).toBeVisible()
-  waits.push(await heard(other, '/', builtIn.words.home.title, performance.now()))
-  await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
-  expect(await firstHtml(other, '/')).toEqual(before)
-  test.info().annotations.push({
-    type: 'shown by the other process',
-    description: `after ${Math.round(Math.max(...waits))} ms at most`,
-  })
-})
+    // All of it back as it was: the colleague, the picture, and the rest from the versions.
+    await colleague.getByRole('button', { name: 'Change Nimali Perera' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(colleague).toHaveCount(0)
+    await openTab(page, 'Pictures')
+    await hero.getByRole('button', { name: "Bring back the house's picture" }).click()
+    await expect(hero.getByText("The house's")).toBeVisible()
+    await openTab(page, 'Testimonials')
+    await page.getByRole('button', { name: 'Versions' }).click()
+    const versions = page.getByRole('dialog').getByRole('listitem')
+    await expect(versions).toHaveCount(5)
+    await expect(versions.first()).toContainText(user.name)
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Bring back version 1', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByText('Brought back', { exact: true }).first()).toBeVisible()
+    waits.push(await heard(other, '/', builtIn.words.home.title, performance.now()))
+    await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
+    expect(await firstHtml(other, '/')).toEqual(before)
+    test.info().annotations.push({
+      type: 'shown by the other process',
+      description: `after ${Math.round(Math.max(...waits))} ms at most`,
+    })
+  },
+)
 
 test('two owners: other parts are kept, the same part is a choice; a page opened by a link says what is new', async ({
   page,

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// What `npm test` leaves out: other forms and other looks than those that a client or a receptionist meets first.
-const further = process.env.PROOF === 'short' ? ['tests/engines/{branch,service,looks}.journey.ts'] : []
+// What `npm test` leaves out: all but a client's inquiry and what a receptionist does with one.
+const further =
+  process.env.PROOF === 'short' ? ['tests/engines/{branch,filter,login,looks,menu,service}.journey.ts'] : []
 
 export default defineConfig({
   test: {

@@ -96,31 +96,32 @@ test('a browser that is offline says so at once', whole, async ({ context, page,
   await expect(dead).toHaveCount(0)
 })
 
-test('on a further page the button leads to the first, and counts what came before the line stood', async ({
-  page,
-  salon,
-}) => {
-  await signInAsAdmin(page, salon)
-  await addContacts(salon, 12)
-  const stored = Promise.withResolvers<void>()
-  await page.route('**/api/contacts/stream', async route => {
-    await stored.promise
-    await route.continue()
-  })
-  const stands = live(page)
-  await page.goto(`${address}?page=2`)
-  await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
-  await inquire(salon, 'Newer')
-  stored.resolve()
-  await stands
-  // While the page is being compared with what it is now.
-  await inquire(salon, 'Newest')
-  await expect(fresh(page)).toHaveText('2 new inquiries')
-  await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
-  await fresh(page).click()
-  await expect(rows(page).first()).toContainText('Newest')
-  await expect(page).toHaveURL(address)
-})
+test(
+  'on a further page the button leads to the first, and counts what came before the line stood',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await addContacts(salon, 12)
+    const stored = Promise.withResolvers<void>()
+    await page.route('**/api/contacts/stream', async route => {
+      await stored.promise
+      await route.continue()
+    })
+    const stands = live(page)
+    await page.goto(`${address}?page=2`)
+    await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
+    await inquire(salon, 'Newer')
+    stored.resolve()
+    await stands
+    // While the page is being compared with what it is now.
+    await inquire(salon, 'Newest')
+    await expect(fresh(page)).toHaveText('2 new inquiries')
+    await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
+    await fresh(page).click()
+    await expect(rows(page).first()).toContainText('Newest')
+    await expect(page).toHaveURL(address)
+  },
+)
 
 test('two admins see what the other does', whole, async ({ browser, page, salon }) => {
   await signInAsAdmin(page, salon)

@@ -30,31 +30,32 @@ async function serve({ config, db, clock }: Salon, site: Site) {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
-    test('a page that could not be made answers 500 with calm words and a way home', async ({
-      page,
-      salon,
-    }) => {
-      const messages = listen(page)
-      const { app, url } = await serve(salon, await siteWithFailure())
-      const answer = await page.goto(`${url}/about`)
-      expect(answer?.status()).toBe(500)
-      expect(answer?.headers()['cache-control']).toBe('no-store')
-      expect(await answer?.text()).not.toContain('secret')
-      if (javaScriptEnabled) await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-      await expect(page).toHaveTitle(/^Something went wrong/)
-      await expect(page.locator('title')).toHaveCount(1)
-      await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
-        'href',
-        'tel:+94110000000',
-      )
-      if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('link', { name: 'Return to Home' }).click()
-      await expect(page).toHaveURL(`${url}/`)
-      await expect(page.getByRole('article')).toHaveCount(3)
-      expect(messages.filter(message => /hydrat|Content Security|React error/i.test(message))).toEqual([])
-      await app.close()
-    })
+    test(
+      'a page that could not be made answers 500 with calm words and a way home',
+      javaScriptEnabled ? {} : whole,
+      async ({ page, salon }) => {
+        const messages = listen(page)
+        const { app, url } = await serve(salon, await siteWithFailure())
+        const answer = await page.goto(`${url}/about`)
+        expect(answer?.status()).toBe(500)
+        expect(answer?.headers()['cache-control']).toBe('no-store')
+        expect(await answer?.text()).not.toContain('secret')
+        if (javaScriptEnabled) await hydrated(page)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+        await expect(page).toHaveTitle(/^Something went wrong/)
+        await expect(page.locator('title')).toHaveCount(1)
+        await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+          'href',
+          'tel:+94110000000',
+        )
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByRole('link', { name: 'Return to Home' }).click()
+        await expect(page).toHaveURL(`${url}/`)
+        await expect(page.getByRole('article')).toHaveCount(3)
+        expect(messages.filter(message => /hydrat|Content Security|React error/i.test(message))).toEqual([])
+        await app.close()
+      },
+    )
   })
 }
 

@@ -225,15 +225,19 @@ test('forced colours keep the active link marked', whole, async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('header and footer lead everywhere, and the header can be read over any content', async ({ page }) => {
-    await page.goto('/')
-    await expect(header(page)).toHaveCSS('background-color', 'rgb(255, 249, 245)')
-    for (const [name, path] of pages) {
-      await navLink(page, name).click()
-      await expect(page).toHaveURL(path)
-      await expect(navLink(page, name)).toHaveAttribute('aria-current', 'page')
-    }
-    await column(page, 'Services').getByRole('link', { name: 'Makeup' }).click()
-    await expect(page).toHaveURL('/services?category=makeup')
-  })
+  test(
+    'header and footer lead everywhere, and the header can be read over any content',
+    whole,
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(header(page)).toHaveCSS('background-color', 'rgb(255, 249, 245)')
+      for (const [name, path] of pages) {
+        await navLink(page, name).click()
+        await expect(page).toHaveURL(path)
+        await expect(navLink(page, name)).toHaveAttribute('aria-current', 'page')
+      }
+      await column(page, 'Services').getByRole('link', { name: 'Makeup' }).click()
+      await expect(page).toHaveURL('/services?category=makeup')
+    },
+  )
 })

@@ -73,6 +73,7 @@ test('prices are written alike by server and browser, and said in words', whole,
 test('a filter button sets the query, fades the list for 300 ms, then shows the matching services', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await openServices(page)
   await stopClock(page)

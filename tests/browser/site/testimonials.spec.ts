@@ -3,6 +3,8 @@ import { testimonials } from '#content/testimonials.ts'
 import { expectAccessible, hydrated, listen, stopClock } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const section = (page: Page) => page.getByRole('region', { name: 'What our clients say' })
 const dot = (page: Page, number: number) =>
   section(page).getByRole('button', { name: `Show testimonial ${number} of 3` })
