@@ -1,7 +1,7 @@
 import type { Contestant } from './contestants.ts'
 import { load, type Slice } from './wrk.ts'
 
-const ROUNDS = 7
+const ROUNDS = 9
 const SLICE_S = 1
 
 export const median = (values: number[]): number =>
@@ -14,8 +14,9 @@ export interface Comparison {
 }
 
 /**
- * Ours and the others in turn, in short slices, so that whatever else the machine does meets all of them. The first round
- * warms up and does not count; the ratio is the median of each round's own.
+ * Ours and the others in turn, in short slices, so that whatever else the machine does meets all of them; every second round
+ * the other way round, as one may suffer from who came before. The first round warms up and does not count; the ratio is the
+ * median of each round's own.
  */
 export async function compare(
   url: string,
@@ -27,7 +28,9 @@ export async function compare(
   const rounds: Slice[][] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const slices: Slice[] = []
-    for (const base of all) slices.push(await load(base + path, { seconds: SLICE_S, ...options }))
+    const order = [...all.keys()]
+    for (const at of round % 2 ? order : order.reverse())
+      slices[at] = await load(all[at] + path, { seconds: SLICE_S, ...options })
     if (round > 0) rounds.push(slices)
   }
   const rates = (at: number) => rounds.map(slices => slices[at]?.requestsPerSecond ?? Number.NaN)

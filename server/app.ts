@@ -96,7 +96,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still comes in while the server closes is answered as ever.
+    return503OnClosing: false,
     rewriteUrl: ({ url }) => readableUrl(url as string),
     clientErrorHandler: handleClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },

@@ -16,7 +16,6 @@ const listen = async (bounds: { max: number; perAddress: number; trusted?: strin
   server = createServer((request, response) => {
     connections.heard(request.socket)
     response.end(answer)
-    connections.answering(request.socket, response)
   })
   const connections = boundConnections(server, {
     ...bounds,

@@ -26,12 +26,17 @@ export function affordableConnections(wanted: number): number {
   return Number.isFinite(limit) ? Math.min(wanted, Math.max(FEWEST, limit - RESERVED)) : wanted
 }
 
+/**
+ * The answer that is not out yet, as Node itself notes it on the socket. It is no documented name, but what others that
+ * end servers calmly read as well (http-terminator); a listener for each answer would cost the front door a twelfth.
+ */
+const answerUnderWay = (socket: Socket) =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
+
 /** What a server tells of its requests. */
 interface BoundConnections {
   /** A request came on this connection. */
   heard(socket: Socket): void
-  /** An answer to what it asked has begun, and may not be out yet. */
-  answering(socket: Socket, answer: ServerResponse): void
   /** Whether a trusted proxy holds a connection open, and one on which nothing is being answered. */
   proxies(): { open: boolean; idle: boolean }
 }
@@ -47,7 +52,6 @@ export function boundConnections(
 ): BoundConnections {
   // In the order in which they were last heard of.
   const open = new Set<Socket>()
-  const unfinished = new Map<Socket, ServerResponse>()
   const counts = new Map<string, number>()
 
   /** Whether one more connection of this address may be open; counts it until it ends. */
@@ -83,7 +87,7 @@ export function boundConnections(
   // Node's own ends a connection as soon as its answer is written, and cuts off what a slow reader has not got yet.
   server.closeIdleConnections = () => {
     for (const socket of open) {
-      const answer = unfinished.get(socket)
+      const answer = answerUnderWay(socket)
       if (answer) answer.once('close', () => socket.destroySoon())
       else socket.destroy()
     }
@@ -93,16 +97,9 @@ export function boundConnections(
     heard(socket) {
       if (open.delete(socket)) open.add(socket)
     },
-    answering(socket, answer) {
-      // Let go of as soon as it is out: answers that live on until the next request halve what the front door can do.
-      unfinished.set(socket, answer)
-      answer.once('close', () => {
-        if (unfinished.get(socket) === answer) unfinished.delete(socket)
-      })
-    },
     proxies() {
       const sockets = [...open].filter(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? ''))
-      return { open: sockets.length > 0, idle: sockets.some(socket => !unfinished.has(socket)) }
+      return { open: sockets.length > 0, idle: sockets.some(socket => !answerUnderWay(socket)) }
     },
   }
 }

@@ -72,7 +72,6 @@ export function createHttpServer(
       }
       if (isFlooding(request, response)) return
       if (!frontDoor(request, response)) handler(request, response)
-      connections.answering(socket, response)
     },
   )
   server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))

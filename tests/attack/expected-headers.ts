@@ -86,6 +86,7 @@ export const expectedHeaders = {
   'no such part of the film': made(film, { 'content-range': /^bytes \*\/\d{5,}$/, 'content-length': '0' }),
   'film that the reader has': made(without(film, 'content-type')),
   list,
+  'list with an id': made(list, id),
   'list that the reader has': without(without(list, 'content-type'), 'content-length'),
   json,
   'json with a version': made(json, { etag: /^"\d+"$/ }),

@@ -84,7 +84,8 @@ recipe('Headers of the API', 'each has exactly its own, none is missing, none is
   await check('HEAD of a list', 200, 'list', { method: 'HEAD', path: '/api/services' })
   const headers = { 'if-none-match': list.headers.etag ?? '' }
   await check('list that the reader has', 304, 'list that the reader has', { path: '/api/branches', headers })
-  await check('document', 200, 'list', { path: '/api/openapi.json' })
+  await check('document, made', 200, 'list with an id', { path: '/api/openapi.json' })
+  await check('document, kept', 200, 'list', { path: '/api/openapi.json' })
   await check('row', 200, 'json with a version', { path: '/api/branches/1' })
   await check('alive', 200, 'json', { path: '/api/health/live' })
   await check('ready', 200, 'json', { path: '/api/health/ready' })
