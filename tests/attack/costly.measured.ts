@@ -6,7 +6,7 @@ import { onLinux, recipe, sized, whole } from './recipe.ts'
 import { logInAsAdmin, startSalon } from './salon-process.ts'
 import { type Answer, asForm, asJson, ask, keepAlive, type Request } from './wire.ts'
 
-const STORM_MS = sized(6_000, 3_000)
+const STORM_MS = sized(5_000, 3_000)
 const QUIET_MS = sized(1_500, 100)
 const AT_ONCE = 8
 const LIMIT_PER_MINUTE = 600

@@ -14,7 +14,7 @@ const crowds: [who: string, address: (index: number) => string][] = [
 ]
 const CROWD = 1_100
 const FILES = 1_024
-const CROWD_MS = sized(6_000, 4_000)
+const CROWD_MS = sized(5_000, 4_000)
 const QUIET_MS = sized(1_000, 100)
 
 const crowdKinds: [what: string, begin: string][] = [

@@ -118,7 +118,7 @@ recipe(
       [admins, true],
     ] as const) {
       const watched = await watch(390, signedIn)
-      const tried = paths.filter((_, n) => n % (whole ? 3 : 40) === 0)
+      const tried = paths.filter((_, n) => n % (whole ? 4 : 40) === 0)
       for (const path of tried) await watched.show({ path })
       expect(watched.faults).toEqual([])
       await watched.close()
