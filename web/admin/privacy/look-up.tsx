@@ -35,7 +35,8 @@ export function LookUp() {
       {email !== undefined && (
         <PersonDialog
           email={email}
-          onErased={() => {
+          onErase={async erase => {
+            await erase()
             toast.success('All that was held of this person has been erased')
             reset()
             setEmail(undefined)

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../list-skeleton.tsx'
 import { UsDate } from '../us-date.tsx'
-import { usePerson } from './use-person.ts'
+import { type Erase, usePerson } from './use-person.ts'
 
 /** What an erasure leaves, and why. */
 function Staying({ account, mentions, records }: PersonHoldings) {
@@ -87,14 +87,14 @@ function Held({ held, lines }: { held: PersonHoldings; lines: readonly string[] 
 /** All that is held of a person: looked at, saved as a file, erased everywhere. */
 export function PersonDialog({
   email,
-  onErased,
+  onErase,
   onClose,
 }: {
   email: string
-  onErased(): void
+  onErase: Erase
   onClose(): void
 }) {
-  const person = usePerson(email, onErased)
+  const person = usePerson(email, onErase)
   const { held, lines, busy } = person
   const isEmpty = lines === undefined || lines.length === 0
   return (

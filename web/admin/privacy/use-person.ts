@@ -7,8 +7,11 @@ import { messageOf, storedNow } from '../failures.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { linesOf } from './holdings.ts'
 
+/** Does the erasing, and what follows from it; a failure is left to whoever asked. */
+export type Erase = (erase: () => Promise<unknown>) => Promise<void>
+
 /** What is held of a person, and what can be done about it. */
-export function usePerson(email: string, onErased: () => void) {
+export function usePerson(email: string, onErase: Erase) {
   const { data, error, change, reload } = useLoaded(`person ${email}`, signal =>
     adminApi.findPerson(email, signal),
   )
@@ -50,8 +53,7 @@ export function usePerson(email: string, onErased: () => void) {
     erase: () =>
       whileBusy(async () => {
         if (!data) return
-        await adminApi.erasePerson({ email, state: data.state })
-        onErased()
+        await onErase(() => adminApi.erasePerson({ email, state: data.state }))
       }, 'Failed to erase it. Please try again.'),
   }
 }

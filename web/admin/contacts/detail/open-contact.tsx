@@ -181,14 +181,7 @@ export function OpenContact({
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
       {showsPerson && contact && (
-        <PersonDialog
-          email={contact.email}
-          onErased={() => {
-            notices.succeed('All that was held of this person has been erased')
-            options.onDeleted(id, true)
-          }}
-          onClose={() => setShowsPerson(false)}
-        />
+        <PersonDialog email={contact.email} onErase={inquiry.erase} onClose={() => setShowsPerson(false)} />
       )}
       <ConflictDialog
         differences={inquiry.conflict && [inquiry.conflict]}

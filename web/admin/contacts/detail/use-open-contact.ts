@@ -88,6 +88,13 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     onDeleted(id, false)
   }
 
+  /** It is gone by our own doing: what the news says of that is not a colleague's. */
+  function leave(text: string, restorable?: number[]) {
+    missed.current = false
+    notices.succeed(text, restorable)
+    onDeleted(id, true)
+  }
+
   async function whileBusy(work: () => Promise<void>, failed: (error: unknown) => void) {
     setBusy(true)
     try {
@@ -224,11 +231,20 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
       return whileBusy(
         async () => {
           await adminApi.deleteContact(id)
-          notices.succeed('Contact deleted successfully', [id])
-          onDeleted(id, true)
+          leave('Contact deleted successfully', [id])
         },
         () => fail('Failed to delete contact'),
       )
+    },
+    /** Erases all of the person who wrote it: a failure is the caller's to name. */
+    async erase(erase: () => Promise<unknown>) {
+      setBusy(true)
+      try {
+        await erase()
+        leave('All that was held of this person has been erased')
+      } finally {
+        setBusy(false)
+      }
     },
     keepMine: () => conflict && save(conflict.change, conflict.current),
     takeTheirs() {
