@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // Node reads our TypeScript as it is.
-  build: { external: ['**/{build,contracts,content,server}/**'] },
+  build: { external: [`${import.meta.dirname}/{build,contracts,content,server}/**`] },
   ...(isShort && { grepInvert: /@whole/ }),
   // Most of a test is waiting for what a person would wait for.
   workers: '200%',

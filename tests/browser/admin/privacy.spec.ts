@@ -36,6 +36,8 @@ test('A person who asks: looked at, saved as a file, erased everywhere', async (
   await question.getByRole('button', { name: 'Erase for Good' }).click()
   await expect(page.getByRole('alert')).toContainText('Something has changed since this was shown.')
   await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
   await question.getByRole('button', { name: 'Erase for Good' }).click()
   await expect(page.getByText('All that was held of this person has been erased')).toBeVisible()

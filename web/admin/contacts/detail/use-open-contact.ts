@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
@@ -52,6 +52,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   const closeButton = useRef<HTMLButtonElement>(null)
   const shows = useRef(0)
   const missed = useRef(false)
+  const erasing = useRef(false)
   const said = useRef<string>(undefined)
   const { data, error, change, reload } = useLoaded(`contact ${id}`, async signal => {
     // What was done here while this was on its way is newer than what it brings.
@@ -174,14 +175,17 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   // While something is being done here, its answer brings the news as well.
   useDesk(event => {
     if (event.type === 'writing' || (event.type === 'change' && event.change.contactId !== id)) return
-    if (busy) missed.current = true
+    if (busy || erasing.current) missed.current = true
     else reload()
   })
-  useEffect(() => {
-    if (busy || !missed.current) return
+  const readMissed = useCallback(() => {
+    if (!missed.current) return
     missed.current = false
     reload()
-  }, [busy, reload])
+  }, [reload])
+  useEffect(() => {
+    if (!busy) readMissed()
+  }, [busy, readMissed])
 
   // A button that was pressed and is disabled now can't keep the focus.
   useEffect(() => {
@@ -238,12 +242,13 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     },
     /** Erases all of the person who wrote it: a failure is the caller's to name. */
     async erase(erase: () => Promise<unknown>) {
-      setBusy(true)
+      erasing.current = true
       try {
         await erase()
         leave('All that was held of this person has been erased')
       } finally {
-        setBusy(false)
+        erasing.current = false
+        readMissed()
       }
     },
     keepMine: () => conflict && save(conflict.change, conflict.current),
