@@ -21,7 +21,9 @@ type Face = {
   text: string
   style?: 'italic'
   weights?: Weights
-  range: string
+  features?: string[]
+  /** Comes with the styles: it weighs less than a request would. */
+  inStyles?: true
   extra?: string[]
 }
 
@@ -45,29 +47,42 @@ const chars = (from: number, to: number) =>
 
 /** What English is written with, and what a name like José or Müller needs besides: fetched only where one stands. */
 const english = `${chars(0x20, 0x7e)}\u00a0©·–—‘’“”•…′−`
-const englishRange =
-  'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2032, U+2212'
 const accented = `${chars(0xa1, 0xa8)}${chars(0xaa, 0xb6)}${chars(0xb8, 0xff)}`
-const accentedRange = 'U+A1-A8, U+AA-B6, U+B8-FF'
+
+/** What titles do without comes with the accents: the first look at a page waits for what is left. */
+const rareInTitles = '"#$%*/<=>@[\\]^_`{|}~©•′−'
 
 /** The sign that Intl.NumberFormat('si-LK') puts before an amount of rupees: two code points, one glyph. */
 const rupee = 'රු'
-const rupeeRange = 'U+DBB, U+DD4'
 
-/** Figures of one width for prices, ligatures, kerning; not the fractions, numerators and the like. */
-const features = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'mark', 'pnum', 'rvrn', 'tnum']
+/** Figures of one width for prices, kerning, marks; not the fractions, numerators and swinging tails. */
+const features = ['ccmp', 'kern', 'lnum', 'mark', 'pnum', 'rvrn', 'tnum']
+const withLigatures = [...features, 'liga']
 
 const cormorant = { family: 'Cormorant Garamond', pkg: '@fontsource-variable/cormorant-garamond' }
 const figtree = { family: 'Figtree', pkg: '@fontsource-variable/figtree' }
 const weights = { min: 400, max: 600 }
 
-const inTwo = (face: Omit<Face, 'text' | 'range'>): Face[] => [
-  { ...face, text: english, range: englishRange },
-  { ...face, file: `${face.file}-accented`, text: accented, range: accentedRange },
-]
+function inTwo(face: Omit<Face, 'text'>, rare = ''): Face[] {
+  const everyday = [...english].filter(char => !rare.includes(char)).join('')
+  return [
+    { ...face, text: everyday },
+    { ...face, file: `${face.file}-accented`, text: rare + accented },
+  ]
+}
 
 const faces: Face[] = [
-  ...inTwo({ ...cormorant, file: 'cormorant', source: 'cormorant-garamond-latin-wght-normal', weights }),
+  ...inTwo(
+    {
+      ...cormorant,
+      file: 'cormorant',
+      source: 'cormorant-garamond-latin-wght-normal',
+      weights: { min: 500, max: 600 },
+      // Its ligatures weigh a fifth, browsers leave them out of tightly set titles, and its "fi" needs none.
+      features,
+    },
+    rareInTitles,
+  ),
   ...inTwo({
     ...cormorant,
     file: 'cormorant-italic',
@@ -85,7 +100,7 @@ const faces: Face[] = [
     pkg: '@fontsource/noto-serif-sinhala',
     source: 'noto-serif-sinhala-sinhala-500-normal',
     text: rupee,
-    range: rupeeRange,
+    inStyles: true,
     extra: ['size-adjust: 82%'],
   },
   {
@@ -94,7 +109,6 @@ const faces: Face[] = [
     pkg: '@fontsource/noto-sans-sinhala',
     source: 'noto-sans-sinhala-sinhala-400-normal',
     text: rupee,
-    range: rupeeRange,
     extra: ['size-adjust: 92%'],
   },
 ]
@@ -149,23 +163,38 @@ const fallbacks: Fallback[] = [
 
 const load = (pkg: string, source: string) => readFileSync(join(packageDir(pkg), 'files', `${source}.woff2`))
 const percent = (n: number) => `${(n * 100).toFixed(2)}%`
+
+/** As CSS says it: `U+20-7E, U+A0`. */
+function rangeOf(text: string) {
+  const runs: [number, number][] = []
+  for (const code of [...new Set(text)].map(char => char.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last?.[1] === code - 1) last[1] = code
+    else runs.push([code, code])
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase()
+  return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
+}
+
 const rule = (lines: string[]) => `@font-face {\n${lines.map(line => `  ${line};\n`).join('')}}\n`
+
+const weightsOf = ({ weights: own = weights }: Pick<Face, 'weights'>) =>
+  typeof own === 'number' ? own : `${own.min} ${own.max}`
 
 async function makeFace(face: Face) {
   const woff2 = await subsetFont(load(face.pkg, face.source), face.text, {
     targetFormat: 'woff2',
-    ...(face.weights && { keepFeatures: features, variationAxes: { wght: face.weights } }),
+    ...(face.weights && { keepFeatures: face.features ?? withLigatures, variationAxes: { wght: face.weights } }),
   })
-  writeFileSync(join(out, `${face.file}.woff2`), woff2)
+  if (!face.inStyles) writeFileSync(join(out, `${face.file}.woff2`), woff2)
   console.log(`${face.file}.woff2`, woff2.length)
-  const w = face.weights
   return rule([
     `font-family: '${face.family}'`,
     `font-style: ${face.style ?? 'normal'}`,
-    `font-weight: ${typeof w === 'number' ? w : `${weights.min} ${weights.max}`}`,
+    `font-weight: ${weightsOf(face)}`,
     'font-display: swap',
-    `src: url('./${face.file}.woff2?no-inline') format('woff2')`,
-    `unicode-range: ${face.range}`,
+    `src: url('${face.inStyles ? `data:font/woff2;base64,${woff2.toString('base64')}` : `./${face.file}.woff2?no-inline`}') format('woff2')`,
+    `unicode-range: ${rangeOf(face.text)}`,
     ...(face.extra ?? []),
   ])
 }
@@ -191,7 +220,7 @@ async function makeFallback({ pkg, source, name, at, style, sample, local, em }:
   return rule([
     `font-family: '${name}'`,
     `font-style: ${style ?? 'normal'}`,
-    `font-weight: ${weights.min} ${weights.max}`,
+    `font-weight: ${weightsOf({})}`,
     `src: ${local.map(one => `local('${one}')`).join(', ')}`,
     `size-adjust: ${percent(scale)}`,
     `ascent-override: ${height(font.ascent)}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startWhenSeen } from './start-when-seen.ts'
 
-const page = `<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head><body>
+const page = `<head><meta name="viewport" content="width=device-width"/><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/></head><body>
 <script type="module" async="">import "/manifest.js";
 import * as route0 from "/root.js";
 window.__reactRouterRouteModules = {"root":route0};
@@ -13,6 +13,21 @@ test('scripts are named nowhere but in the script that starts them', () => {
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/s.css"/>')
   expect(html).toContain('for (const href of ["/a.js"])')
+})
+
+test('what is further down waits as well: said before any style, taken back by the clock and by the first picture', () => {
+  const html = startWhenSeen(page)
+  const order = [
+    '<meta name="viewport"',
+    "dataset.arriving = ''",
+    'setTimeout(() => delete document.documentElement.dataset.arriving, 2500)',
+    '<link rel="stylesheet"',
+    'fetchpriority="high"',
+    'delete document.documentElement.dataset.arriving\n',
+    'for (const href',
+  ].map(part => html.indexOf(part))
+  expect(order).toEqual([...order].sort((one, other) => one - other))
+  expect(order).not.toContain(-1)
 })
 
 test('modules are imported in their order, after the first picture, and the rest of the page stays', () => {

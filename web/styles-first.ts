@@ -1,5 +1,5 @@
 const STYLES = /<link rel="stylesheet" [^>]*>/g
-const START = /<meta charset="utf-8"\/?>/i
+const START = /<meta name="viewport"[^>]*>/
 
 /**
  * Puts a page's styles before all else that it asks for, where React puts fonts: nothing is drawn without them, and the

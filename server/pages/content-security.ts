@@ -20,6 +20,8 @@ export function contentSecurityPolicy(html: string, secure: boolean): string {
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    // The sign of the rupee comes with the styles.
+    "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,8 @@ import { drawn, expect, test, whole } from '../test.ts'
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
 const isScript = (request: Request) => request.resourceType() === 'script'
+const isPicture = (request: Request) =>
+  request.resourceType() === 'image' && request.url().includes('/pictures/')
 const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -75,7 +77,9 @@ async function openStill(page: Page) {
   return requests
 }
 
-test('scripts wait for the first picture, and the film for the page to be quiet', async ({ page }) => {
+test('scripts and pictures further down wait for the first picture, and the film for the page to be quiet', async ({
+  page,
+}) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pictures/hero-poster*', async route => {
     await held
@@ -84,9 +88,13 @@ test('scripts wait for the first picture, and the film for the page to be quiet'
   const requests = await openStill(page)
   await page.clock.runFor(1_000)
   expect(requests.filter(isScript)).toEqual([])
+  const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
+  expect(requests.filter(isFirst)).not.toEqual([])
+  expect(requests.filter(request => isPicture(request) && !isFirst(request))).toEqual([])
   release()
   expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
   await page.waitForLoadState('load')
+  await expect.poll(() => requests.some(request => isPicture(request) && !isFirst(request))).toBe(true)
   expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
   expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
 })

@@ -11,8 +11,12 @@ export interface Thumbnail {
 }
 
 const small = (picture: house.Picture): Thumbnail => ({
-  src: house.pictureSrc(picture, picture.widths.find(width => width >= 320) ?? picture.width, 'webp'),
-  width: picture.width,
+  src: house.pictureSrc(
+    picture,
+    picture.widths.find(width => width >= 320) ?? house.pictureWidth(picture),
+    'webp',
+  ),
+  width: house.pictureWidth(picture),
   height: picture.height,
 })
 

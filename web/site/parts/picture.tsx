@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Picture as PictureFiles, pictureSrc, pictureSrcSet } from '../../pictures.ts'
+import { type Picture as PictureFiles, pictureSrc, pictureSrcSet, pictureWidth } from '../../pictures.ts'
 
 interface PictureProps {
   picture: PictureFiles
@@ -72,7 +72,7 @@ export function Picture({
               type={`image/${type}`}
               srcSet={pictureSrcSet(crop, type)}
               sizes={sizes}
-              width={crop.width}
+              width={pictureWidth(crop)}
               height={crop.height}
             />
           )),
@@ -81,10 +81,10 @@ export function Picture({
       <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
       <img
         ref={image}
-        src={pictureSrc(picture, picture.widths[0] ?? picture.width, 'webp')}
+        src={pictureSrc(picture, picture.widths[0] ?? 0, 'webp')}
         srcSet={pictureSrcSet(picture, 'webp')}
         sizes={sizes}
-        width={picture.width}
+        width={pictureWidth(picture)}
         height={picture.height}
         alt={alt ?? picture.alt}
         loading={urgency === 'first' || urgency === 'now' ? 'eager' : 'lazy'}

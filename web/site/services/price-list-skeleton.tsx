@@ -1,7 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { CraftHead } from './craft-head.tsx'
-import './price-list.css'
 
 const ROWS = 7
 const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'

@@ -6,7 +6,6 @@ import { useShared } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { CraftHead } from './craft-head.tsx'
-import './price-list.css'
 import { ServiceRow } from './service-row.tsx'
 
 interface Props {

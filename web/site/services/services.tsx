@@ -20,7 +20,6 @@ import { HowItWorks } from './how-it-works.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { loadServices, loadServicesInBrowser, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
-import './print.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const [services, content] = await Promise.all([loadServices(args), loadPart('services', args)])
