@@ -138,7 +138,7 @@ test.describe('The branches', () => {
 })
 
 test.describe('The branch form', () => {
-  test('names every mistake at its field until that field is edited', async ({ page, salon }) => {
+  test('names every mistake at its field until that field is edited', whole, async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     await field(page, 'Email').fill('nobody')
     await field(page, 'Phone').fill('call me')

@@ -261,7 +261,7 @@ test.describe('The detail of a contact submission', () => {
     },
   )
 
-  test('says what failed: loading, reading, a status, a deletion', async ({ page, salon }) => {
+  test('says what failed: loading, reading, a status, a deletion', whole, async ({ page, salon }) => {
     const id = await addContact(salon)
     const failed = page.getByRole('alert')
     await failCall(page, 'GET', `/contacts/${id}`, 500)

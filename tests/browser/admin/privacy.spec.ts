@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectSound } from '../checks.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 import { button, signInNamed } from './detail.ts'
 import { phone } from './list.ts'
@@ -47,30 +47,31 @@ test('A person who asks: looked at, saved as a file, erased everywhere', async (
   expect(left).toEqual([{ email: 'kamala@mail.example' }])
 })
 
-test('For how long inquiries are kept is set, seen beforehand, and said at the form', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
-  await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
-  expect(await (await page.request.get('/contact')).text()).toContain(
-    'only to answer you, and pass it to nobody.',
-  )
-  await page.goto('/admin/settings?tab=privacy')
-  await page.getByLabel('Erase completed inquiries by themselves').check()
-  await expect(page.getByText('As of now, that takes 1 inquiry')).toBeVisible()
-  await page.getByLabel('Months after completion').fill('0')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Must be at least 1 month')).toBeVisible()
-  await expectSound(page)
-  await page.getByLabel('Months after completion').fill('24')
-  await expect(page.getByText('As of now, that takes none.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Retention saved')).toBeVisible()
-  expect(await (await page.request.get('/contact')).text()).toContain(
-    'We delete it 24 months after it is dealt with.',
-  )
-  await page.setViewportSize(phone)
-  await expectSound(page)
-})
+test(
+  'For how long inquiries are kept is set, seen beforehand, and said at the form',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
+    await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
+    expect(await (await page.request.get('/contact')).text()).toContain(
+      'only to answer you, and pass it to nobody.',
+    )
+    await page.goto('/admin/settings?tab=privacy')
+    await page.getByLabel('Erase completed inquiries by themselves').check()
+    await expect(page.getByText('As of now, that takes 1 inquiry')).toBeVisible()
+    await page.getByLabel('Months after completion').fill('0')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Must be at least 1 month')).toBeVisible()
+    await expectSound(page)
+    await page.getByLabel('Months after completion').fill('24')
+    await expect(page.getByText('As of now, that takes none.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Retention saved')).toBeVisible()
+    expect(await (await page.request.get('/contact')).text()).toContain(
+      'We delete it 24 months after it is dealt with.',
+    )
+    await page.setViewportSize(phone)
+    await expectSound(page)
+  },
+)

@@ -13,7 +13,7 @@ import {
 } from './detail.ts'
 import { openReply, replies, test, text } from './reply.ts'
 
-test('Two who answer see each other, and neither sends unawares', async ({ page, salon, browser }) => {
+test('Two who answer see each other, and neither sends unawares', whole, async ({ page, salon, browser }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   const id = await addContact(salon)
   const ruwan = await otherBrowser(browser, salon, 'Ruwan Perera')
