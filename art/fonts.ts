@@ -50,7 +50,7 @@ const english = `${chars(0x20, 0x7e)}\u00a0©·–—‘’“”•…′−`
 const accented = `${chars(0xa1, 0xa8)}${chars(0xaa, 0xb6)}${chars(0xb8, 0xff)}`
 
 /** What titles do without comes with the accents: the first look at a page waits for what is left. */
-const rareInTitles = '"#$%*/<=>@[\\]^_`{|}~©•′−'
+const rareInTitles = '"#$*<=>@[\\]^_`{|}~©•′−'
 
 /** The sign that Intl.NumberFormat('si-LK') puts before an amount of rupees: two code points, one glyph. */
 const rupee = 'රු'
@@ -187,7 +187,7 @@ async function makeFace(face: Face) {
     ...(face.weights && { keepFeatures: face.features ?? withLigatures, variationAxes: { wght: face.weights } }),
   })
   if (!face.inStyles) writeFileSync(join(out, `${face.file}.woff2`), woff2)
-  console.log(`${face.file}.woff2`, woff2.length)
+  console.log(face.inStyles ? `${face.file}, in the styles` : `${face.file}.woff2`, woff2.length)
   return rule([
     `font-family: '${face.family}'`,
     `font-style: ${face.style ?? 'normal'}`,

@@ -49,7 +49,11 @@ const pageHero = (page: string, height: number, shown: number): Place => ({
   name: `${page}, top`,
   where: `The wide picture at the top of the page ${page}, and what is shown when that page is shared`,
   decorative: true,
-  shapes: [shape('wide', 1920, 900, [640, 960, 1280, 1920]), shape('phone', 852, height, [480, 852]), card],
+  shapes: [
+    shape('wide', 1920, 900, [640, 960, 1280, 1920]),
+    shape('phone', 852, height, [480, 640, 852]),
+    card,
+  ],
   frames: {
     phone: frame('phone', 390, shown),
     tablet: frame('wide', 820, 560),

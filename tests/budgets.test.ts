@@ -11,20 +11,21 @@ import { sqlite } from './databases.ts'
 // What `npm run build` made, and `npm test` has just seen to.
 const build = resolve('build')
 const KB = 1000
+const EACH = 13.8 * KB
 /** What a phone that is 412 px wide asks for, at one and three quarter times its pixels, of a picture that is 85 % as wide. */
 const PHONE_PIXELS = 412 * 1.75 * 0.85
 
 let salon: TestApp
 let html: string
-let htmlBytes: number
 
 const readPage = async (url: string) => (await salon.app.inject({ url })).body
+const bytesOf = async (url: string) =>
+  (await salon.app.inject({ url, headers: { 'accept-encoding': 'br' } })).rawPayload.length
 
 beforeAll(async () => {
   salon = await createTestApp(sqlite, { site: await loadSite(build) })
   await seedSalon(salon.db, salon.clock)
   html = await readPage('/')
-  htmlBytes = (await salon.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload.length
 })
 afterAll(() => salon.close())
 
@@ -56,9 +57,9 @@ function onPhone(srcset: string): string {
   return path
 }
 
-const firstPicture = () =>
+const firstPicture = (page: string) =>
   onPhone(
-    found(html, /<source media="\(max-width: 767px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)[0] ?? '',
+    found(page, /<source media="\(max-width: 767px\)[^"]*" type="image\/avif" srcSet="([^"]+)"/g)[0] ?? '',
   )
 const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)
 const fonts = () => new Set(styles().flatMap(path => found(read(path), /url\(([^)]+\.woff2)\)/g)))
@@ -89,19 +90,28 @@ test('the library that draws charts is in one file of at most 60 KB, which only 
   expect(scripts.filter(name => statically.test(read(`/assets/${name}`)))).toEqual([])
 })
 
-test('home: at most 20 KB of HTML and 15 KB of styles', () => {
-  expect(htmlBytes).toBeLessThanOrEqual(20 * KB)
-  expect(sum(styles())).toBeLessThanOrEqual(15 * KB)
-})
+// The first packets of a connection bring the page, two round trips each of the four that share the line: decision 20.
+test.each(publicPages)(
+  '%s: the page, its styles, everyday fonts and first picture are at most 13.8 KB each',
+  async page => {
+    expect(await bytesOf(page)).toBeLessThanOrEqual(EACH)
+    const weights = [...styles(), ...everyday(), firstPicture(await readPage(page))].map(
+      path => [path, weigh(path)] as const,
+    )
+    expect(weights).toHaveLength(4)
+    expect(weights.filter(([, bytes]) => bytes > EACH)).toEqual([])
+  },
+)
 
 test('all fonts together: at most 90 KB', () => {
   expect(fonts().size).toBeGreaterThan(3)
   expect(sum(fonts())).toBeLessThanOrEqual(90 * KB)
 })
 
-test('the first look at home: HTML, styles, fonts and first picture, at most 110 KB on a phone', () => {
+test('the first look at home: HTML, styles, fonts and first picture, at most 66 KB on a phone', async () => {
   expect(everyday()).toHaveLength(2)
-  expect(htmlBytes + sum(styles()) + sum(everyday()) + weigh(firstPicture())).toBeLessThanOrEqual(110 * KB)
+  const files = [...styles(), ...everyday(), firstPicture(html)]
+  expect((await bytesOf('/')) + sum(files)).toBeLessThanOrEqual(66 * KB)
 })
 
 test('nothing comes before the styles: the page waits for them alone', () => {

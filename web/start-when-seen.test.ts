@@ -19,6 +19,7 @@ test('what is further down waits as well: said before any style, taken back by t
   const html = startWhenSeen(page)
   const order = [
     '<meta name="viewport"',
+    "if (!location.hash && 'loading' in HTMLImageElement.prototype && ",
     "dataset.arriving = ''",
     'setTimeout(() => delete document.documentElement.dataset.arriving, 2500)',
     '<link rel="stylesheet"',

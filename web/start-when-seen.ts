@@ -6,10 +6,13 @@ const START = /(<script type="module" async="">)([\s\S]*?)(?=<\/script>)/
 const PATIENCE_MS = 2_500
 
 // Behind the viewport, without which a phone asks for the pictures of a wide screen; before the styles, which a script waits
-// for. Where scripts don't run, nothing waits. What this attribute holds back is said in `app.css`.
+// for. Nothing waits where scripts don't run, where browsers fetch all pictures at once, and where a page opens in its middle.
+// What this attribute holds back is said in `app.css`.
 const arriving = `<script>
-document.documentElement.dataset.arriving = ''
-setTimeout(() => delete document.documentElement.dataset.arriving, ${PATIENCE_MS})
+if (!location.hash && 'loading' in HTMLImageElement.prototype && !/reload|back/.test(performance.getEntriesByType('navigation')[0]?.type)) {
+  document.documentElement.dataset.arriving = ''
+  setTimeout(() => delete document.documentElement.dataset.arriving, ${PATIENCE_MS})
+}
 </script>`
 
 const whenSeen = (scripts: string[]) => `await Promise.race([

@@ -10,6 +10,9 @@ test('styles come before fonts, in their order, and are not there twice', () => 
   )
 })
 
-test('a page without styles stays as it is', () => {
-  expect(stylesFirst('<head><meta charSet="utf-8"/></head>')).toBe('<head><meta charSet="utf-8"/></head>')
+test.each([
+  ['without styles', '<head><meta name="viewport" content="width=device-width"/></head>'],
+  ['without a viewport', '<head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/></head>'],
+])('a page %s stays as it is', (_, page) => {
+  expect(stylesFirst(page)).toBe(page)
 })

@@ -6,6 +6,7 @@ const START = /<meta name="viewport"[^>]*>/
  * connection that brought the page is free for what is asked for first.
  */
 export function stylesFirst(html: string): string {
+  if (!START.test(html)) return html
   const styles = html.match(STYLES)?.join('') ?? ''
   return html.replace(STYLES, '').replace(START, start => start + styles)
 }

@@ -175,6 +175,10 @@ test(
     const fourth = page.getByRole('region', { name: 'Testimonial 4' })
     await fourth.getByLabel('Name').fill('Kumari Silva')
     await fourth.getByLabel('What they say').fill(SAID)
+    await fourth.getByLabel('Portrait').selectOption('Portrait 2')
+    await expect(fourth.locator('img')).toHaveAttribute('src', /\/portrait-2-/)
+    await fourth.getByLabel('Portrait').selectOption('')
+    await expect(fourth.locator('img')).toHaveCount(0)
     waits.push(await heard(other, '/services', SAID, await publish(page)))
     await expectSound(page)
 

@@ -1,7 +1,7 @@
 import { PASSWORD } from '#tests/accounts.ts'
 import { textOf } from '#tests/smtp.ts'
 import { expectSound } from '../checks.ts'
-import { expect, whole } from '../test.ts'
+import { expect } from '../test.ts'
 import { storedToken } from './admin.ts'
 import { signInNamed } from './detail.ts'
 import { phone } from './list.ts'
@@ -79,40 +79,41 @@ test('A colleague is added, chooses a password in another browser, works, is rem
   await theirs.context().close()
 })
 
-test(
-  'A forgotten password comes by mail, works once, and ends every session',
-  whole,
-  async ({ page, salon, smtp, browser }) => {
-    const { user } = await signInNamed(page, salon, 'Kamala Silva')
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
-    const other = await (await browser.newContext({ baseURL: salon.url })).newPage()
-    await other.goto('/admin/login')
-    await other.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expectSound(other)
-    await other.getByRole('button', { name: 'Send Me a Link' }).click()
-    await expect(other.getByText('Email is required')).toBeVisible()
+test('A forgotten password comes by mail, works once, and ends every session', async ({
+  page,
+  salon,
+  smtp,
+  browser,
+}) => {
+  const { user } = await signInNamed(page, salon, 'Kamala Silva')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  const other = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  await other.goto('/admin/login')
+  await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectSound(other)
+  await other.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(other.getByText('Email is required')).toBeVisible()
+  await other.getByLabel('Email').fill(user.email)
+  await other.getByRole('button', { name: 'Send Me a Link' }).click()
+  await expect(other.getByText('If there is an account with this address')).toBeVisible()
+  await expectSound(other)
+  await deliver(salon, smtp)
+  const [message] = smtp.received
+  const token = /reset#([\w-]+)/.exec(message ? textOf(message) : '')?.[1]
+  await other.goto(`/admin/reset#${token}`)
+  await other.getByLabel('New Password', { exact: true }).fill(password)
+  await other.getByLabel('Confirm New Password').fill(password)
+  await other.getByRole('button', { name: 'Set Password' }).click()
+  await other.getByRole('link', { name: 'Log in' }).click()
+  for (const tried of [PASSWORD, password]) {
     await other.getByLabel('Email').fill(user.email)
-    await other.getByRole('button', { name: 'Send Me a Link' }).click()
-    await expect(other.getByText('If there is an account with this address')).toBeVisible()
-    await expectSound(other)
-    await deliver(salon, smtp)
-    const [message] = smtp.received
-    const token = /reset#([\w-]+)/.exec(message ? textOf(message) : '')?.[1]
-    await other.goto(`/admin/reset#${token}`)
-    await other.getByLabel('New Password', { exact: true }).fill(password)
-    await other.getByLabel('Confirm New Password').fill(password)
-    await other.getByRole('button', { name: 'Set Password' }).click()
-    await other.getByRole('link', { name: 'Log in' }).click()
-    for (const tried of [PASSWORD, password]) {
-      await other.getByLabel('Email').fill(user.email)
-      await other.getByLabel('Password', { exact: true }).fill(tried)
-      await other.getByRole('button', { name: 'Login' }).click()
-      if (tried === PASSWORD) await expect(other.getByRole('alert')).toContainText('unexpected error')
-    }
-    await expect(other.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
-    await page.reload()
-    await expect(page).toHaveURL(/\/admin\/login/)
-    await other.context().close()
-  },
-)
+    await other.getByLabel('Password', { exact: true }).fill(tried)
+    await other.getByRole('button', { name: 'Login' }).click()
+    if (tried === PASSWORD) await expect(other.getByRole('alert')).toContainText('unexpected error')
+  }
+  await expect(other.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await other.context().close()
+})

@@ -145,3 +145,13 @@ test('on paper it is a price list: the salon, its address and phone, all prices,
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(names(page).first().locator('..')).toHaveCSS('break-inside', 'avoid')
 })
+
+test('the price list asks for A4; other pages leave the paper to whoever prints', async ({ page }) => {
+  const paperOf = async (path: string) => {
+    await page.goto(path)
+    const pdf = await page.pdf({ preferCSSPageSize: true, format: 'Letter' })
+    return /MediaBox *\[0 0 (\d+)/.exec(pdf.toString('latin1'))?.[1]
+  }
+  expect(await paperOf('/services')).toBe('594')
+  expect(await paperOf('/contact')).toBe('612')
+})

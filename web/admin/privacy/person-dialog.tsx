@@ -47,7 +47,14 @@ function Staying({ account, mentions, records }: PersonHoldings) {
   )
 }
 
-function Held({ held, lines }: { held: PersonHoldings; lines: readonly string[] }) {
+interface HeldProps {
+  held: PersonHoldings
+  lines: readonly string[]
+  /** There is something to save as a file. */
+  canSave: boolean
+}
+
+function Held({ held, lines, canSave }: HeldProps) {
   return (
     <>
       <p className="font-medium wrap-anywhere">{held.email}</p>
@@ -77,8 +84,8 @@ function Held({ held, lines }: { held: PersonHoldings; lines: readonly string[] 
       )}
       <Staying {...held} />
       <p className="mt-4 text-sm text-plum-soft">
-        The file can be read by people and programs. Mail programs and backups keep what they have: neither is
-        erased from here.
+        {canSave && 'The file can be read by people and programs. '}
+        Mail programs and backups keep what they have: neither is erased from here.
       </p>
     </>
   )
@@ -97,6 +104,7 @@ export function PersonDialog({
   const person = usePerson(email, onErase)
   const { held, lines, busy } = person
   const isEmpty = lines === undefined || lines.length === 0
+  const canSave = held !== undefined && (!isEmpty || Boolean(held.account) || held.records > 0)
   return (
     <Dialog
       open
@@ -105,10 +113,7 @@ export function PersonDialog({
       onClose={onClose}
       footer={
         <>
-          <Button
-            disabled={busy || held === undefined || (isEmpty && !held.account && held.records === 0)}
-            onClick={person.save}
-          >
+          <Button disabled={busy || !canSave} onClick={person.save}>
             Save as File
           </Button>
           <Button look="danger" disabled={busy || isEmpty} onClick={person.ask}>
@@ -121,7 +126,7 @@ export function PersonDialog({
       }
     >
       {held && lines ? (
-        <Held held={held} lines={lines} />
+        <Held held={held} lines={lines} canSave={canSave} />
       ) : person.failed ? (
         <EmptyState title="It could not be collected.">
           <Button onClick={person.reload}>Try again</Button>

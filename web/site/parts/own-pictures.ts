@@ -22,8 +22,8 @@ export type OwnPictures = { [place in PlaceId]?: Partial<Shown> }
 /** As `Picture` and page heads show it. What messengers show is one JPEG. */
 function toShown({ alt, crops }: OwnPicture): Partial<Shown> {
   const shown: Partial<Shown> = {}
-  for (const { crop, position, ...files } of crops) {
-    const { name, width, height, hash } = files
+  for (const { crop, position, width, ...files } of crops) {
+    const { name, height, hash } = files
     if (crop === 'card') shown.card = { src: `/pictures/${name}-${width}.${hash}.jpg`, width, height, alt }
     else shown[crop === 'wide' ? 'picture' : crop] = { ...files, alt }
     if (crop === 'wide') shown.focus = position

@@ -61,7 +61,10 @@ export function Picture({
         [TABLET, tablet],
       ] as const)
   return (
-    <picture className={className}>
+    <picture
+      className={className}
+      style={{ backgroundImage: picture.tones && `linear-gradient(${picture.tones})` }}
+    >
       {crops.map(
         ([media, crop]) =>
           crop &&
@@ -91,10 +94,7 @@ export function Picture({
         fetchPriority={urgency && fetchPriorities[urgency]}
         decoding="async"
         onError={() => setFailed(true)}
-        style={{
-          objectPosition: focus,
-          backgroundImage: picture.tones && `linear-gradient(${picture.tones})`,
-        }}
+        style={{ objectPosition: focus }}
         className="size-full object-cover"
       />
     </picture>

@@ -1,14 +1,36 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content.ts'
+import type { OwnPicture } from '#contracts/own-picture.ts'
 import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Flower } from '../../../ui/flower.tsx'
+import { adminApi } from '../../api.ts'
+import { housePictures, ownThumbnail } from '../../pictures/house-pictures.ts'
+import { useLoaded } from '../../use-loaded.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { errorAt, TextOf } from '../content/text-of.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
-function One({ form, index }: { form: ContentForm; index: number }) {
+interface Props {
+  form: ContentForm
+  index: number
+  /** The owner's pictures; undefined until they are known. */
+  own: OwnPicture[] | undefined
+}
+
+/** What the chosen portrait shows: the owner's picture, or that of the house. */
+function Portrait({ form, index, own }: Props) {
+  const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
+  if (!image) return <Flower look="line" className="size-10 text-gold" />
+  if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
+  const picture = own.find(({ place }) => place === image)
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? housePictures[image]
+  return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
+}
+
+function One({ form, index, own }: Props) {
   const at = `testimonials.${index}` as const
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -22,31 +44,38 @@ function One({ form, index }: { form: ContentForm; index: number }) {
       <div className="sm:col-span-full">
         <TextOf form={form} name={`${at}.text`} label="What they say" kind="quotation" />
       </div>
-      <SelectField
-        label="Portrait"
-        error={errorAt(form, `${at}.image`)}
-        {...form.register(`${at}.image`, { setValueAs: value => value || null })}
-      >
-        <option value="">None: the house’s flower</option>
-        {portraits.map((portrait, number) => (
-          <option key={portrait} value={portrait}>
-            Portrait {number + 1}
-          </option>
-        ))}
-      </SelectField>
+      <div className="flex gap-4">
+        <SelectField
+          label="Portrait"
+          className="min-w-0 grow"
+          error={errorAt(form, `${at}.image`)}
+          {...form.register(`${at}.image`, { setValueAs: value => value || null })}
+        >
+          <option value="">None: the house’s flower</option>
+          {portraits.map((portrait, number) => (
+            <option key={portrait} value={portrait}>
+              Portrait {number + 1}
+            </option>
+          ))}
+        </SelectField>
+        <div className="mt-6 shrink-0">
+          <Portrait form={form} index={index} own={own} />
+        </div>
+      </div>
     </div>
   )
 }
 
 function List({ form }: { form: ContentForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
+  const { data: own } = useLoaded('pictures', adminApi.listPictures)
   return (
     <>
       {fields.map(({ id }, index) => {
         const name = `Testimonial ${index + 1}`
         return (
           <Panel key={id} title={name}>
-            <One form={form} index={index} />
+            <One form={form} index={index} own={own} />
             <div className="mt-4 flex flex-wrap gap-2">
               <Button
                 look="secondary"
