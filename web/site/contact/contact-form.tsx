@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
@@ -48,7 +48,6 @@ const loadSender = async () => {
   return sender
 }
 
-const never = () => () => {}
 const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
 
 export function ContactForm(props: ContactFormProps) {
@@ -56,11 +55,6 @@ export function ContactForm(props: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const sending = useRef(false)
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
   const [{ state, errors }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -81,6 +75,8 @@ export function ContactForm(props: ContactFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
+    // Until now browsers have looked after the form.
+    form.current?.setAttribute('novalidate', '')
     const { values } = readDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
@@ -90,11 +86,12 @@ export function ContactForm(props: ContactFormProps) {
     }
     // So is what was chosen before it arrived.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
-    onChoose({
-      ...chosen,
-      ...(early.branch !== branch && { branch: early.branch }),
-      ...(early.service !== service && { service: early.service }),
-    })
+    if (early.branch !== branch || early.service !== service)
+      onChoose({
+        ...chosen,
+        ...(early.branch !== branch && { branch: early.branch }),
+        ...(early.service !== service && { service: early.service }),
+      })
     openForm(control('ticket')?.value)
     if (posted) save(chosen)
     if (focusFirst) control('firstName')?.focus()
@@ -161,7 +158,6 @@ export function ContactForm(props: ContactFormProps) {
       id="form"
       method="post"
       action={paths.contact}
-      noValidate={isHydrated}
       aria-labelledby="form-title"
       onSubmit={submit}
       onInput={forgetError}

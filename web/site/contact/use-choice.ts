@@ -46,7 +46,9 @@ export function useChoice(
       setChosen(before => keep(before, name => asked.has(name)))
     } else if (!posted) {
       const { values, search: written } = readDraft()
-      setChosen(early => ({ ...keep(values, name => search !== written && asked.has(name)), ...early }))
+      const kept = keep(values, name => search !== written && asked.has(name))
+      // Whoever has chosen nothing is spared a second rendering of the page.
+      if (kept.branch !== undefined || kept.service !== undefined) setChosen(early => ({ ...kept, ...early }))
     }
   }, [key])
 
