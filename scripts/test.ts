@@ -47,9 +47,9 @@ async function run(title: string, command: string, args: string[], { env, beside
 }
 
 /** A step that is one check: it passes or fails as a whole. */
-async function check(title: string, command: string, args: string[]) {
+async function check(title: string, command: string, args: string[], surroundings?: Surroundings) {
   if (isStopped) return
-  if (await run(title, command, args)) total.passed += 1
+  if (await run(title, command, args, surroundings)) total.passed += 1
   else failures.push(title)
 }
 
@@ -139,9 +139,12 @@ if (files.length > 0) await withServices(env => only(files, env))
 else if (values.browser) await withServices(env => browser('In the browser', env))
 else {
   await check('Types', 'react-router', ['typegen'])
-  await check('Types of everything', 'tsc', ['--project', '.'])
-  await check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'])
-  await check('Dead code and unused dependencies', 'knip', [])
+  const beside = { beside: true }
+  await Promise.all([
+    check('Types of everything', 'tsc', ['--project', '.', '--pretty'], beside),
+    check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'], beside),
+    check('Dead code and unused dependencies', 'knip', [], beside),
+  ])
   if (!values.static) await withServices(everything)
 }
 if (isStopped) failures.push('Stopped before its end')

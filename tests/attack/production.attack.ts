@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
 import { findLeaks } from './leaks.ts'
-import { onLinux, recipe } from './recipe.ts'
+import { onLinux, recipe, whole } from './recipe.ts'
 import { logInAsAdmin, startSalon } from './salon-process.ts'
 import { asForm, asJson, ask, type Request } from './wire.ts'
 
-for (const command of ['start', 'serve'] as const) {
+const commands = ['start', 'serve'] as const
+for (const command of whole ? commands : commands.slice(1)) {
   recipe(
     `npm run ${command}`,
     "runs React's production build, and no development build of anything",

@@ -239,71 +239,75 @@ test(
   },
 )
 
-test('two owners: other parts are kept, the same part is a choice; a page opened by a link says what is new', async ({
-  page,
-  salon,
-}) => {
-  const { headers } = await signInAsAdmin(page, salon)
-  const api = (path: string, init?: RequestInit) =>
-    fetch(`${salon.url}/api${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } })
-  const other = async (change: (content: typeof builtIn) => void) => {
-    const { version: _, ...content } = (
-      (await (await api('/content')).json()) as { data: typeof builtIn & { version: number } }
-    ).data
-    change(content)
-    expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)
-  }
-  await page.goto('/admin/settings?tab=salon')
-  await page.getByLabel('Street').fill('1 Jasmine Road')
-  await other(content => {
-    content.words.home.title = TITLE
-  })
-  await publish(page)
-  expect((await firstHtml(salon, '/')).html).toContain(TITLE)
-  expect((await firstHtml(salon, '/')).html).toContain('1 Jasmine Road')
+test(
+  'two owners: other parts are kept, the same part is a choice; a page opened by a link says what is new',
+  whole,
+  async ({ page, salon }) => {
+    const { headers } = await signInAsAdmin(page, salon)
+    const api = (path: string, init?: RequestInit) =>
+      fetch(`${salon.url}/api${path}`, {
+        ...init,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+    const other = async (change: (content: typeof builtIn) => void) => {
+      const { version: _, ...content } = (
+        (await (await api('/content')).json()) as { data: typeof builtIn & { version: number } }
+      ).data
+      change(content)
+      expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)
+    }
+    await page.goto('/admin/settings?tab=salon')
+    await page.getByLabel('Street').fill('1 Jasmine Road')
+    await other(content => {
+      content.words.home.title = TITLE
+    })
+    await publish(page)
+    expect((await firstHtml(salon, '/')).html).toContain(TITLE)
+    expect((await firstHtml(salon, '/')).html).toContain('1 Jasmine Road')
 
-  await page.getByLabel('Street').fill('2 Jasmine Road')
-  await other(content => {
-    content.salon.street = '3 Lotus Road'
-  })
-  await page.getByRole('button', { name: 'Publish' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Two versions' })
-  await expect(dialog.getByRole('row')).toHaveText([/Field/, /Salon: street.*2 Jasmine Road.*3 Lotus Road/])
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(dialog).toBeHidden()
-  expect((await firstHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
+    await page.getByLabel('Street').fill('2 Jasmine Road')
+    await other(content => {
+      content.salon.street = '3 Lotus Road'
+    })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Two versions' })
+    await expect(dialog.getByRole('row')).toHaveText([/Field/, /Salon: street.*2 Jasmine Road.*3 Lotus Road/])
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(dialog).toBeHidden()
+    expect((await firstHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
 
-  // The line breaks once it is published, before the answer: pressed again, it is no conflict with oneself.
-  await page.getByLabel('Street').fill('4 Jasmine Road')
-  await page.route(
-    '**/api/content',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Failed to publish. Please try again.')).toBeVisible()
-  const stale = page.waitForResponse(response => response.status() === 412)
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await stale
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect((await firstHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
+    // The line breaks once it is published, before the answer: pressed again, it is no conflict with oneself.
+    await page.getByLabel('Street').fill('4 Jasmine Road')
+    await page.route(
+      '**/api/content',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Failed to publish. Please try again.')).toBeVisible()
+    const stale = page.waitForResponse(response => response.status() === 412)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await stale
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect((await firstHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
 
-  // One branch closes by itself: its card says so, and no other line.
-  await other(content => {
-    content.hours.special = [{ date: nextTuesday(), branch: 1, reason: 'Paint', shift: null }]
-  })
-  await page.goto('/')
-  await hydrated(page)
-  const closed = page.getByRole('article', { name: 'Wellawatte' }).getByTestId('closures')
-  await closed.scrollIntoViewIfNeeded()
-  await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
-  await expect(page.getByTestId('closures')).toHaveCount(1)
-  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(builtIn.words.about.title)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-})
+    // One branch closes by itself: its card says so, and no other line.
+    await other(content => {
+      content.hours.special = [{ date: nextTuesday(), branch: 1, reason: 'Paint', shift: null }]
+    })
+    await page.goto('/')
+    await hydrated(page)
+    const closed = page.getByRole('article', { name: 'Wellawatte' }).getByTestId('closures')
+    await closed.scrollIntoViewIfNeeded()
+    await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
+    await expect(page.getByTestId('closures')).toHaveCount(1)
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(builtIn.words.about.title)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  },
+)

@@ -51,7 +51,6 @@ async function readOn({ salon, visitors, databaseUrl }: Scene, server: PostgresC
 fault(
   {
     done: 'PostgreSQL stopped under open streams, started again',
-    essential: true,
     promised: 'the streams end, and go on where they were: nothing left out, nothing twice',
     missing: !cluster && 'there is no PostgreSQL here',
   },

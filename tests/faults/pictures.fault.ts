@@ -60,7 +60,6 @@ for (const { name, kind } of [
     {
       done: `${name}: while a picture is made, its process is killed; then the salon is`,
       promised: 'a sentence, and nothing changed; no process is left, and the next picture is made',
-      essential: kind === sqlite,
       missing: noProc || (!kind && 'there is no PostgreSQL here'),
     },
     async () => {

@@ -23,74 +23,76 @@ const wordsOf = (page: Page) => dialogOf(page).getByLabel('What it shows')
 // Pictures are made meanwhile, behind everything else that the machine does.
 test.slow()
 
-test('The owner shows pictures of their own, and brings that of the house back', async ({
-  page,
-  salon,
-  browser,
-}) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin/settings?tab=pictures')
-  await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
+test(
+  'The owner shows pictures of their own, and brings that of the house back',
+  whole,
+  async ({ page, salon, browser }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=pictures')
+    await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
 
-  // What stays in view is set by mouse and keys, and a text is asked for.
-  await choose(page, 'hero', await photograph(960, 940))
-  const mark = markOf(page)
-  await expect(mark).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top')
-  await dialogOf(page)
-    .getByRole('img', { name: 'The whole picture' })
-    .click({ position: { x: 4, y: 4 } })
-  await expect(mark).toHaveAttribute('aria-valuetext', /^[12]% from the left, [12]% from the top$/)
-  await mark.focus()
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await expect(mark).toHaveAttribute('aria-valuetext', /^3[12]% from the left, [23]% from the top$/)
-  await publish(page)
-  await expect(wordsOf(page)).toBeFocused()
-  await expect(dialogOf(page).getByText('Say what the picture shows')).toBeVisible()
-  await wordsOf(page).fill('Three chairs by the window')
-  await publish(page)
-  await expect(place(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
+    // What stays in view is set by mouse and keys, and a text is asked for.
+    await choose(page, 'hero', await photograph(960, 940))
+    const mark = markOf(page)
+    await expect(mark).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top')
+    await dialogOf(page)
+      .getByRole('img', { name: 'The whole picture' })
+      .click({ position: { x: 4, y: 4 } })
+    await expect(mark).toHaveAttribute('aria-valuetext', /^[12]% from the left, [12]% from the top$/)
+    await mark.focus()
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(mark).toHaveAttribute('aria-valuetext', /^3[12]% from the left, [23]% from the top$/)
+    await publish(page)
+    await expect(wordsOf(page)).toBeFocused()
+    await expect(dialogOf(page).getByText('Say what the picture shows')).toBeVisible()
+    await wordsOf(page).fill('Three chairs by the window')
+    await publish(page)
+    await expect(place(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
 
-  // The sharing picture is dropped on its place.
-  const { buffer } = await photograph(1200, 700)
-  const dropped = await page.evaluateHandle(base64 => {
-    const transfer = new DataTransfer()
-    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-    transfer.items.add(new File([bytes], 'share.jpg', { type: 'image/jpeg' }))
-    return transfer
-  }, buffer.toString('base64'))
-  await place(page, 'share').dispatchEvent('drop', { dataTransfer: dropped })
-  await wordsOf(page).fill('The salon from the street')
-  await publish(page)
-  await expect(place(page, 'share').getByText('Yours')).toBeVisible()
+    // The sharing picture is dropped on its place.
+    const { buffer } = await photograph(1200, 700)
+    const dropped = await page.evaluateHandle(base64 => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], 'share.jpg', { type: 'image/jpeg' }))
+      return transfer
+    }, buffer.toString('base64'))
+    await place(page, 'share').dispatchEvent('drop', { dataTransfer: dropped })
+    await wordsOf(page).fill('The salon from the street')
+    await publish(page)
+    await expect(place(page, 'share').getByText('Yours')).toBeVisible()
 
-  // Another browser, without JavaScript: all of it is in the first HTML.
-  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await visitor.goto(`${salon.url}/`)
-  const hero = visitor.locator('header picture').first()
-  const image = hero.locator('img')
-  await expect(image).toHaveAttribute('alt', 'Three chairs by the window')
-  await expect(image).toHaveAttribute('srcset', /^\/pictures\/own-hero-wide-960\.[0-9a-f]{16}\.webp 960w$/)
-  expect(await hero.locator('source').evaluateAll(all => all.map(one => one.getAttribute('srcset')))).toEqual(
-    ['phone-480', 'phone-480', 'tablet-', 'tablet-', 'wide-960'].map(name =>
-      expect.stringContaining(`/pictures/own-hero-${name}`),
-    ),
-  )
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  for (const path of ['/', '/about']) {
-    const html = await (await visitor.request.get(salon.url + path)).text()
-    expect(html).toContain('property="og:image:alt" content="The salon from the street"')
-    const [, src = ''] =
-      /property="og:image" content="[^"]*(\/pictures\/own-share-card-[^"]+)"/.exec(html) ?? []
-    const card = await sharp(await (await visitor.request.get(salon.url + src)).body()).metadata()
-    expect([card.format, card.width, card.height]).toEqual(['jpeg', 1200, 630])
-  }
+    // Another browser, without JavaScript: all of it is in the first HTML.
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await visitor.goto(`${salon.url}/`)
+    const hero = visitor.locator('header picture').first()
+    const image = hero.locator('img')
+    await expect(image).toHaveAttribute('alt', 'Three chairs by the window')
+    await expect(image).toHaveAttribute('srcset', /^\/pictures\/own-hero-wide-960\.[0-9a-f]{16}\.webp 960w$/)
+    expect(
+      await hero.locator('source').evaluateAll(all => all.map(one => one.getAttribute('srcset'))),
+    ).toEqual(
+      ['phone-480', 'phone-480', 'tablet-', 'tablet-', 'wide-960'].map(name =>
+        expect.stringContaining(`/pictures/own-hero-${name}`),
+      ),
+    )
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    for (const path of ['/', '/about']) {
+      const html = await (await visitor.request.get(salon.url + path)).text()
+      expect(html).toContain('property="og:image:alt" content="The salon from the street"')
+      const [, src = ''] =
+        /property="og:image" content="[^"]*(\/pictures\/own-share-card-[^"]+)"/.exec(html) ?? []
+      const card = await sharp(await (await visitor.request.get(salon.url + src)).body()).metadata()
+      expect([card.format, card.width, card.height]).toEqual(['jpeg', 1200, 630])
+    }
 
-  await place(page, 'hero').getByRole('button', { name: "Bring back the house's picture" }).click()
-  await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
-  await visitor.reload()
-  await expect(image).toHaveAttribute('src', /^\/pictures\/hero-poster-/)
-})
+    await place(page, 'hero').getByRole('button', { name: "Bring back the house's picture" }).click()
+    await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
+    await visitor.reload()
+    await expect(image).toHaveAttribute('src', /^\/pictures\/hero-poster-/)
+  },
+)
 
 test(
   "A branch's own picture, cropped anew; what is no picture is said",
