@@ -155,3 +155,19 @@ test('the price list asks for A4; other pages leave the paper to whoever prints'
   expect(await paperOf('/services')).toBe('594')
   expect(await paperOf('/contact')).toBe('612')
 })
+
+test('on a tablet no craft’s name breaks inside a word', whole, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/services')
+  const names = page.getByTestId('category-cards').getByRole('link').locator('xpath=span/span[1]')
+  const spills = await names.evaluateAll(all =>
+    all.map(name => {
+      const broken = name.getBoundingClientRect().height
+      const style = (name as HTMLElement).style
+      style.overflowWrap = 'normal'
+      style.minWidth = 'min-content'
+      return name.getBoundingClientRect().height - broken
+    }),
+  )
+  expect(spills).toEqual([0, 0, 0, 0])
+})

@@ -26,7 +26,7 @@ export function CategoryCards({ chosen, services }: Props) {
             to={link}
             preventScrollReset
             aria-current={id === chosen?.id ? 'true' : undefined}
-            className="group flex flex-col items-center gap-1.5 text-center aria-[current]:text-rose-700 md:flex-row md:gap-4 md:text-left"
+            className="group flex flex-col items-center gap-1.5 text-center aria-[current]:text-rose-700 md:flex-row md:gap-3 md:text-left lg:gap-4"
           >
             <span className="arch-3/4 w-11 [--radius-picture:6px] shrink-0 ring-gold ring-offset-2 ring-offset-ivory group-aria-[current]:ring-1 md:w-14">
               <Picture
@@ -38,7 +38,7 @@ export function CategoryCards({ chosen, services }: Props) {
               />
             </span>
             <span className="min-w-0">
-              <span className="block text-[0.8125rem]/tight font-medium md:font-display md:text-xl/tight md:font-semibold">
+              <span className="block text-[0.8125rem]/tight font-medium md:font-display md:text-lg/tight md:font-semibold lg:text-xl/tight">
                 {name}
               </span>
               <From services={services?.filter(({ categoryId }) => categoryId === id) ?? []} />
