@@ -178,8 +178,7 @@ function rangeOf(text: string) {
 
 const rule = (lines: string[]) => `@font-face {\n${lines.map(line => `  ${line};\n`).join('')}}\n`
 
-const weightsOf = ({ weights: own = weights }: Pick<Face, 'weights'>) =>
-  typeof own === 'number' ? own : `${own.min} ${own.max}`
+const sayWeights = (own: Weights = weights) => (typeof own === 'number' ? own : `${own.min} ${own.max}`)
 
 async function makeFace(face: Face) {
   const woff2 = await subsetFont(load(face.pkg, face.source), face.text, {
@@ -191,7 +190,7 @@ async function makeFace(face: Face) {
   return rule([
     `font-family: '${face.family}'`,
     `font-style: ${face.style ?? 'normal'}`,
-    `font-weight: ${weightsOf(face)}`,
+    `font-weight: ${sayWeights(face.weights)}`,
     'font-display: swap',
     `src: url('${face.inStyles ? `data:font/woff2;base64,${woff2.toString('base64')}` : `./${face.file}.woff2?no-inline`}') format('woff2')`,
     `unicode-range: ${rangeOf(face.text)}`,
@@ -220,7 +219,7 @@ async function makeFallback({ pkg, source, name, at, style, sample, local, em }:
   return rule([
     `font-family: '${name}'`,
     `font-style: ${style ?? 'normal'}`,
-    `font-weight: ${weightsOf({})}`,
+    `font-weight: ${sayWeights()}`,
     `src: ${local.map(one => `local('${one}')`).join(', ')}`,
     `size-adjust: ${percent(scale)}`,
     `ascent-override: ${height(font.ascent)}`,

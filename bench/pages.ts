@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicPages } from '#contracts/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
+import { median } from './compare.ts'
 import { startSalon } from './salon.ts'
 
 interface Report {
@@ -53,8 +54,6 @@ function measure(url: string, report: string): Report {
   if (status !== 0) throw new Error(`${LIGHTHOUSE} ended with ${status}`)
   return JSON.parse(readFileSync(report, 'utf8'))
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-pages-'))
 try {

@@ -193,46 +193,45 @@ for (const [what, status, body, text] of [
   })
 }
 
-test(
-  'leaving with something typed asks first, by link, by the back button and by reload',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin/clients')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await field(page, 'New Password').fill('half typed')
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+test('leaving with something typed asks first, by link, by the back button and by reload', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/clients')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await field(page, 'New Password').fill('half typed')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-    await page.getByRole('link', { name: 'Branches' }).click()
-    await expect(question).toBeVisible()
-    await expectSound(page)
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(page).toHaveURL('/admin/settings')
+  await page.getByRole('link', { name: 'Branches' }).click()
+  await expect(question).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL('/admin/settings')
 
-    await page.goBack()
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(page).toHaveURL('/admin/settings')
-    await expect(field(page, 'New Password')).toHaveValue('half typed')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(field(page, 'New Password')).toHaveValue('half typed')
 
-    const asked = page.waitForEvent('dialog')
-    page.evaluate(() => location.reload()).catch(() => {})
-    const native = await asked
-    expect(native.type()).toBe('beforeunload')
-    await native.dismiss()
+  const asked = page.waitForEvent('dialog')
+  page.evaluate(() => location.reload()).catch(() => {})
+  const native = await asked
+  expect(native.type()).toBe('beforeunload')
+  await native.dismiss()
 
-    await page.goBack()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/admin/clients')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(field(page, 'New Password')).toHaveValue('')
-    await page
-      .getByRole('link', { name: 'Clients' })
-      .or(page.getByRole('link', { name: 'Dashboard' }))
-      .click()
-    await expect(page).toHaveURL('/admin')
-  },
-)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/clients')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(field(page, 'New Password')).toHaveValue('')
+  await page
+    .getByRole('link', { name: 'Clients' })
+    .or(page.getByRole('link', { name: 'Dashboard' }))
+    .click()
+  await expect(page).toHaveURL('/admin')
+})
 
 test('the own sessions: which is this one, and an end to the others', async ({ page, salon }) => {
   await page.clock.install()

@@ -5,8 +5,8 @@ import { drawn, expect, test, whole } from '../test.ts'
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
 const isScript = (request: Request) => request.resourceType() === 'script'
-const isPicture = (request: Request) =>
-  request.resourceType() === 'image' && request.url().includes('/pictures/')
+const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
+const isFurtherDown = (request: Request) => request.url().includes('/pictures/') && !isFirst(request)
 const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -65,13 +65,13 @@ async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
   return ms
 }
 
-/** Opens the page with its time stopped, until its style has come. */
-async function openStill(page: Page) {
+/** Opens a page with its time stopped, until its style has come. */
+async function openStill(page: Page, path = '/') {
   await page.clock.install()
   await stopClock(page)
   const requests = record(page)
   const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   await ended(await style)
   await drawn(page)
   return requests
@@ -88,13 +88,12 @@ test('scripts and pictures further down wait for the first picture, and the film
   const requests = await openStill(page)
   await page.clock.runFor(1_000)
   expect(requests.filter(isScript)).toEqual([])
-  const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
   expect(requests.filter(isFirst)).not.toEqual([])
-  expect(requests.filter(request => isPicture(request) && !isFirst(request))).toEqual([])
+  expect(requests.filter(isFurtherDown)).toEqual([])
   release()
   expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
   await page.waitForLoadState('load')
-  await expect.poll(() => requests.some(request => isPicture(request) && !isFirst(request))).toBe(true)
+  await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
   expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
   expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
 })
@@ -107,6 +106,13 @@ test('a first picture that does not come holds the scripts up for a moment only'
   expect(requests.filter(isScript)).toEqual([])
   await page.clock.runFor(100)
   await hydrated(page)
+})
+
+test('where a page opens in its middle no picture waits for the first one', async ({ page }) => {
+  await page.route('**/pictures/hero-poster*', () => {})
+  const requests = await openStill(page, '/#main')
+  await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
+  expect(requests.filter(isScript)).toEqual([])
 })
 
 for (const path of pages) {
