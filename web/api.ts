@@ -6,15 +6,15 @@ import type { Service } from '#contracts/service.ts'
 /** The platform's `fetch`, or the server's in-process one; `path` begins behind `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A call that did not succeed. `status` is 0 when no answer came. */
+/** A call that did not succeed. `status` is 0 when no whole answer came. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   /** The whole answer, such as the `current` row that a stale save met. */
   readonly body: Record<string, unknown>
 
-  constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body.error === 'string' ? body.error : '')
+  constructor(status: number, body: Record<string, unknown>, options?: ErrorOptions) {
+    super(typeof body.error === 'string' ? body.error : '', options)
     this.status = status
     this.body = body
     this.fields = (body.fields ?? {}) as Record<string, string>
@@ -27,13 +27,19 @@ export class ApiFailure extends Error {
  */
 export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit): Promise<T> {
   let response: Response
+  let body: Record<string, unknown>
   try {
     response = await fetch(path, init)
+    body = await response.json().catch(error => {
+      if (error instanceof SyntaxError) return {}
+      throw error
+    })
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiFailure(0, {})
+    // Taken back by who asked. Firefox calls a body that breaks off aborted too.
+    const reason = init?.signal?.reason
+    if (reason && reason.name !== 'TimeoutError') throw reason
+    throw new ApiFailure(0, {}, { cause: error })
   }
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   if (!response.ok || body.success !== true) throw new ApiFailure(response.status, body)
   return body as T
 }

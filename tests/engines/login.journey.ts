@@ -22,3 +22,25 @@ journey('an administrator logs in where they wanted to go, and out again', async
   await page.go('/admin/services')
   await page.sees('Admin Login')
 })
+
+// Each engine gives up the question at another moment of the leaving.
+journey('a page that is left while it asks who is signed in signs nobody out', async (page, salon) => {
+  await signIn(page, salon, '/admin/branches')
+  const { server } = salon.app
+  const emit = server.emit.bind(server)
+  const asked = Promise.withResolvers<void>()
+  server.emit = (event: string | symbol, ...rest: unknown[]) => {
+    const [request] = rest as [{ url?: string } | undefined]
+    if (event !== 'request' || request?.url !== '/api/auth/me') return emit(event, ...rest)
+    // Only the first question stays without an answer.
+    server.emit = emit
+    asked.resolve()
+    return true
+  }
+  const opened = page.go('/admin/services').catch(() => {})
+  await Promise.race([asked.promise, opened])
+  await page.go('/admin/branches')
+  await opened
+  await page.sees('Wellawatte')
+  await page.isAt('/admin/branches')
+})

@@ -68,7 +68,7 @@ export const adminApi = {
     sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
   setPasswordByLink: (input: LinkPasswordInput) =>
     send<Success>('/auth/reset', { method: 'POST', body: input }),
-  me: () => sendForData<User>('/auth/me'),
+  me: (options: { token: string; timeout: number }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordAnswer>>('/auth/updatepassword', { method: 'PUT', body: input }),

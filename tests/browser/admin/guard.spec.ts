@@ -75,6 +75,38 @@ test('a dead session leads to the login, says so for 4 s and leads back', async 
   await expect(page).toHaveURL('/admin/clients')
 })
 
+test('a page that is left while it asks who is signed in signs nobody out', async ({ page, salon }) => {
+  const { token } = await signInAsAdmin(page, salon)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', () => asked.resolve(), { times: 1 })
+  await page.goto('/admin/services', { waitUntil: 'commit' })
+  await asked.promise
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+})
+
+test('a session that takes the place of the one that is being checked is kept', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  const other = await person(salon)
+  const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/api/auth/me',
+    async route => {
+      asked.resolve()
+      await replaced.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/services', { waitUntil: 'commit' })
+  await asked.promise
+  await putSession(page, other.token, other.user)
+  replaced.resolve()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(other.token)
+})
+
 for (const status of [0, 500, 503]) {
   test(
     `a status check that fails with ${status || 'no answer'} leads to the login`,

@@ -1,5 +1,16 @@
 import { expect, test, whole } from '../test.ts'
-import { failOnce, failure, field, fillIn, inquiries, openForm, person, sendButton, theForm } from './form.ts'
+import {
+  failOnce,
+  failure,
+  field,
+  fillIn,
+  holdSending,
+  inquiries,
+  openForm,
+  person,
+  sendButton,
+  theForm,
+} from './form.ts'
 
 test('has the seven fields, enabled branches only, services by category', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
@@ -79,14 +90,7 @@ test('idle, submitting, success and back: everything is empty then, the branch t
 }) => {
   await openForm(page, '/contact?service=Balayage')
   await fillIn(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/contacts', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdSending(page)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   release()

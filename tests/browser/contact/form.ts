@@ -37,3 +37,13 @@ export const inquiries = ({ db }: Salon) => db.selectFrom('contacts').selectAll(
 export async function failOnce(page: Page, status: number, body: unknown) {
   await page.route('**/api/contacts', route => route.fulfill({ status, json: body }), { times: 1 })
 }
+
+/** Holds what is sent until it is let go. */
+export async function holdSending(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/contacts', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -43,10 +43,14 @@ export default function Login() {
   // Also for an admin who has a session already, or gets one in another tab.
   useEffect(() => {
     if (!isAdmin(session)) return
+    let isHere = true
     checkStatus().then(
-      () => navigate(nextAddress(searchParams.get('next')), { replace: true }),
+      () => isHere && navigate(nextAddress(searchParams.get('next')), { replace: true }),
       error => console.error(error),
     )
+    return () => {
+      isHere = false
+    }
   }, [session, searchParams, navigate])
 
   const onSubmit = handleSubmit(async input => {

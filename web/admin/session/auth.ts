@@ -1,5 +1,5 @@
 import { texts } from '#contracts/texts.ts'
-import type { LoginInput, PasswordInput } from '#contracts/user.ts'
+import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { adminApi } from '../api.ts'
 import { discardDrafts } from './draft.ts'
@@ -27,9 +27,41 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   return true
 }
 
+/** In milliseconds: how long to wait before a try, and how long for its answer. */
+const TRIES = [
+  { pause: 0, timeout: 30_000 },
+  { pause: 500, timeout: 5_000 },
+  { pause: 1_500, timeout: 5_000 },
+]
+
+/** A question that was given up, not one whose time was up. */
+const isGivenUp = (error: unknown) =>
+  error instanceof ApiFailure &&
+  error.status === 0 &&
+  !(error.cause instanceof DOMException && error.cause.name === 'TimeoutError')
+
 /**
- * The status check: asks the server whose session this is, and keeps the record that it answers.
- * Whatever goes wrong, and for anybody but an admin, the stored session is cleared.
+ * Asks again where no answer came: browsers give up the question of a page that is being left, Firefox and Safari before
+ * they tell the page so, and that says nothing of its session. A page that is gone does not ask again; one that is still
+ * there is answered.
+ */
+async function askWho(token: string): Promise<User> {
+  let failure: unknown
+  for (const { pause, timeout } of TRIES) {
+    await new Promise(done => setTimeout(done, pause))
+    try {
+      return await adminApi.me({ token, timeout })
+    } catch (error) {
+      if (!isGivenUp(error)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/**
+ * The status check: asks the server whose session this is, and keeps the record that it answers. Whatever goes wrong, and
+ * for anybody but an admin, that session is cleared; one that has taken its place meanwhile is checked instead.
  * @throws Error 'Not authenticated'
  */
 export async function checkStatus(): Promise<void> {
@@ -37,12 +69,15 @@ export async function checkStatus(): Promise<void> {
   if (session && isAdmin(session) && session.token === acceptedToken) return
   try {
     if (!session) throw new Error('There is no session')
-    const user = await adminApi.me()
+    const user = await askWho(session.token)
+    if (readSession()?.token !== session.token) return checkStatus()
     if (user.role !== 'admin') throw new Error('The user is not an admin')
     acceptedToken = session.token
     storeSession({ token: session.token, user })
   } catch (error) {
-    if (session) clearSession()
+    const now = readSession()
+    if (now && now.token !== session?.token) return checkStatus()
+    if (now) clearSession()
     throw new Error(texts.notAuthenticated, { cause: error })
   }
 }

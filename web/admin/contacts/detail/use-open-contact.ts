@@ -1,3 +1,4 @@
+// Long: one state machine, whose acts and news rely on each other.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
