@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,13 +59,28 @@ export interface PostgresCluster extends PostgresServer {
   processes(): number[]
 }
 
+const MEMORY = '/dev/shm'
+/** Far more than the databases of all tests take together. */
+const LEAST_MEMORY = 2 * 1024 ** 3
+
+/** Databases that come and go cost a disk eight times what they cost memory; there are machines without that room. */
+function findMemory(): string | undefined {
+  try {
+    accessSync(MEMORY, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return Math.min(bavail * bsize, process.availableMemory()) >= LEAST_MEMORY ? MEMORY : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Starts a server in a temporary folder. Undefined where its programs are not installed. */
-export async function createCluster(): Promise<PostgresCluster | undefined> {
+export async function createCluster(parent = tmpdir()): Promise<PostgresCluster | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
 
   const user = findUser()
-  const folder = mkdtempSync(join(tmpdir(), 'araliya-postgres-'))
+  const folder = mkdtempSync(join(parent, 'araliya-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const port = await freePort()
@@ -107,8 +132,9 @@ export async function createCluster(): Promise<PostgresCluster | undefined> {
 
 /**
  * A PostgreSQL server of the tests' own, or the one that `TEST_POSTGRES_URL` names. Undefined where there is neither.
+ * `inMemory`: for many small databases, where this machine has room for them.
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer | undefined> {
   if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
-  return createCluster()
+  return createCluster(inMemory ? findMemory() : undefined)
 }

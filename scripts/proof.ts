@@ -9,7 +9,10 @@ import { startPostgres } from './postgres.ts'
 
 const [kind, ...rest] = process.argv.slice(2)
 rmSync(TABLE, { force: true })
-const postgres = await startPostgres()
+// Ctrl-C reaches vitest as well; what was started here is ended after it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// What a million rows take is a disk's business.
+const postgres = await startPostgres({ inMemory: kind !== 'scale' })
 if (!postgres) console.error('\n!!! There is no PostgreSQL on this machine: what needs one is SKIPPED. !!!\n')
 try {
   const { status } = spawnSync(

@@ -17,9 +17,9 @@ const times: string[] = []
 /** What failed, by name. */
 const failures: string[] = []
 
-/** Set by Ctrl-C, which reaches the step in hand as well. */
+/** Set by Ctrl-C or a terminal that is closed, which reach the step in hand as well. */
 let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     isStopped = true
   })
@@ -116,7 +116,7 @@ async function only(files: string[], env: Record<string, string>) {
 
 async function withServices(run: (env: Record<string, string>) => Promise<void>) {
   const chromium = findChromium()
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ inMemory: true })
   if (!postgres) {
     console.error(
       '\n!!! There is no PostgreSQL on this machine: every test that needs one is SKIPPED. Install it, or set TEST_POSTGRES_URL. !!!',
@@ -124,7 +124,18 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>)
     total.skipped += 1
   }
   try {
-    await run({ CHROMIUM: chromium, ...(postgres && { TEST_POSTGRES_URL: postgres.url }) })
+    // What can not be prepared is named by the tests, each of which then tries for itself.
+    const { prepareForAll } = await import('../tests/prepared.ts')
+    const prepared = await prepareForAll(postgres?.url).catch(console.error)
+    try {
+      await run({
+        CHROMIUM: chromium,
+        ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
+        ...prepared?.env,
+      })
+    } finally {
+      await prepared?.drop()
+    }
   } finally {
     await postgres?.stop()
   }

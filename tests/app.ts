@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AppOptions } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, type Profile, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { openSalon } from '../server/salon.ts'
-import type { DatabaseKind } from './databases.ts'
+import type { DatabaseKind, TestDatabase } from './databases.ts'
 import { generousLimits } from './limits.ts'
 
 /** A clock that stands still until it is moved. */
@@ -30,12 +30,20 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real app on a fresh database made by the real migrations; only the clock and the limits are the test's. */
+async function databaseFor(where: DatabaseKind | string, profile: Profile = 'real'): Promise<TestDatabase> {
+  if (typeof where === 'string') return { url: where, drop: async () => {} }
+  return profile === 'real' ? where.createPrepared() : where.create()
+}
+
+/**
+ * The real app on a fresh database that the program has prepared, or on the one at an address, which it leaves there.
+ * Only the clock and the limits are the test's.
+ */
 export async function createTestApp(
-  kind: DatabaseKind,
+  where: DatabaseKind | string,
   options: { config?: Partial<Config> } & Partial<Pick<AppOptions, 'mailer' | 'site' | 'logger'>> = {},
 ): Promise<TestApp> {
-  const database = await kind.create()
+  const database = await databaseFor(where, options.config?.profile)
   const config: Config = {
     ...readConfig('real', { DATABASE_URL: database.url }),
     limits: generousLimits,

@@ -32,7 +32,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     target = await to.create()
     // Its database outlives it: a salon that is open is not moved.
     source = await from.create()
-    test = await createTestApp({ name: from.name, create: async () => ({ ...source, drop: async () => {} }) })
+    test = await createTestApp(source.url)
     await seedSalon(test.db, test.clock)
     ;({ token } = await person(test))
     const headers = { authorization: `Bearer ${token}` }

@@ -7,7 +7,6 @@ import { openProxy } from '#tests/proxy.ts'
 import { systemClock } from '../clock.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
-import { prepareDatabase } from './prepare.ts'
 import { seedSalon } from './seed.ts'
 import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -23,10 +22,9 @@ describe.each(databaseKinds)('changes on $name', kind => {
   let second: Kysely<Tables>
   let changes: Changes
   beforeEach(async () => {
-    database = await kind.create()
+    database = await kind.createPrepared()
     db = openDatabase(database.url)
     second = openDatabase(database.url)
-    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
     changes = createChanges(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
   })
@@ -83,9 +81,8 @@ describe.each(databaseKinds)('changes on $name', kind => {
 
 describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('changes on $name', kind => {
   it('can not be heard when the database can not be read', async () => {
-    const database = await kind.create()
+    const database = await kind.createPrepared()
     const db = openDatabase(database.url)
-    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
     const changes = createChanges(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
     await db.schema.alterTable('settings').renameTo('mislaid').execute()
@@ -104,7 +101,7 @@ const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
 
 describe.each(postgres)('changes between processes on $name', kind => {
   it('are not thought to be heard through a connection that has gone silent', async () => {
-    const database = await kind.create()
+    const database = await kind.createPrepared()
     const db = openDatabase(database.url)
     const proxy = await openProxy(database.url)
     const changes = createChanges(db, proxy.url, silent, 500)

@@ -29,11 +29,9 @@ describe.skipIf(!mounted)('a full disk', () => {
         done()
       },
     })
-    const kind = {
-      name: 'SQLite' as const,
-      create: async () => ({ url: `file:${join(folder, 'salon.db')}`, drop: async () => {} }),
-    }
-    const test = await createTestApp(kind, { logger: { level: 'error', stream } })
+    const test = await createTestApp(`file:${join(folder, 'salon.db')}`, {
+      logger: { level: 'error', stream },
+    })
     const send = async () => {
       const payload = aContact({ message: 'x'.repeat(4_000) })
       return (await test.app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode
@@ -63,11 +61,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   })
 
   it('takes no picture: a sentence, and the place shows what it showed', async () => {
-    const kind = {
-      name: 'SQLite' as const,
-      create: async () => ({ url: `file:${join(folder, 'pictures.db')}`, drop: async () => {} }),
-    }
-    const test = await createTestApp(kind)
+    const test = await createTestApp(`file:${join(folder, 'pictures.db')}`)
     const { headers } = await signIn(test)
     const put = async (width: number) => {
       const payload = await (await aPhoto(width, width, 40)).jpeg().toBuffer()

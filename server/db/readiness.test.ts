@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from './database.ts'
-import { prepareDatabase } from './prepare.ts'
 import { createReadiness } from './readiness.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -23,9 +22,8 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
   let db: Kysely<Tables>
   const log = { error: vi.fn(), info: vi.fn() }
   beforeEach(async () => {
-    database = await kind.create()
+    database = await kind.createPrepared()
     db = openDatabase(database.url)
-    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
   })
   afterEach(async () => {
     vi.clearAllMocks()
@@ -77,9 +75,8 @@ const [sqlite, postgres] = ['SQLite', 'PostgreSQL'].map(name =>
 
 describe.each(sqlite)('whether a salon is ready on $name', kind => {
   it('is not waited for while another process holds the lock', async () => {
-    const database = await kind.create()
+    const database = await kind.createPrepared()
     const db = openDatabase(database.url)
-    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
     const findFault = lookFor(db, { error() {}, info() {} })
     const other = new DatabaseSync(database.url.slice('file:'.length))
     other.exec('begin immediate')
@@ -94,10 +91,9 @@ describe.each(sqlite)('whether a salon is ready on $name', kind => {
 
 describe.each(postgres)('whether a salon is ready on $name', kind => {
   it('is not waited for when the server is silent', async () => {
-    const database = await kind.create()
+    const database = await kind.createPrepared()
     const proxy = await openProxy(database.url)
     const db = openDatabase(`${proxy.url}?query_timeout=1000`)
-    await prepareDatabase(db, { databaseUrl: database.url, profile: 'real' }, () => {})
     const findFault = lookFor(db, { error() {}, info() {} })
     await expect.poll(findFault, patience).toBe(undefined)
     await expect

@@ -15,13 +15,9 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   })
 
   async function openTwo(limits: object): Promise<[TestApp, TestApp]> {
-    database = await (postgres as DatabaseKind).create()
-    const kind: DatabaseKind = {
-      name: 'PostgreSQL',
-      create: async () => ({ ...database, drop: async () => {} }),
-    }
+    database = await (postgres as DatabaseKind).createPrepared()
     for (let n = 0; n < 2; n++)
-      open.push(await createTestApp(kind, { config: { limits: { ...generousLimits, ...limits } } }))
+      open.push(await createTestApp(database.url, { config: { limits: { ...generousLimits, ...limits } } }))
     return open as unknown as [TestApp, TestApp]
   }
   const from = (remoteAddress: string) => ({ remoteAddress })

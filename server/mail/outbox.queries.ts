@@ -1,3 +1,4 @@
+// Long: all that is asked of the outbox in one place, as its statements rely on each other.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'

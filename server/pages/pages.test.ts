@@ -190,10 +190,7 @@ describe.runIf(postgres)('two processes on one database', () => {
     const one = await openSalon(postgres)
     const site = createFakeSite()
     const url = one.test.config.databaseUrl
-    const two = await createTestApp(
-      { name: 'PostgreSQL', create: async () => ({ url, drop: async () => {} }) },
-      { site },
-    )
+    const two = await createTestApp(url, { site })
     open.unshift(two)
     const home = async () => (await two.app.inject('/')).body
     const isKept = async () => {

@@ -1,3 +1,4 @@
+// Long: each call and each of its refusals has its test, on both databases.
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-picture.ts'
@@ -246,8 +247,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   })
 
   it('is heard of by the other processes, which serve its files too', async () => {
-    const same = { url: test.config.databaseUrl, drop: async () => {} }
-    const second = await createTestApp({ name: kind.name, create: async () => same })
+    const second = await createTestApp(test.config.databaseUrl)
     const seen = async () => (await second.app.inject('/api/pictures')).json().data
     expect(await seen()).toEqual([])
     const { data } = (await put('portrait-1', photo)).body
