@@ -1,7 +1,8 @@
+import { styleText } from 'node:util'
 import { expect, it } from 'vitest'
 import { readReport } from './test-report.ts'
 
-it('counts what Vitest reports, and names what failed, also a file that could not be read', () => {
+it('counts what Vitest reports, and says what failed and why, also a file that could not be read', () => {
   const report = {
     testResults: [
       {
@@ -9,28 +10,39 @@ it('counts what Vitest reports, and names what failed, also a file that could no
         status: 'failed',
         assertionResults: [
           { fullName: 'adds', status: 'passed' },
-          { fullName: 'takes away', status: 'failed' },
+          {
+            fullName: 'takes away',
+            status: 'failed',
+            failureMessages: ['Error: 2 is not 1\nas it should be\n    at a.test.ts:1:1', 'Error: another'],
+          },
           { fullName: 'divides', status: 'pending' },
         ],
       },
-      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
       { name: 'c.test.ts', status: 'passed', assertionResults: [] },
     ],
   }
   expect(readReport(report)).toEqual({
     passed: 1,
     skipped: 1,
-    failed: ['a.test.ts › takes away', 'b.test.ts'],
+    failed: [
+      { name: 'a.test.ts › takes away', reason: 'Error: 2 is not 1\nas it should be' },
+      { name: 'b.test.ts', reason: 'Unexpected token' },
+    ],
   })
 })
 
 it('counts what Playwright reports: a test that passes at a second try only has failed', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, results: [{ errors: messages.map(message => ({ message })) }, { errors: [] }] }],
+  })
+  const late = styleText('red', 'Timeout of 30 s', { validateStream: false })
   const report = {
     suites: [
       {
         title: 'home.spec.ts',
-        specs: [spec('opens', 'expected'), spec('waits', 'flaky')],
+        specs: [spec('opens', 'expected'), spec('waits', 'flaky', late)],
         suites: [{ title: 'on a phone', specs: [spec('opens', 'unexpected'), spec('rings', 'skipped')] }],
       },
     ],
@@ -38,6 +50,9 @@ it('counts what Playwright reports: a test that passes at a second try only has 
   expect(readReport(report)).toEqual({
     passed: 1,
     skipped: 1,
-    failed: ['home.spec.ts › waits', 'home.spec.ts › on a phone › opens'],
+    failed: [
+      { name: 'home.spec.ts › waits', reason: 'Timeout of 30 s' },
+      { name: 'home.spec.ts › on a phone › opens', reason: '' },
+    ],
   })
 })

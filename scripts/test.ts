@@ -1,5 +1,5 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
-// the time went, what failed, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
+// the time went, what failed and why, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
 // `npm test -- FILE…`: the tests of these files only, of whatever kind, with what they need. `npm run check` (--static): the
 // first four steps only. `npm run test:browser` (--browser): all that is tried in the browser.
 import { spawn } from 'node:child_process'
@@ -14,8 +14,7 @@ import { readReport } from './test-report.ts'
 
 const total = { passed: 0, skipped: 0 }
 const times: string[] = []
-/** What failed, by name. */
-const failures: string[] = []
+const failures: { name: string; reason?: string }[] = []
 
 /** Set by Ctrl-C or a terminal that is closed, which reach the step in hand as well. */
 let isStopped = false
@@ -50,7 +49,7 @@ async function run(title: string, command: string, args: string[], { env, beside
 async function check(title: string, command: string, args: string[], surroundings?: Surroundings) {
   if (isStopped) return
   if (await run(title, command, args, surroundings)) total.passed += 1
-  else failures.push(title)
+  else failures.push({ name: title })
 }
 
 /** A runner whose report names its tests; one that fails without a failed test, or has none at all, counts as one. */
@@ -67,10 +66,11 @@ async function suite(
   const { passed, skipped, failed } = existsSync(report)
     ? readReport(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, skipped: 0, failed: [] }
-  if (failed.length === 0 && (!ok || passed + skipped === 0)) failed.push('did not run to its end')
+  if (failed.length === 0 && (!ok || passed + skipped === 0))
+    failed.push({ name: 'did not run to its end', reason: '' })
   total.passed += passed
   total.skipped += skipped
-  failures.push(...failed.map(name => `${title}: ${name}`))
+  failures.push(...failed.map(({ name, reason }) => ({ name: `${title}: ${name}`, reason })))
 }
 
 /** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
@@ -158,11 +158,14 @@ else {
   ])
   if (!values.static) await withServices(everything)
 }
-if (isStopped) failures.push('Stopped before its end')
+if (isStopped) failures.push({ name: 'Stopped before its end' })
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 console.log(`\n${times.join('\n')}\n${minutes} minutes\n`)
-for (const name of failures) console.error(`✘ ${name}`)
+for (const { name, reason } of failures) {
+  console.error(`✘ ${name}`)
+  if (reason) console.error(reason.replaceAll(/^/gm, '  '))
+}
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`${total.passed} passed, ${failures.length} failed${skipped}`)
 process.exitCode = failures.length > 0 ? 1 : 0
