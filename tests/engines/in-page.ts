@@ -75,5 +75,4 @@ export const listen = () => {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-export const hasHeard = (text: string) =>
-  [...((window as Listening).heard ?? [])].some(message => message?.includes(text))
+export const heard = () => [...((window as Listening).heard ?? [])]

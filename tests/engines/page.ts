@@ -147,7 +147,11 @@ export class Page {
 
   /** Waits until a message has said this since the page was opened, also one that is gone already. */
   hears(text: string) {
-    return this.#until(`a message says "${text}"`, inPage.hasHeard, text)
+    return patiently(async () => {
+      const heard = await this.#evaluate<string[]>(inPage.heard)
+      if (heard.some(message => message.includes(text))) return
+      throw new Error(`Waited in vain until a message says "${text}". They said: ${JSON.stringify(heard)}`)
+    })
   }
 
   /** Waits until nothing visible says this. */

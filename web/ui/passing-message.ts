@@ -5,7 +5,7 @@ export function usePassingMessage(ms: number) {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => setMessage(undefined), ms)
+    const timer = setTimeout(() => setMessage(last => (last === message ? undefined : last)), ms)
     return () => clearTimeout(timer)
   }, [message, ms])
   const show = useCallback((text: string) => setMessage({ text }), [])

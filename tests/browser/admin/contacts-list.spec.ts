@@ -108,6 +108,31 @@ test(
   },
 )
 
+test('a message that says the same as the one before stays for its own three seconds', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 2)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await stopClock(page)
+  const message = page.getByText('Contact status updated to completed')
+  const complete = async (row: number) => {
+    await rows(page).nth(row).getByRole('button', { name: /^View/ }).focus()
+    await page.keyboard.press('c')
+    await expect(rows(page).nth(row)).toContainText('Completed')
+    await expect(message).toBeVisible()
+  }
+  await complete(0)
+  await page.clock.runFor(2900)
+  await complete(1)
+  await page.clock.runFor(2900)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
+})
+
 test('how many are unread stands at the entry and in the title, and follows what happens', async ({
   page,
   salon,

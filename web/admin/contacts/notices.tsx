@@ -19,17 +19,24 @@ interface Notice {
 export function useNotices() {
   const [notice, setNotice] = useState<Notice>({})
   const [held, setHeld] = useState(false)
-  const { success, deleted } = notice
+  const { deleted } = notice
 
+  // A notice takes nothing away but itself: another may have come when its time is up, even one with the same words.
   useEffect(() => {
-    if (!success || held) return
-    const timer = setTimeout(() => setNotice(last => ({ ...last, success: undefined })), SUCCESS_MS)
+    if (!notice.success || held) return
+    const timer = setTimeout(
+      () => setNotice(last => (last === notice ? { ...last, success: undefined } : last)),
+      SUCCESS_MS,
+    )
     return () => clearTimeout(timer)
-  }, [success, held])
+  }, [notice, held])
 
   useEffect(() => {
     if (!deleted || held) return
-    const timer = setTimeout(() => setNotice(last => ({ ...last, deleted: undefined })), UNDO_MS)
+    const timer = setTimeout(
+      () => setNotice(last => (last.deleted === deleted ? { ...last, deleted: undefined } : last)),
+      UNDO_MS,
+    )
     return () => clearTimeout(timer)
   }, [deleted, held])
 
