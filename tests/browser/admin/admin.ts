@@ -28,7 +28,7 @@ export async function signInAs(page: Page, salon: Salon, role: Role) {
 
 export const signInAsAdmin = (page: Page, salon: Salon) => signInAs(page, salon, 'admin')
 
-/** Answers a call of the API with a failure, or with nothing at all when `status` is 0. */
+/** Answers a call of the API with a failure, or with nothing at all when `status` is 0, until it is disposed of. */
 export const failCall = (page: Page, method: string, path: RegExp | string, status: number, body?: unknown) =>
   page.route(
     url => {
@@ -41,5 +41,5 @@ export const failCall = (page: Page, method: string, path: RegExp | string, stat
     },
   )
 
-/** The screen hears nothing of what others do, as on a line that is dead. */
+/** The screen hears nothing of what others do, as on a line that is dead: nor does it ask again by itself. */
 export const cutLine = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, settled, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, colleagueSets } from './contacts-data.ts'
 
 const HOUR = 60
@@ -186,12 +186,13 @@ test('however much happens, the table is read anew once in five seconds', whole,
 
 test('numbers that can not be read say so, and can be asked for again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
-  await failCall(page, 'GET', '/contacts/summary', 503)
+  await cutLine(page)
+  const failing = await failCall(page, 'GET', '/contacts/summary', 503)
   await page.goto('/admin')
   await expect(page.getByText('The numbers of the day could not be loaded.')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
   await expectSound(page)
-  await page.unrouteAll()
+  await failing.dispose()
   await page.getByRole('button', { name: 'Load the numbers again' }).click()
   await expect(matter(page, 'waiting')).toContainText('0')
 })

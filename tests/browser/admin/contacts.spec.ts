@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 
 const address = '/admin/appointments'
@@ -183,17 +183,29 @@ test.describe('The contact submissions', () => {
 
   test('show the server’s error text, or their own, and try again', async ({ page, salon }) => {
     await addContacts(salon, 1)
-    await failCall(page, 'GET', '/contacts', 503, { success: false, error: 'The salon is resting.' })
+    await cutLine(page)
+    const resting = { success: false, error: 'The salon is resting.' }
+    const spoken = await failCall(page, 'GET', '/contacts', 503, resting)
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
     await expect(page.getByText('No contact submissions found')).toHaveCount(0)
-    await page.unrouteAll()
-    await failCall(page, 'GET', '/contacts', 0)
+    await spoken.dispose()
+    const wordless = await failCall(page, 'GET', '/contacts', 0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
     await expectSound(page)
-    await page.unrouteAll()
+    await wordless.dispose()
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
+  })
+
+  test('do not go on saying that they failed once they are there by themselves', async ({ page, salon }) => {
+    const failing = await failCall(page, 'GET', '/contacts', 0)
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
+    await failing.dispose()
+    await addContacts(salon, 1)
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
   })

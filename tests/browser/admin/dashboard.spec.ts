@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
 import { expect, type Salon, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin } from './admin.ts'
+import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 
 /** Inquiries of the salon, the first one the oldest; a day lies between them. */
 async function inquire(salon: Salon, count: number, of = aContact) {
@@ -90,11 +90,13 @@ test("'View all' leads to the submissions", whole, async ({ page, salon }) => {
 
 test('a failure says what the server said, and can be tried again', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
-  await failCall(page, 'GET', '/contacts', 503, { success: false, error: 'The salon can not answer.' })
+  await cutLine(page)
+  const silent = { success: false, error: 'The salon can not answer.' }
+  const failing = await failCall(page, 'GET', '/contacts', 503, silent)
   await page.goto('/admin')
   await expect(page.getByRole('alert')).toContainText('Error loading contacts: The salon can not answer.')
   await expectSound(page)
-  await page.unrouteAll()
+  await failing.dispose()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
 })

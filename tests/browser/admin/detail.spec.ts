@@ -1,7 +1,7 @@
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
-import { failCall } from './admin.ts'
-import { addContact, addContacts } from './contacts-data.ts'
+import { cutLine, failCall } from './admin.ts'
+import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 import {
   address,
   button,
@@ -212,11 +212,12 @@ test(
   async ({ page, salon }) => {
     await signInNamed(page, salon, 'Kamala Silva')
     const id = await addContact(salon)
-    await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await cutLine(page)
+    const failing = await failCall(page, 'GET', `/contacts/${id}`, 500)
     await page.goto(`${address}?open=${id}`)
     await expect(detail(page)).toContainText('The inquiry could not be loaded.')
     await expectSound(page)
-    await page.unrouteAll()
+    await failing.dispose()
     await button(page, 'Try again').click()
     await expect(timeline(page)).toContainText('Read by')
     await expect(detail(page)).not.toContainText('Failed to load contact details')
@@ -226,6 +227,22 @@ test(
     await expect(page.getByText('Failed to load contact details')).toBeVisible()
     await button(page, 'Close').click()
     await expect(detail(page)).toHaveCount(0)
+    await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
+  },
+)
+
+test(
+  'An inquiry that comes by itself after all does not go on saying that it failed',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon)
+    const failing = await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await page.goto(`${address}?open=${id}`)
+    await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
+    await failing.dispose()
+    await colleagueSets(salon, id, 'processing')
+    await expect(fact(page, 'Status')).toHaveText('Processing')
     await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
   },
 )

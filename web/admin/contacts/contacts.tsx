@@ -50,12 +50,13 @@ export default function Contacts() {
   const many = useMany({ filter, selection, colleagues, notices, onDone: list.reload })
   const mark = useQuickMark(notices, replace)
 
-  const failLoading = useEffectEvent((error: unknown) =>
-    notices.fail(messageOf(error, 'Failed to load contacts')),
-  )
+  const { fail, retract } = notices
   useEffect(() => {
-    if (list.error) failLoading(list.error)
-  }, [list.error])
+    if (!list.error) return
+    const text = messageOf(list.error, 'Failed to load contacts')
+    fail(text)
+    return () => retract(text)
+  }, [list.error, fail, retract])
 
   // Rows are owed: this page lies beyond the end (an old link), or its last row has just been deleted.
   const rowsOwed = !list.error && contacts.length === 0 && pagination !== undefined && pagination.total > 0

@@ -14,6 +14,8 @@ export type Target = ContactUpdate['status']
 /** The statuses that an inquiry can be given; there is no way back to unread. */
 export const targets: readonly Target[] = ['read', 'processing', 'completed']
 
+const NOT_LOADED = 'Failed to load contact details'
+
 /** Something that is done to the inquiry as it was seen. */
 interface Change {
   save(version: number): Promise<ContactDetail>
@@ -167,11 +169,13 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
 
   const sayFailed = useEffectEvent((failure: unknown) => {
     if (isGone(failure)) sayGone()
-    else if (!contact) fail('Failed to load contact details')
+    else if (!contact) fail(NOT_LOADED)
   })
   useEffect(() => {
-    if (error) sayFailed(error)
-  }, [error])
+    if (!error) return
+    sayFailed(error)
+    return () => retract(NOT_LOADED)
+  }, [error, retract])
 
   // While something is being done here, its answer brings the news as well.
   useDesk(event => {
