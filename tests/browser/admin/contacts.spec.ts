@@ -200,13 +200,15 @@ test.describe('The contact submissions', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
   })
 
-  test('do not go on saying that they failed once they are there by themselves', async ({ page, salon }) => {
+  test('come by themselves once they can be read, and do not go on saying that they failed', async ({
+    page,
+  }) => {
     const failing = await failCall(page, 'GET', '/contacts', 0)
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await failing.dispose()
-    await addContacts(salon, 1)
-    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText('No contact submissions found')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
   })
 

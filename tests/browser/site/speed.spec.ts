@@ -65,14 +65,23 @@ async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
   return ms
 }
 
-/** Opens a page with its time stopped, until its style has come. */
+/** Opens a page with its time stopped, until its style has come and its scripts have begun to wait. */
 async function openStill(page: Page, path = '/') {
   await page.clock.install()
   await stopClock(page)
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+      // No other than a module's.
+      if (!document.currentScript) Object.assign(window, { isWaiting: true })
+      return setTimeout(...args)
+    }) as typeof setTimeout
+  })
   const requests = record(page)
   const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
   await page.goto(path, { waitUntil: 'commit' })
   await ended(await style)
+  await page.waitForFunction(() => 'isWaiting' in window)
   await drawn(page)
   return requests
 }

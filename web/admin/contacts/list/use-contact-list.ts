@@ -118,7 +118,7 @@ export function useContactList(query: ContactListQuery) {
 
   const showCount = useEffectEvent((count: number) => {
     // Where there are no rows, none can move under the reader's eyes.
-    if (count > 0 && contacts.length === 0) list.reload()
+    if (contacts.length === 0 && (count > 0 || list.error)) list.reload()
     else setFresh(count)
   })
 
