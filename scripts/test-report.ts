@@ -4,7 +4,7 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    /** Why the file could not be read. */
+    /** Why the file itself failed. */
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
@@ -19,9 +19,15 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  /** What belongs to no test. */
+  errors: { message?: string }[]
+}
+
 interface Failure {
   name: string
-  /** What was said of it, without where in the code. */
+  /** What was said of it, without the stack. */
   reason: string
 }
 
@@ -34,18 +40,36 @@ export interface Report {
 interface Test {
   name: string
   status: string
-  message?: string | undefined
+  messages: (string | undefined)[]
 }
 
 function* walk(suite: PlaywrightSuite, names: string[] = []): Generator<Test> {
   const own = [...names, suite.title]
   for (const { title, tests } of suite.specs) {
     for (const { status, results } of tests) {
-      const [first] = results.flatMap(({ errors }) => errors)
-      yield { name: [...own, title].join(' › '), status, message: first?.message }
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+      yield { name: [...own, title].join(' › '), status, messages }
     }
   }
   for (const inner of suite.suites ?? []) yield* walk(inner, own)
+}
+
+function testsOfPlaywright({ suites, errors }: PlaywrightReport): Test[] {
+  const apart = errors.map(({ message }) => ({ name: 'did not run', status: 'failed', messages: [message] }))
+  return [...suites.flatMap(suite => [...walk(suite)]), ...apart]
+}
+
+function testsOfVitest({ testResults }: VitestReport): Test[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.map(({ fullName, status, failureMessages = [] }) => ({
+      name: `${name} › ${fullName}`,
+      status,
+      messages: failureMessages,
+    }))
+    // It could not be read, or what its tests need could not be made ready.
+    const failedItself = status === 'failed' && tests.every(test => test.status !== 'failed')
+    return failedItself ? [...tests, { name, status, messages: [message] }] : tests
+  })
 }
 
 const isPassed = (status: string) => ['passed', 'expected'].includes(status)
@@ -53,34 +77,22 @@ const isSkipped = (status: string) => ['pending', 'skipped', 'todo', 'disabled']
 
 const LINES_MAX = 20
 
-/** The beginning of a message, up to the stack. */
-function reasonOf(message = '') {
-  const lines = stripVTControlCharacters(message).trim().split('\n')
-  const stack = lines.findIndex(line => /^\s+at /.test(line))
+/** The beginning of what was said first, up to the stack. Where a time was up, what was waited for comes second. */
+function reasonOf(messages: Test['messages']) {
+  const plain = messages.map((message = '') => stripVTControlCharacters(message).trim())
+  const lines = (plain.find(message => !message.startsWith('Test timeout')) ?? plain[0] ?? '').split('\n')
+  const stack = lines.findIndex(line => /^\s+at .*:\d+/.test(line))
   return lines.slice(0, Math.min(stack < 0 ? lines.length : stack, LINES_MAX)).join('\n')
 }
 
 /** The JSON report of Vitest or of Playwright. A test that passes at a second try only is one that failed. */
-export function readReport(report: VitestReport | { suites: PlaywrightSuite[] }): Report {
-  const tests: Test[] =
-    'suites' in report
-      ? report.suites.flatMap(suite => [...walk(suite)])
-      : report.testResults.flatMap(file => {
-          const { name, status, message } = file
-          // A file that could not be read has no tests.
-          if (file.assertionResults.length === 0)
-            return status === 'failed' ? [{ name, status, message }] : []
-          return file.assertionResults.map(({ fullName, status, failureMessages }) => ({
-            name: `${name} › ${fullName}`,
-            status,
-            message: failureMessages?.[0],
-          }))
-        })
+export function readReport(report: VitestReport | PlaywrightReport): Report {
+  const tests = 'suites' in report ? testsOfPlaywright(report) : testsOfVitest(report)
   return {
     passed: tests.filter(({ status }) => isPassed(status)).length,
     skipped: tests.filter(({ status }) => isSkipped(status)).length,
     failed: tests
       .filter(({ status }) => !isPassed(status) && !isSkipped(status))
-      .map(({ name, message }) => ({ name, reason: reasonOf(message) })),
+      .map(({ name, messages }) => ({ name, reason: reasonOf(messages) })),
   }
 }

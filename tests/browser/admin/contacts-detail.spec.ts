@@ -264,13 +264,13 @@ test.describe('The detail of a contact submission', () => {
   test('says what failed: loading, reading, a status, a deletion', whole, async ({ page, salon }) => {
     const id = await addContact(salon)
     const failed = page.getByRole('alert')
-    await failCall(page, 'GET', `/contacts/${id}`, 500)
+    await cutLine(page)
+    await failCall(page, 'PUT', `/contacts/${id}`, 500)
+    const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
     await page.goto(`${address}?open=${id}`)
     await expect(failed).toHaveText(/Failed to load contact details/)
     await expectSound(page)
-    await page.unrouteAll()
-
-    await failCall(page, 'PUT', `/contacts/${id}`, 500)
+    await loading.dispose()
     await page.reload()
     await expect(failed).toHaveText(/Failed to update contact status/)
     await button(page, 'Mark as Completed').click()

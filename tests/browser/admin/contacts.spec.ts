@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
-import { expectSound } from '../checks.ts'
+import { expectSound, stopClock } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
@@ -184,17 +184,20 @@ test.describe('The contact submissions', () => {
   test('show the server’s error text, or their own, and try again', async ({ page, salon }) => {
     await addContacts(salon, 1)
     await cutLine(page)
+    await page.clock.install()
     const resting = { success: false, error: 'The salon is resting.' }
     const spoken = await failCall(page, 'GET', '/contacts', 503, resting)
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
     await expect(page.getByText('No contact submissions found')).toHaveCount(0)
-    await spoken.dispose()
+    await expectSound(page)
+    // It would come by itself, too.
+    await stopClock(page)
     const wordless = await failCall(page, 'GET', '/contacts', 0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
-    await expectSound(page)
     await wordless.dispose()
+    await spoken.dispose()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
@@ -203,6 +206,7 @@ test.describe('The contact submissions', () => {
   test('come by themselves once they can be read, and do not go on saying that they failed', async ({
     page,
   }) => {
+    await cutLine(page)
     const failing = await failCall(page, 'GET', '/contacts', 0)
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)

@@ -72,7 +72,7 @@ async function openStill(page: Page, path = '/') {
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
-      // No other than a module's.
+      // A module's only: the inline script in the head sets one, too.
       if (!document.currentScript) Object.assign(window, { isWaiting: true })
       return setTimeout(...args)
     }) as typeof setTimeout

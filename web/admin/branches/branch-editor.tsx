@@ -11,6 +11,7 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, wasDeleted } from '../failures.ts'
 import { useDraft } from '../session/draft.ts'
+import { useMounted } from '../use-mounted.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
 import { OwnHours } from './own-hours.tsx'
@@ -18,6 +19,7 @@ import { OwnHours } from './own-hours.tsx'
 /** The form of a branch, or of a new one. */
 export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
+  const mounted = useMounted()
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const { errors, isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
@@ -28,6 +30,8 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     onSaved() {
       toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!')
+      // Whoever has left already stays where they are.
+      if (!mounted.current) return
       letGo()
       navigate(paths.admin.branches)
     },

@@ -67,10 +67,20 @@ export default function Contacts() {
     if (beyondEnd) goToEnd()
   }, [beyondEnd])
 
+  // What was begun in one inquiry may end when another is open, or none.
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+    return () => {
+      openNow.current = null
+    }
+  }, [open])
+
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
     selection.select([id], false, ids)
+    if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
   }
@@ -82,6 +92,7 @@ export default function Contacts() {
       page,
       pages: lastPage(pagination.total, pagination.limit),
     },
+    isOpen: id => openNow.current === id,
     readPage: async other =>
       (await adminApi.listContacts({ ...filter, page: other, limit: PAGE_SIZE })).data.map(({ id }) => id),
     onStep(id, there) {

@@ -12,12 +12,14 @@ import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { wasDeleted } from '../failures.ts'
 import { useDraft } from '../session/draft.ts'
+import { useMounted } from '../use-mounted.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
 
 /** The form of a service, or of a new one. */
 export function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
+  const mounted = useMounted()
   const [failed, setFailed] = useState(false)
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const { errors, isDirty } = form.formState
@@ -28,6 +30,8 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     onSaved() {
+      // Whoever has left already stays where they are.
+      if (!mounted.current) return
       letGo()
       navigate(paths.admin.services)
     },

@@ -5,6 +5,8 @@ import type { Steps } from './step-buttons.tsx'
 interface Options {
   open: number | null
   list: Listed | undefined
+  /** Whether an inquiry is still the open one. */
+  isOpen(id: number): boolean
   /** The ids of a page as it is now. */
   readPage(page: number): Promise<readonly number[]>
   onStep(id: number, page: number): void
@@ -13,7 +15,7 @@ interface Options {
 }
 
 /** The ways from the open inquiry to those beside it, also on the pages beside. One step at a time. */
-export function useSteps({ open, list, readPage, onStep, onNone }: Options): Steps {
+export function useSteps({ open, list, isOpen, readPage, onStep, onNone }: Options): Steps {
   const stepping = useRef(false)
   if (open === null || !list) return {}
 
@@ -22,6 +24,7 @@ export function useSteps({ open, list, readPage, onStep, onNone }: Options): Ste
     stepping.current = true
     try {
       const found = await findNeighbour(list, open, direction, readPage)
+      if (!isOpen(open)) return
       if (found) onStep(found.id, found.page)
       else onNone()
     } catch (error) {

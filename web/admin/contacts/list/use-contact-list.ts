@@ -49,14 +49,18 @@ export function useContactList(query: ContactListQuery) {
   }
 
   /** The news is kept until it could be asked about. */
-  function tryAgain(error: unknown) {
-    console.error(error)
+  function tellLater() {
     retrying.current?.abort()
     const controller = new AbortController()
     retrying.current = controller
     void pause(RETRY_MS, controller.signal).then(() => {
       if (!controller.signal.aborted) void tellNews()
     })
+  }
+
+  function tryAgain(error: unknown) {
+    console.error(error)
+    tellLater()
   }
 
   // Whatever was read now has in it what was new before, but for what came while it was being read.
@@ -115,6 +119,15 @@ export function useContactList(query: ContactListQuery) {
     }
     return arrived.size === 0 ? 0 : countArrived(isFresh, COUNTED_MAX)
   }
+
+  // What could not be read at all is news as well.
+  const readLater = useEffectEvent(() => {
+    news.current.lost = true
+    tellLater()
+  })
+  useEffect(() => {
+    if (list.error) readLater()
+  }, [list.error])
 
   const showCount = useEffectEvent((count: number) => {
     // Where there are no rows, none can move under the reader's eyes.

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
 import { useShared } from '../../../../content.ts'
@@ -7,6 +8,7 @@ import { adminApi } from '../../../api.ts'
 import { isGone, messageOf } from '../../../failures.ts'
 import { forgetDraft, useDraft } from '../../../session/draft.ts'
 import { readSession } from '../../../session/session.ts'
+import { useMounted } from '../../../use-mounted.ts'
 import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
 import { useSayWriting } from './use-say-writing.ts'
 
@@ -28,18 +30,27 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
   const writing = useSayWriting(id)
+  const mounted = useMounted()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   /** What has been sent since this one was begun. */
   const [overtaken, setOvertaken] = useState<ContactReply[]>()
+
+  /** Says it where the reply is written; whoever has gone on to something else is told there, until they have seen it. */
+  function sayUnsent(text: string) {
+    if (mounted.current) setFailure(text)
+    else toast.error(`Reply to ${contact.firstName} ${contact.lastName}: ${text}`, { duration: Infinity })
+  }
 
   /** @returns whether nobody has answered since this reply was begun */
   async function isFirst({ after }: ReplyForm): Promise<boolean> {
     const now = await adminApi.getContact(id)
     onRead(now)
     const others = now.replies.filter(other => other.id > after)
-    if (others.length > 0) setOvertaken(others)
-    return others.length === 0
+    if (others.length === 0) return true
+    setOvertaken(others)
+    if (!mounted.current) sayUnsent('It was not sent, as somebody else has answered. What you wrote is kept.')
+    return false
   }
 
   function fail(error: unknown) {
@@ -53,7 +64,7 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
         if (message) form.setError(name, { message }, { shouldFocus: true })
       }
     }
-    setFailure(messageOf(error, 'The reply could not be sent. What you wrote is kept: please try again.'))
+    sayUnsent(messageOf(error, 'The reply could not be sent. What you wrote is kept: please try again.'))
   }
 
   async function send(reply: ReplyForm) {
