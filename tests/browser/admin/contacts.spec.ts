@@ -216,6 +216,19 @@ test.describe('The contact submissions', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
   })
 
+  test('are read again where reading them again has failed', whole, async ({ page, salon }) => {
+    await addContacts(salon, 1)
+    await cutLine(page)
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(1)
+    const failing = await failCall(page, 'GET', '/contacts', 0)
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
+    await failing.dispose()
+    await expect(page.getByText('Failed to load contacts')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(1)
+  })
+
   test('become cards on a phone', whole, async ({ page, salon }) => {
     await addContact(salon, {
       firstName: 'Guest',

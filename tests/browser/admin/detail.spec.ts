@@ -1,5 +1,5 @@
 import { expectSound } from '../checks.ts'
-import { expect, settled, test, whole } from '../test.ts'
+import { drawn, expect, settled, test, whole } from '../test.ts'
 import { cutLine, failCall } from './admin.ts'
 import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 import {
@@ -272,6 +272,7 @@ test('What ends late closes nothing that was opened meanwhile', async ({ page, s
 })
 
 test('A step that takes long opens nothing once the inquiry is closed', whole, async ({ page, salon }) => {
+  await cutLine(page)
   await signInNamed(page, salon, 'Kamala Silva')
   await addContacts(salon, 11)
   await page.goto(address)
@@ -290,7 +291,8 @@ test('A step that takes long opens nothing once the inquiry is closed', whole, a
   const further = page.waitForResponse(/page=2/)
   release()
   await answered
-  await further
+  await (await further).finished()
+  await drawn(page)
   await settled(page)
   await expect(detail(page)).toHaveCount(0)
   await expect(page).toHaveURL(/appointments$/)

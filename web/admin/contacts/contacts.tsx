@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ContactFilter as Filter, RESULTS_MAX } from '#contracts/contact.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ export default function Contacts() {
 
   // What was begun in one inquiry may end when another is open, or none.
   const openNow = useRef(open)
-  useEffect(() => {
+  useLayoutEffect(() => {
     openNow.current = open
     return () => {
       openNow.current = null

@@ -71,6 +71,8 @@ function Frame({ children }: { children: ReactNode }) {
     askBefore(async () => {
       leaving.current = true
       setLoggingOut(true)
+      // What was said was said to the one who leaves.
+      toast.dismiss()
       if (!(await logOut())) toast('Logged out locally')
       navigate(paths.admin.login, { state: unasked })
     })

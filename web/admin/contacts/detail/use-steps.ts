@@ -14,14 +14,14 @@ interface Options {
   onNone(): void
 }
 
-/** The ways from the open inquiry to those beside it, also on the pages beside. One step at a time. */
+/** The ways from the open inquiry to those beside it, also on the pages beside. One step at a time from each. */
 export function useSteps({ open, list, isOpen, readPage, onStep, onNone }: Options): Steps {
-  const stepping = useRef(false)
+  const stepping = useRef<number>(undefined)
   if (open === null || !list) return {}
 
   async function step(direction: Direction) {
-    if (open === null || !list || stepping.current) return
-    stepping.current = true
+    if (open === null || !list || stepping.current === open) return
+    stepping.current = open
     try {
       const found = await findNeighbour(list, open, direction, readPage)
       if (!isOpen(open)) return
@@ -29,9 +29,9 @@ export function useSteps({ open, list, isOpen, readPage, onStep, onNone }: Optio
       else onNone()
     } catch (error) {
       console.error(error)
-      onNone()
+      if (isOpen(open)) onNone()
     } finally {
-      stepping.current = false
+      if (stepping.current === open) stepping.current = undefined
     }
   }
 

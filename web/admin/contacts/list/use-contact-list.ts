@@ -7,6 +7,7 @@ import { isGone } from '../../failures.ts'
 import { useDesk } from '../../live/desk.tsx'
 import { pause } from '../../live/pause.ts'
 import { useLoaded } from '../../use-loaded.ts'
+import { useMounted } from '../../use-mounted.ts'
 
 /** What happens together is asked about together. */
 const GATHER_MS = 150
@@ -38,6 +39,7 @@ export function useContactList(query: ContactListQuery) {
   const news = useRef(noNews())
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const retrying = useRef<AbortController>(undefined)
+  const mounted = useMounted()
   const contacts = list.data?.data ?? []
   const inBin = query.deleted === '1'
 
@@ -50,6 +52,7 @@ export function useContactList(query: ContactListQuery) {
 
   /** The news is kept until it could be asked about. */
   function tellLater() {
+    if (!mounted.current) return
     retrying.current?.abort()
     const controller = new AbortController()
     retrying.current = controller
@@ -129,17 +132,20 @@ export function useContactList(query: ContactListQuery) {
     if (list.error) readLater()
   }, [list.error])
 
-  const showCount = useEffectEvent((count: number) => {
-    // Where there are no rows, none can move under the reader's eyes.
-    if (contacts.length === 0 && (count > 0 || list.error)) list.reload()
+  const showCount = useEffectEvent((count: number, since: { read: typeof read; key: string }) => {
+    // What was read meanwhile has it in it.
+    if (since.read !== read || since.key !== key) return
+    // Where there are no rows, none can move under the reader's eyes; a reading that failed is owed.
+    if (list.error || (contacts.length === 0 && count > 0)) list.reload()
     else setFresh(count)
   })
 
   const tellNews = useEffectEvent(() => {
     const { changed, arrived, lost } = news.current
     news.current = { ...noNews(), arrived }
+    const tell = (count: number) => showCount(count, { read, key })
     if (lost) {
-      return catchUp().then(showCount, error => {
+      return catchUp().then(tell, error => {
         news.current.lost = true
         tryAgain(error)
       })
@@ -147,7 +153,7 @@ export function useContactList(query: ContactListQuery) {
     for (const { id } of contacts) if (changed.has(id)) void refresh(id)
     if (arrived.size === 0) return
     const limit = Math.min(COUNTED_MAX, arrived.size + query.limit)
-    countArrived(({ id }) => arrived.has(id), limit).then(showCount, tryAgain)
+    countArrived(({ id }) => arrived.has(id), limit).then(tell, tryAgain)
   })
 
   const hear = ({ contactId, what }: DeskChange) => {
