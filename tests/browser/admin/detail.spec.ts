@@ -1,7 +1,7 @@
 import { expectSound } from '../checks.ts'
-import { drawn, expect, settled, test, whole } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { cutLine, failCall } from './admin.ts'
-import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
+import { addContact, addContacts } from './contacts-data.ts'
 import {
   address,
   button,
@@ -230,73 +230,6 @@ test(
     await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
   },
 )
-
-test(
-  'An inquiry that comes by itself after all does not go on saying that it failed',
-  whole,
-  async ({ page, salon }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    const id = await addContact(salon)
-    const failing = await failCall(page, 'GET', `/contacts/${id}`, 500)
-    await page.goto(`${address}?open=${id}`)
-    await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
-    await failing.dispose()
-    await colleagueSets(salon, id, 'processing')
-    await expect(fact(page, 'Status')).toHaveText('Processing')
-    await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
-  },
-)
-
-test('What ends late closes nothing that was opened meanwhile', async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await addContacts(salon, 2)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/contacts/*', async route => {
-    if (route.request().method() === 'DELETE') await held
-    await route.fallback()
-  })
-  await page.goto(address)
-  await page.getByRole('button', { name: 'View Guest 1', exact: true }).click()
-  await button(page, 'Delete Contact').click()
-  const deleting = page.waitForRequest(request => request.method() === 'DELETE')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await deleting
-  await button(page, 'Next inquiry').click()
-  const name = detail(page).getByRole('heading', { level: 3 }).first()
-  await expect(name).toHaveText('Guest 2')
-  release()
-  await expect(page.getByText('Contact deleted successfully').first()).toBeVisible()
-  await expect(name).toHaveText('Guest 2')
-  await button(page, 'Close').click()
-  await expect(page.getByRole('button', { name: /^View Guest/ })).toHaveText(['View'])
-})
-
-test('A step that takes long opens nothing once the inquiry is closed', whole, async ({ page, salon }) => {
-  await cutLine(page)
-  await signInNamed(page, salon, 'Kamala Silva')
-  await addContacts(salon, 11)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
-  await expect(timeline(page)).toContainText('Read by')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/contacts?*', async route => {
-    await held
-    await route.fallback()
-  })
-  const asked = page.waitForRequest(request => request.url().includes('/api/contacts?'))
-  await button(page, 'Next inquiry').click()
-  const answered = (await asked).response()
-  await button(page, 'Close').click()
-  await expect(detail(page)).toHaveCount(0)
-  const further = page.waitForResponse(/page=2/)
-  release()
-  await answered
-  await (await further).finished()
-  await drawn(page)
-  await settled(page)
-  await expect(detail(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/appointments$/)
-})
 
 test('A long address of mail breaks after its @, also on paper', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')

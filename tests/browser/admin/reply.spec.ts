@@ -222,35 +222,3 @@ base(
     await expectSound(page)
   },
 )
-
-test('that fails once its inquiry is closed is said wherever one is, and is kept', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/api/contacts/${id}/replies`, async route => {
-    await held
-    await route.fulfill({ status: 503, json: { success: false, error: 'The salon is resting.' } })
-  })
-  await openReply(page, id)
-  await page.keyboard.type('Saturday at ten is free.')
-  const sending = page.waitForRequest(`**/api/contacts/${id}/replies`)
-  await button(page, 'Send Reply').click()
-  await sending
-  await page.keyboard.press('Escape')
-  await expect(detail(page)).toHaveCount(0)
-  release()
-  const said = page.getByRole('alert').filter({ hasText: 'Reply to Nimali Perera: The salon is resting.' })
-  await expect(said).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'View Nimali Perera' }).click()
-  await expect(text(page)).toHaveValue(/Saturday at ten is free\./)
-  await page.keyboard.press('Escape')
-  await expect(detail(page)).toHaveCount(0)
-  await expect(said).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(said).toHaveCount(0)
-})
