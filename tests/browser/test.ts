@@ -33,6 +33,8 @@ export const drawn = (page: Page) =>
 
 /** Until everything that fades or slides has arrived: what is half there has colours of its own. */
 export async function settled(page: Page) {
+  // What has come, but not yet begun to fade in.
+  await page.waitForFunction(() => !document.querySelector('[data-starting-style]'))
   await drawn(page)
   await page.evaluate(async () => {
     const passing = document

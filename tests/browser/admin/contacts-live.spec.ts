@@ -151,6 +151,14 @@ test('a dead line says since when; when it is back, nothing is missing', async (
   await stands
   await expect(rows(page)).toHaveCount(2)
   const table = await page.locator('table').boundingBox()
+  const { id } = await salon.db
+    .selectFrom('contacts')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  // What the line has told has a position.
+  await colleagueSets(salon, id, 'processing')
+  await expect(rows(page).first()).toContainText('Processing')
 
   line.cut()
   const dead = page
@@ -159,12 +167,7 @@ test('a dead line says since when; when it is back, nothing is missing', async (
   await expect(dead).toBeVisible()
   expect(await page.locator('table').boundingBox()).toEqual(table)
   await expectSound(page)
-  const id = await salon.db
-    .selectFrom('contacts')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  await colleagueSets(salon, id.id, 'completed')
+  await colleagueSets(salon, id, 'completed')
   await inquire(salon, 'Meanwhile')
 
   line.mend()

@@ -12,6 +12,7 @@ test('on a tablet it is a table', whole, async ({ page, salon }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto(address)
   await expect(page.getByRole('columnheader').first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
   const tops = await rows(page)
     .first()
     .getByRole('cell')

@@ -29,7 +29,7 @@ test(
   async ({ page, salon, browser }) => {
     await signInAsAdmin(page, salon)
     await page.goto('/admin/settings?tab=pictures')
-    await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
+    await expect(place(page, 'hero').getByText("The house's", { exact: true })).toBeVisible()
 
     // What stays in view is set by mouse and keys, and a text is asked for.
     await choose(page, 'hero', await photograph(960, 940))
@@ -88,7 +88,7 @@ test(
     }
 
     await place(page, 'hero').getByRole('button', { name: "Bring back the house's picture" }).click()
-    await expect(place(page, 'hero').getByText("The house's")).toBeVisible()
+    await expect(place(page, 'hero').getByText("The house's", { exact: true })).toBeVisible()
     await visitor.reload()
     await expect(image).toHaveAttribute('src', /^\/pictures\/hero-poster-/)
   },
