@@ -46,6 +46,16 @@ export const hydrated = (page: Page) =>
     return link !== null && Object.keys(link).some(key => key.startsWith('__reactFiber'))
   })
 
+/** Keeps the scripts of pages away until the returned function lets them come. */
+export async function holdScripts(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Stops the page's installed clock, a minute on: what the test lets pass, passes. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
-import { expectSound } from '../checks.ts'
+import { expectSound, holdScripts } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
@@ -161,18 +161,11 @@ test('the keyboard alone logs in, and can look at the password', whole, async ({
 })
 
 test('what is typed before the page comes to life stays', whole, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdScripts(page)
   await page.goto('/admin/login', { waitUntil: 'commit' })
   await email(page).fill('early@araliya.example')
   await expect(submit(page)).toBeDisabled()
-  release()
+  arrive()
   await expect(submit(page)).toBeEnabled()
   await expect(email(page)).toHaveValue('early@araliya.example')
   await submit(page).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdScripts } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
@@ -141,15 +142,11 @@ test.describe('before the script arrives', () => {
 
   /** Opens the form without its scripts, until the returned function lets them come. */
   async function openBare(page: Page, address = '/contact') {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
-      await held
-      await route.continue()
-    })
+    const arrive = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await field(page, 'Message').waitFor()
     return async () => {
-      release()
+      arrive()
       await page.locator('form[novalidate]').waitFor()
     }
   }

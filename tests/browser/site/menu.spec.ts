@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
+import { expectAccessible, expectNoSidewaysScrolling, holdScripts, hydrated, listen } from '../checks.ts'
 import { expect, settled, test, whole } from '../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -40,6 +40,19 @@ test('it shows Facebook and Instagram, no other network, and Book Appointment', 
   )
   await panel(page).getByRole('link', { name: 'Book Appointment' }).click()
   await expect(page).toHaveURL('/contact')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('opened before the script arrives, it stays open, and then closes like any other', async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await opener(page).click()
+  await expect(menu(page)).toBeVisible()
+  arrive()
+  await expect(opener(page)).toHaveAccessibleName('Close menu')
+  await expect(menu(page)).toBeVisible()
+  await menuLink(page, 'About').click()
+  await expect(page).toHaveURL('/about')
   await expect(menu(page)).toBeHidden()
 })
 

@@ -1,5 +1,12 @@
-import { expectAccessible, expectNoSidewaysScrolling, expectSound, watchShifts } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectSound,
+  holdScripts,
+  hydrated,
+  watchShifts,
+} from '../checks.ts'
+import { drawn, expect, test, whole } from '../test.ts'
 import {
   answerWith,
   aService,
@@ -85,6 +92,25 @@ test(
     }
     await page.emulateMedia({ forcedColors: 'active' })
     await expectAccessible(page)
+  },
+)
+
+test(
+  'on a phone the chosen button is in sight, unless somebody has looked through them before the script arrived',
+  whole,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const strip = page.getByRole('navigation', { name: 'Filter services' }).getByRole('list')
+    await page.goto('/services?category=facial')
+    await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
+    const arrive = await holdScripts(page)
+    await page.goto('/services', { waitUntil: 'commit' })
+    await expect(filter(page, 'Facial Treatments')).toBeVisible()
+    await strip.evaluate(list => list.scrollTo({ left: 200, behavior: 'instant' }))
+    arrive()
+    await hydrated(page)
+    await drawn(page)
+    expect(await strip.evaluate(list => list.scrollLeft)).toBe(200)
   },
 )
 

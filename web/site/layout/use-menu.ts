@@ -12,9 +12,12 @@ export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
+  const before = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes with every navigation
   useEffect(() => {
+    // Whoever opened it before this code arrived has gone nowhere.
+    if (before.current === key) return
+    before.current = key
     close(ref.current)
   }, [key])
 

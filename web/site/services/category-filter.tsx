@@ -12,12 +12,17 @@ const choices = [
 /** The filter buttons: links, so that they filter before and without JavaScript too. */
 export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
   const strip = useRef<HTMLUListElement>(null)
+  const isFirst = useRef(true)
 
   // Where not all of them fit beside each other, the chosen one must not be outside.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another place
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (!strip.current || !current) return
+    // Whoever has looked through them before this code arrived goes on looking.
+    const isLookedThrough = isFirst.current && strip.current.scrollLeft !== 0
+    isFirst.current = false
+    if (isLookedThrough) return
     const { left, width } = current.getBoundingClientRect()
     const frame = strip.current.getBoundingClientRect()
     strip.current.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) })
