@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { openTestSalon, type TestSalon } from '#tests/salon.ts'
+import { beSlow, slowness } from '#tests/slow-page.ts'
 import type { Config } from '../../server/config.ts'
 
 /** A salon of its own for one test. */
@@ -18,6 +19,10 @@ export const test = base.extend<Options & { salon: Salon }>({
     await salon.close()
   },
   baseURL: async ({ salon }, use) => use(salon.url),
+  context: async ({ context }, use) => {
+    if (slowness) await context.addInitScript(beSlow, slowness)
+    await use(context)
+  },
 })
 
 /** For what `npm test` leaves out: the same behaviour at another width, after another failure, in another medium. */

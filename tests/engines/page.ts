@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { beSlow, slowness } from '#tests/slow-page.ts'
 import type { Send } from './command.ts'
 import * as inPage from './in-page.ts'
 
@@ -53,6 +54,7 @@ export class Page {
     if (!this.#salon.scripts) return
     await this.#until(`the script of ${path} is at work`, inPage.isAlive)
     await this.#evaluate(inPage.listen)
+    if (slowness) await this.#evaluate(beSlow, slowness)
   }
 
   back() {
