@@ -1,10 +1,8 @@
 import type { CategoryId } from './category.ts'
 
-type Id = number | string
-
 /**
  * Every address of the site, once: routes, links, the keys of kept pages, the sitemap and mails derive from it, so
- * that a renamed page can't leave a dead link behind. `:id` makes a route's pattern of an address with an id.
+ * that a renamed page can't leave a dead link behind.
  */
 export const paths = {
   home: '/',
@@ -19,32 +17,8 @@ export const paths = {
   /** What a form posted without JavaScript leads to, and the way back to an empty form: no branch is chosen. */
   contactSent: '/contact?sent=1',
   contactAgain: '/contact?branch=',
-  admin: {
-    login: '/admin/login',
-    dashboard: '/admin',
-    services: '/admin/services',
-    newService: '/admin/services/new',
-    editService: (id: Id) => `/admin/services/edit/${id}`,
-    categories: '/admin/categories',
-    newCategory: '/admin/categories/new',
-    editCategory: (id: Id) => `/admin/categories/edit/${id}`,
-    branches: '/admin/branches',
-    newBranch: '/admin/branches/new',
-    editBranch: (id: Id) => `/admin/branches/edit/${id}`,
-    appointments: '/admin/appointments',
-    overdueAppointments: '/admin/appointments?clock=overdue',
-    openAppointment: (id: Id) => `/admin/appointments?open=${id}`,
-    clients: '/admin/clients',
-    staff: '/admin/staff',
-    settings: '/admin/settings',
-  },
-} as const
-
-/** Where a password is set without the old one. Apart from the rest: the site would load them for nothing. */
-export const passwordPaths = {
-  forgot: '/admin/forgot',
-  /** The token stands behind a `#`: no log and no other site ever sees it. */
-  reset: '/admin/reset',
+  /** The back office, whose other addresses are `adminPaths`. */
+  admin: '/admin',
 } as const
 
 /** The four pages, in the order in which they are named everywhere. */

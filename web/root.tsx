@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const isBackOffice = isWithin(paths.admin.dashboard, pathname)
+  const isBackOffice = isWithin(paths.admin, pathname)
   return (
     <html lang="en">
       <head>

@@ -1,5 +1,5 @@
 import { salon } from '#content/salon.ts'
-import { passwordPaths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { oneLine, receivedAt } from './mail-text.rules.ts'
 import type { MailMessage } from './messages.rules.ts'
 
@@ -34,7 +34,7 @@ export function accountMessage(
   const paragraphs = [
     `Hello ${oneLine(name)},`,
     why,
-    `${origin}${passwordPaths.reset}#${token}`,
+    `${origin}${adminPaths.reset}#${token}`,
     `The link works once, until ${receivedAt(expiresAt)}.`,
     end,
   ]

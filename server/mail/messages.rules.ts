@@ -1,7 +1,7 @@
 import { fullAddress } from '#content/address.ts'
 import { salon } from '#content/salon.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { SalonInfo } from '#contracts/content.ts'
-import { paths } from '#contracts/paths.ts'
 import type { ContactRow } from '../db/tables.ts'
 import { lines, oneLine, receivedAt } from './mail-text.rules.ts'
 
@@ -67,7 +67,7 @@ export function salonMessage(
     ].join('\n'),
     `Message:\n\n${lines(contact.message)}`,
     `Reply to this mail to answer ${name}.`,
-    publicUrl && `Open the inquiry: ${publicUrl}${paths.admin.openAppointment(contact.id)}`,
+    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(contact.id)}`,
   ]
   return {
     messageId,

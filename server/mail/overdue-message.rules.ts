@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { oneLine, receivedAt } from './mail-text.rules.ts'
 import type { Mailbox, MailMessage } from './messages.rules.ts'
 
@@ -29,7 +29,7 @@ export function overdueMessage(
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
     'Our site promises an answer within 24 hours. A reply stops the clock, and so does marking an inquiry as processing or completed.',
-    publicUrl && `See all of them: ${publicUrl}${paths.admin.overdueAppointments}`,
+    publicUrl && `See all of them: ${publicUrl}${adminPaths.overdueAppointments}`,
   ]
   return {
     messageId,

@@ -1,3 +1,4 @@
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { CategoryId } from '#contracts/category.ts'
 import { contactQuery, paths } from '#contracts/paths.ts'
 
@@ -12,7 +13,7 @@ export interface PageAddress {
 /** What is shown for every address that nobody knows. */
 export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
-const { editBranch, editCategory, editService } = paths.admin
+const { editBranch, editCategory, editService } = adminPaths
 const editing = [editBranch, editCategory, editService].map(of => new RegExp(`^${of('[\\w-]+')}$`))
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)

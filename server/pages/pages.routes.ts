@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
 import { sendBytes } from '../http/bytes.ts'
 import { pageHeaders, securityHeaders } from '../http/security-headers.ts'
@@ -9,7 +10,7 @@ import { createRenderer, type PageAnswer, type RenderOptions } from './render.ts
 // A message of 5,000 letters, nine characters each when they are Sinhala and percent-encoded, and the rest of the form.
 const FORM_LIMIT = 64 * 1024
 
-const { editBranch, editCategory, editService } = paths.admin
+const { editBranch, editCategory, editService } = adminPaths
 
 function split(url: string): { path: string; query: URLSearchParams } {
   const at = url.indexOf('?')

@@ -58,7 +58,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     createPage(html, status, {
       keep,
       secure,
-      hidden: isWithin(paths.admin.dashboard, new URL(url, config.origin).pathname),
+      hidden: isWithin(paths.admin, new URL(url, config.origin).pathname),
       unlocked: site.live,
     })
 

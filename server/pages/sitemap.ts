@@ -25,7 +25,7 @@ ${locations}
 </urlset>
 `
   const robots = `User-agent: *
-Disallow: ${paths.admin.dashboard}
+Disallow: ${paths.admin}
 Disallow: /api
 
 Sitemap: ${origin}/sitemap.xml

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
-import { paths } from '#contracts/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
@@ -33,7 +33,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
       // Whoever has left already stays where they are.
       if (!mounted.current) return
       letGo()
-      navigate(paths.admin.branches)
+      navigate(adminPaths.branches)
     },
     onFailed(error) {
       const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
@@ -74,7 +74,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : isNew ? 'Create Branch' : 'Update Branch'}
         </Button>
-        <Link to={paths.admin.branches} className={buttonClass('secondary')}>
+        <Link to={adminPaths.branches} className={buttonClass('secondary')}>
           Cancel
         </Link>
       </div>

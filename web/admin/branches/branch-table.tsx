@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { paths } from '#contracts/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
                   {action}
                 </Button>
                 <Link
-                  to={paths.admin.editBranch(branch.id)}
+                  to={adminPaths.editBranch(branch.id)}
                   aria-label={`Edit ${branch.name}`}
                   className={buttonClass('secondary', rowActionClass)}
                 >

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { unasked } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'
@@ -28,7 +28,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
   useEffect(() => {
     if (!error) return
     toast.error('Failed to load branch data. Please try again.')
-    navigate(paths.admin.branches, { replace: true, state: unasked })
+    navigate(adminPaths.branches, { replace: true, state: unasked })
   }, [error, navigate])
 
   return (

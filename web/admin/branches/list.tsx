@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { paths } from '#contracts/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +52,7 @@ export default function Branches() {
   const [ordering, setOrdering] = useState(false)
 
   const add = (
-    <Link to={paths.admin.newBranch} className={buttonClass()}>
+    <Link to={adminPaths.newBranch} className={buttonClass()}>
       Add Branch
     </Link>
   )

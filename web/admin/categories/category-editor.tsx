@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
-import { paths } from '#contracts/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -50,7 +50,7 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
 
   useEffect(() => {
     if (!saved) return
-    const timer = setTimeout(() => navigate(paths.admin.categories), REDIRECT_MS)
+    const timer = setTimeout(() => navigate(adminPaths.categories), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [saved, navigate])
 
@@ -103,7 +103,7 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
         <Button type="submit" disabled={isSubmitting || saved}>
           {isSubmitting ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
         </Button>
-        <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+        <Link to={adminPaths.categories} className={buttonClass('secondary')}>
           Cancel
         </Link>
       </div>

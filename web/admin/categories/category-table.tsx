@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
 import type { EditableCategory } from './category-store.ts'
@@ -35,7 +35,7 @@ export function CategoryTable({ categories, onDelete }: Props) {
             <Cell>
               <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
                 <Link
-                  to={paths.admin.editCategory(id)}
+                  to={adminPaths.editCategory(id)}
                   aria-label={`Edit ${name}`}
                   className={buttonClass('secondary', rowActionClass)}
                 >

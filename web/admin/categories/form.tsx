@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenHead } from '../screen-head.tsx'
@@ -18,7 +18,7 @@ export default function CategoryFormScreen() {
         <CategoryEditor key={id} category={category} />
       ) : (
         <EmptyState title="Category not found" hint="What was added here is gone when the page is reloaded.">
-          <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+          <Link to={adminPaths.categories} className={buttonClass('secondary')}>
             Back to categories
           </Link>
         </EmptyState>

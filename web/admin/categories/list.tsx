@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export default function Categories() {
   }
 
   const add = (
-    <Link to={paths.admin.newCategory} className={buttonClass()}>
+    <Link to={adminPaths.newCategory} className={buttonClass()}>
       Add Category
     </Link>
   )
@@ -43,7 +43,7 @@ export default function Categories() {
         inBar
         actions={
           <>
-            <Link to={paths.admin.services} className={buttonClass('secondary')}>
+            <Link to={adminPaths.services} className={buttonClass('secondary')}>
               Services
             </Link>
             {add}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { DeskSummary } from '#contracts/desk.ts'
-import { paths } from '#contracts/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { spanOf } from '../contacts/clock.ts'
@@ -77,7 +77,7 @@ export function Briefing({ data, error, reload }: Loaded<DeskSummary>) {
           ? mattersOf(data).map(({ name, query, shown, urgent }) => (
               <li key={name} className="bg-white">
                 <Link
-                  to={paths.admin.appointments + query}
+                  to={adminPaths.appointments + query}
                   className={`flex h-full flex-col gap-2 px-[min(1rem,4vw)] py-4 -outline-offset-2 outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 sm:px-6 sm:py-5 ${urgent ? 'text-red-700' : ''}`}
                 >
                   <span className="flex min-h-9 flex-wrap items-baseline gap-x-1 sm:min-h-12">{shown}</span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useUser } from '../session/session.ts'
 import { Briefing } from './briefing.tsx'
@@ -31,10 +31,7 @@ export default function Dashboard() {
               </Button>
             )}
           </div>
-          <Link
-            to={paths.admin.appointments}
-            className={buttonClass('quiet', '-me-3 px-3 whitespace-nowrap')}
-          >
+          <Link to={adminPaths.appointments} className={buttonClass('quiet', '-me-3 px-3 whitespace-nowrap')}>
             View all
           </Link>
         </header>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Contact } from '#contracts/contact.ts'
-import { paths } from '#contracts/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import type { Recent } from './use-recent.ts'
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status, suspected } = contact
   const navigate = useNavigate()
-  const address = `${paths.admin.appointments}?open=${id}`
+  const address = `${adminPaths.appointments}?open=${id}`
 
   // The link is the way for the keyboard; for the pointer the whole row is, unless it marks text to copy.
   function open({ target }: MouseEvent<HTMLElement>) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { BACKUP_LATE_MS, type DeskSummary } from '#contracts/desk.ts'
-import { paths } from '#contracts/paths.ts'
 import { spanOf } from '../contacts/clock.ts'
 
 type Trouble = DeskSummary['mailTrouble'][number]
@@ -37,7 +37,7 @@ export function Troubles({ summary }: { summary: DeskSummary | undefined }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">
             {messages[kind]}{' '}
-            <Link to={paths.admin.openAppointment(contactId)} className="underline">
+            <Link to={adminPaths.openAppointment(contactId)} className="underline">
               inquiry {contactId}
             </Link>{' '}
             {fates[state]}

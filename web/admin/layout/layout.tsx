@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Outlet, replace, useLocation, useNavigate, useRouteError } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import { Problem } from '../../problem.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
       // What was said was said to the one who leaves.
       toast.dismiss()
       if (!(await logOut())) toast('Logged out locally')
-      navigate(paths.admin.login, { state: unasked })
+      navigate(adminPaths.login, { state: unasked })
     })
 
   return (

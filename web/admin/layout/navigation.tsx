@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link, NavLink } from 'react-router'
 import { salon } from '#content/salon.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
@@ -36,16 +37,16 @@ export function Navigation({
             <li key={name}>
               <NavLink
                 to={to}
-                end={to === paths.admin.dashboard}
+                end={to === adminPaths.dashboard}
                 title={tip(name)}
-                aria-describedby={to === paths.admin.appointments ? unread : undefined}
+                aria-describedby={to === adminPaths.appointments ? unread : undefined}
                 className={({ isActive }) =>
                   `relative ${itemClass} ${isActive ? 'bg-baby-rose/40 font-medium text-rose-700' : ''}`
                 }
               >
                 <Icon name={icon} />
                 <span className={label}>{name}</span>
-                {to === paths.admin.appointments && <UnreadBadge id={unread} collapsed={collapsed} />}
+                {to === adminPaths.appointments && <UnreadBadge id={unread} collapsed={collapsed} />}
               </NavLink>
             </li>
           ))}

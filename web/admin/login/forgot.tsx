@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { RESET_MINUTES } from '#contracts/team.ts'
 import { ForgottenInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -86,7 +86,7 @@ export default function Forgot() {
           <WithoutMail demo={facts?.demo ?? false} />
         ))}
       <p className="mt-4 text-center text-sm">
-        <Link to={paths.admin.login} className={linkClass}>
+        <Link to={adminPaths.login} className={linkClass}>
           Back to the login
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { passwordPaths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -99,7 +99,7 @@ export default function Login() {
       </noscript>
       {!demo && (
         <p className="mt-4 text-center text-sm">
-          <Link to={passwordPaths.forgot} className={linkClass}>
+          <Link to={adminPaths.forgot} className={linkClass}>
             Forgot your password?
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { passwordPaths, paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { type LinkOwner, LinkPasswordForm, NEW_PASSWORD_MIN } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -30,7 +30,7 @@ function useLink() {
   useEffect(() => {
     if (window.location.hash) {
       token.current = window.location.hash.slice(1)
-      window.history.replaceState(window.history.state, '', passwordPaths.reset)
+      window.history.replaceState(window.history.state, '', adminPaths.reset)
     }
     if (!token.current) return setState({ at: 'gone' })
     const controller = new AbortController()
@@ -129,7 +129,7 @@ export default function Reset() {
       {state.at === 'failed' && <Button onClick={tryAgain}>Try again</Button>}
       {state.at !== 'looking' && (
         <p className="mt-4 text-center text-sm">
-          <Link to={paths.admin.login} className={linkClass}>
+          <Link to={adminPaths.login} className={linkClass}>
             {state.at === 'done' ? 'Log in' : 'Back to the login'}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { PersonHoldings } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ function Staying({ account, mentions, records }: PersonHoldings) {
             <span key={id}>
               {index > 0 && ', '}
               <a
-                href={paths.admin.openAppointment(id)}
+                href={adminPaths.openAppointment(id)}
                 target="_blank"
                 rel="noreferrer"
                 className="text-rose-700 underline underline-offset-2"

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
@@ -14,7 +14,7 @@ function LoadedEditor({ id }: { id: number }) {
   if (data) return <ServiceEditor service={data} />
   if (!error) return <ListSkeleton />
   const back = (
-    <Link to={paths.admin.services} className={buttonClass('secondary')}>
+    <Link to={adminPaths.services} className={buttonClass('secondary')}>
       Back to services
     </Link>
   )

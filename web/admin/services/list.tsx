@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -69,7 +69,7 @@ export default function Services() {
         inBar
         actions={
           <>
-            <Link to={paths.admin.categories} className={buttonClass('secondary')}>
+            <Link to={adminPaths.categories} className={buttonClass('secondary')}>
               Categories
             </Link>
             {services.length > 1 && (
@@ -77,7 +77,7 @@ export default function Services() {
                 Change Order
               </Button>
             )}
-            <Link to={paths.admin.newService} className={buttonClass()}>
+            <Link to={adminPaths.newService} className={buttonClass()}>
               Add Service
             </Link>
           </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -31,7 +31,7 @@ export function NoServices({ failed, filtered, onRetry, onClear }: Props) {
   }
   return (
     <EmptyState title={title} hint="Get started by adding a new service.">
-      <Link to={paths.admin.newService} className={buttonClass()}>
+      <Link to={adminPaths.newService} className={buttonClass()}>
         Add Service
       </Link>
     </EmptyState>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { categories } from '#content/categories.ts'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
       // Whoever has left already stays where they are.
       if (!mounted.current) return
       letGo()
-      navigate(paths.admin.services)
+      navigate(adminPaths.services)
     },
     onFailed: () => setFailed(true),
   })
@@ -96,7 +96,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : isNew ? 'Create Service' : 'Update Service'}
         </Button>
-        <Link to={paths.admin.services} className={buttonClass('secondary')}>
+        <Link to={adminPaths.services} className={buttonClass('secondary')}>
           Cancel
         </Link>
       </div>

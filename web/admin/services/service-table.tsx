@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
       <Cell>
         <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
           <Link
-            to={paths.admin.editService(id)}
+            to={adminPaths.editService(id)}
             aria-label={`Edit ${name}`}
             className={buttonClass('secondary', rowActionClass)}
           >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { passwordPaths } from '#contracts/paths.ts'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import type { PasswordLink } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { UsDate } from '../us-date.tsx'
 
 /** A link that is shown once: only its hash is kept. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {
-  const address = `${window.location.origin}${passwordPaths.reset}#${link.token}`
+  const address = `${window.location.origin}${adminPaths.reset}#${link.token}`
   const [copied, setCopied] = useState(false)
 
   async function copy() {

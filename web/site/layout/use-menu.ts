@@ -12,23 +12,20 @@ export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
-  const before = useRef(key)
 
-  useEffect(() => {
-    // Whoever opened it before this code arrived has gone nowhere.
-    if (before.current === key) return
-    before.current = key
-    close(ref.current)
-  }, [key])
-
+  // It closes where a place is left, not where one begins: somebody may have opened it before this code arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes with every navigation
   useEffect(() => {
     const menu = ref.current
     if (!menu) return
     const follow = () => setOpen(menu.open)
     follow()
     menu.addEventListener('toggle', follow)
-    return () => menu.removeEventListener('toggle', follow)
-  }, [])
+    return () => {
+      menu.removeEventListener('toggle', follow)
+      close(menu)
+    }
+  }, [key])
 
   useEffect(() => {
     const menu = ref.current
@@ -40,23 +37,19 @@ export function useMenu() {
       if (event.key === 'Escape') close(menu)
       if (event.key === 'Tab') keepFocusInside(menu, event)
     }
-    const wide = matchMedia(WIDE)
-    const onWidth = () => close(menu)
-    document.addEventListener('mousedown', onPress)
-    document.addEventListener('keydown', onKey)
-    wide.addEventListener('change', onWidth)
-    return () => {
-      document.removeEventListener('mousedown', onPress)
-      document.removeEventListener('keydown', onKey)
-      wide.removeEventListener('change', onWidth)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('mousedown', onPress, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    matchMedia(WIDE).addEventListener('change', () => close(menu), { signal })
+    return () => listening.abort()
   }, [open])
 
   return { ref, open }
 }
 
-function close(menu: HTMLDetailsElement | null) {
-  if (!menu?.open) return
+function close(menu: HTMLDetailsElement) {
+  if (!menu.open) return
   menu.querySelector('summary')?.focus()
   menu.open = false
 }
