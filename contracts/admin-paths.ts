@@ -3,8 +3,8 @@ import { paths } from './paths.ts'
 type Id = number | string
 
 /**
- * Every address of the back office, once, as `paths` are those of the site: apart from them, as the site would load
- * these for nothing. `:id` makes a route's pattern of an address with an id.
+ * Every address of the back office, once, for routes, links and mails; apart from `paths`, as the site would load these
+ * for nothing. `:id` makes a route's pattern of an address with an id.
  */
 export const adminPaths = {
   login: '/admin/login',

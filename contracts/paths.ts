@@ -1,8 +1,8 @@
 import type { CategoryId } from './category.ts'
 
 /**
- * Every address of the site, once: routes, links, the keys of kept pages, the sitemap and mails derive from it, so
- * that a renamed page can't leave a dead link behind.
+ * Every address of the site, once: routes, links, the keys of kept pages and the sitemap derive from it, so that a
+ * renamed page can't leave a dead link behind.
  */
 export const paths = {
   home: '/',

@@ -11,6 +11,7 @@ const things = {
   contract: 'contracts/branch.ts',
   content: 'content/hours.ts',
   zod: 'zod',
+  adminPaths: 'contracts/admin-paths.ts',
   crypto: 'node:crypto',
   net: 'node:net',
   fs: 'node:fs',
@@ -51,7 +52,7 @@ const server = without(all, 'app', 'salon', 'cli', 'web', 'ui', 'site', 'admin',
 const frame: Thing[] = [...server, 'app', 'salon', 'cli']
 const db = without(server, 'fastify', 'plugin', 'context', 'http', 'routes', 'pages')
 const http = without(server, 'noun', 'routes', 'queries', 'rules', 'rows', 'pages')
-const rules: Thing[] = ['contract', 'content', 'crypto', 'net', 'tables', 'rules']
+const rules: Thing[] = ['contract', 'adminPaths', 'content', 'crypto', 'net', 'tables', 'rules']
 const queries: Thing[] = [
   ...without(rules, 'net'),
   ...(['rows', 'kysely', 'clock', 'errors', 'db', 'queries'] satisfies Thing[]),
@@ -61,8 +62,8 @@ const ofServer = all.filter(name => things[name].startsWith('server/'))
 
 /** What a file may import; everything else is refused. */
 const allowed: Record<string, Thing[]> = {
-  'contracts/x.ts': ['contract', 'zod'],
-  'content/x.ts': ['contract', 'content'],
+  'contracts/x.ts': ['contract', 'adminPaths', 'zod'],
+  'content/x.ts': ['contract', 'adminPaths', 'content'],
   'server/x.ts': server,
   'server/contacts/x.ts': server,
   'server/contacts/x.routes.ts': server,
@@ -83,9 +84,9 @@ const allowed: Record<string, Thing[]> = {
   'server/salon.ts': frame,
   'server/main.ts': frame,
   'server/cli/x.ts': frame,
-  'web/x.tsx': [...web, 'site', 'admin'],
+  'web/x.tsx': [...web, 'site', 'admin', 'adminPaths'],
   'web/site/home/x.tsx': [...web, 'site'],
-  'web/admin/branches/x.tsx': [...web, 'admin'],
+  'web/admin/branches/x.tsx': [...web, 'admin', 'adminPaths'],
   'web/ui/x.tsx': ['zod', 'ui'],
   'contracts/x.test.ts': without(all, ...ofServer, 'web', 'ui', 'site', 'admin'),
   'server/contacts/x.rules.test.ts': without(all, 'web', 'ui', 'site', 'admin'),

@@ -1,6 +1,6 @@
 /**
  * Runs in the page, so it stands by itself: a machine whose frames come late, on a line whose answers overtake each
- * other. Goes by the real time, also where a test stops the page's.
+ * other. Goes by the real time, also where a test stops the page's. A window that a test opens for itself is not slow.
  */
 export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: number }) => {
   const wait = setTimeout.bind(window)
@@ -21,6 +21,7 @@ export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: numbe
     await passing()
     const answer = await send(...call)
     await passing()
+    call[1]?.signal?.throwIfAborted()
     return answer
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readSession } from './session/session.ts'
 
 export interface Loaded<T> {
@@ -23,7 +23,16 @@ interface State<T> {
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<State<T>>({ key: undefined, data: undefined, error: undefined })
   const [round, setRound] = useState(0)
-  const loadNow = useEffectEvent(load)
+  const changes = useRef(0)
+
+  const loadNow = useEffectEvent(async (signal: AbortSignal) => {
+    // What was changed here while an answer was on its way is newer than what it brings.
+    for (;;) {
+      const before = changes.current
+      const data = await load(signal)
+      if (signal.aborted || changes.current === before) return data
+    }
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading of the same key
   useEffect(() => {
@@ -48,6 +57,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
     loading: state.key !== key,
     reload: useCallback(() => setRound(last => last + 1), []),
     change: useCallback((update: (data: T) => T) => {
+      changes.current += 1
       setState(last => (last.data === undefined ? last : { ...last, data: update(last.data) }))
     }, []),
   }

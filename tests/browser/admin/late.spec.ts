@@ -108,3 +108,39 @@ for (const [what, table] of [
     },
   )
 }
+
+test(
+  'a list that was read before a deletion does not bring back what is deleted',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/services')
+    const row = page.getByRole('row').filter({ hasText: 'Balayage' })
+    await expect(row).toBeVisible()
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Delete Balayage', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    const failing = await failCall(page, 'DELETE', /^\/services\/\d+$/, 500)
+    const { promise: read, resolve: isRead } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/services', async route => {
+      const response = await route.fetch()
+      isRead()
+      await held
+      await route.fulfill({ response })
+    })
+    await remove()
+    await expect(page.getByText('Failed to delete service. Please try again.')).toBeVisible()
+    await read
+    await failing.dispose()
+    await remove()
+    await expect(row).toHaveCount(0)
+    const answered = page.waitForResponse('**/api/services')
+    release()
+    await (await answered).finished()
+    await drawn(page)
+    await settled(page)
+    await expect(row).toHaveCount(0)
+  },
+)

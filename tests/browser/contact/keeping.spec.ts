@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
+import { drawn, expect, test, whole } from '../test.ts'
 import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
 
 const expectKept = async (page: Page, values: Record<string, string> = person) => {
@@ -227,6 +227,25 @@ test(
     expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
   },
 )
+
+test('whoever mends a refusal before the script arrives is not led elsewhere', whole, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillIn(page, { ...person, Phone: 'call me' })
+  await sendButton(page).click()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await field(page, 'Phone').fill('077 123')
+  await field(page, 'Message').fill('One more thing.')
+  arrive()
+  await page.locator('form[novalidate]').waitFor()
+  await drawn(page)
+  await expect(field(page, 'Message')).toBeFocused()
+  const mended = { Branch: 'Nugegoda', Phone: '077 123', Message: 'One more thing.' }
+  await expectKept(page, mended)
+  await openForm(page)
+  await expectKept(page, mended)
+})
 
 test('a success that came by a post leads back to an empty form', whole, async ({ page }) => {
   await page.goto('/contact?sent=1')

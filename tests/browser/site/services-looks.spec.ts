@@ -3,10 +3,9 @@ import {
   expectNoSidewaysScrolling,
   expectSound,
   holdScripts,
-  hydrated,
   watchShifts,
 } from '../checks.ts'
-import { drawn, expect, test, whole } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import {
   answerWith,
   aService,
@@ -105,11 +104,17 @@ test(
     await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
     const arrive = await holdScripts(page)
     await page.goto('/services', { waitUntil: 'commit' })
-    await expect(filter(page, 'Facial Treatments')).toBeVisible()
-    await strip.evaluate(list => list.scrollTo({ left: 200, behavior: 'instant' }))
+    await expect
+      .poll(() =>
+        strip.evaluate(list => {
+          list.scrollTo({ left: 200, behavior: 'instant' })
+          scrollTo({ top: 100, behavior: 'instant' })
+          return [list.scrollLeft, scrollY]
+        }),
+      )
+      .toEqual([200, 100])
     arrive()
-    await hydrated(page)
-    await drawn(page)
+    await expect(page.locator('header[data-scrolled=true]')).toBeVisible()
     expect(await strip.evaluate(list => list.scrollLeft)).toBe(200)
   },
 )

@@ -50,11 +50,16 @@ const loadSender = async () => {
 
 const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
 
+const messageNow = () => document.querySelector('textarea')?.value
+
 export function ContactForm(props: ContactFormProps) {
   const { branches, services, branch, service, chosen, onChoose, onSent, posted, focusFirst } = props
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLParagraphElement>(null)
   const sending = useRef(false)
+  const firstErrors = useRef(posted?.errors)
+  // A textarea that React brings to life loses what was typed into it over the text of its first HTML.
+  const [mended] = useState(() => (posted && !import.meta.env.SSR ? messageNow() : undefined))
   const [{ state, errors }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -84,8 +89,13 @@ export function ContactForm(props: ContactFormProps) {
       if (field && values[name] !== undefined && field.value === field.defaultValue)
         field.value = values[name]
     }
+    const message = control('message')
+    if (message && mended !== undefined) message.value = mended
     // So is what was chosen before it arrived.
-    const early = { branch: control('branch')?.value, service: control('service')?.value }
+    const early = {
+      branch: control('branch')?.value ?? branch,
+      service: control('service')?.value ?? service,
+    }
     if (early.branch !== branch || early.service !== service)
       onChoose({
         ...chosen,
@@ -93,12 +103,14 @@ export function ContactForm(props: ContactFormProps) {
         ...(early.service !== service && { service: early.service }),
       })
     openForm(control('ticket')?.value)
-    if (posted) save(chosen)
+    if (posted) save(early)
     if (focusFirst) control('firstName')?.focus()
   }, [])
 
   useEffect(() => {
     if (state !== 'invalid' && state !== 'error') return
+    // Whoever has begun to mend what was refused before this code arrived is not led elsewhere.
+    if (errors === firstErrors.current && form.current?.contains(document.activeElement)) return
     const refused = fieldNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : alert.current
     if (!(target instanceof HTMLElement)) return

@@ -30,6 +30,8 @@ export function useMenu() {
   useEffect(() => {
     const menu = ref.current
     if (!open || !menu) return
+    const wide = matchMedia(WIDE)
+    if (wide.matches) return close(menu)
     const onPress = (event: MouseEvent) => {
       if (!menu.contains(event.target as Node)) menu.open = false
     }
@@ -41,7 +43,7 @@ export function useMenu() {
     const { signal } = listening
     document.addEventListener('mousedown', onPress, { signal })
     document.addEventListener('keydown', onKey, { signal })
-    matchMedia(WIDE).addEventListener('change', () => close(menu), { signal })
+    wide.addEventListener('change', () => close(menu), { signal })
     return () => listening.abort()
   }, [open])
 

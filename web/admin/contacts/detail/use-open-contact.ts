@@ -53,18 +53,12 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   const [confirming, setConfirming] = useState(false)
   const [conflict, setConflict] = useState<{ change: Change; current: ContactDetail }>()
   const closeButton = useRef<HTMLButtonElement>(null)
-  const shows = useRef(0)
   const missed = useRef(false)
   const erasing = useRef(false)
   const said = useRef<string>(undefined)
-  const { data, error, change, reload } = useLoaded(`contact ${id}`, async signal => {
-    // What was done here while this was on its way is newer than what it brings.
-    for (;;) {
-      const before = shows.current
-      const read = await adminApi.getContact(id, signal, inBin)
-      if (shows.current === before) return read
-    }
-  })
+  const { data, error, change, reload } = useLoaded(`contact ${id}`, signal =>
+    adminApi.getContact(id, signal, inBin),
+  )
   const contact = data?.id === id ? data : undefined
 
   /** Says what failed for as long as the inquiry is open. */
@@ -81,7 +75,6 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   )
 
   function show(current: ContactDetail) {
-    shows.current += 1
     change(() => current)
     onChanged(current)
   }
