@@ -169,6 +169,7 @@ test.describe('The detail of a contact submission', () => {
     const id = await addContact(salon)
     await page.goto(`${address}?open=${id}`)
     await expect(button(page, 'Mark as Read')).toBeDisabled()
+    await expect.poll(() => statusOf(salon, id)).toBe('read')
     for (const [name, status] of [
       ['Processing', 'processing'],
       ['Completed', 'completed'],

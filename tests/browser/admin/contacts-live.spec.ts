@@ -202,10 +202,10 @@ test('a position that the server has forgotten means: everything anew', whole, a
 test('the line ends with the session', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await openList(page)
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/login/)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
   await inquire(salon, 'Late')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   expect(asked.filter(url => url.includes('stream'))).toEqual([])

@@ -187,13 +187,15 @@ test.describe('before the script arrives', () => {
 
   test('both win over what the address asks for, and over what was kept', whole, async ({ page }) => {
     await openForm(page)
+    await field(page, 'Message').fill('Kept.')
     await field(page, 'Branch').selectOption('')
     await field(page, 'Service').selectOption('Threading')
     const arrive = await openBare(page, '/contact?service=Bridal+Makeup&branch=Bambalapitiya')
     await branch(page)
     await service(page)
+    await field(page, 'Message').fill('Typed.')
     await arrive()
-    await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
+    await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage', Message: 'Typed.' })
   })
 
   test('choosing nothing in particular is a choice, too', whole, async ({ page }) => {
@@ -225,6 +227,9 @@ test(
     await sendButton(page).click()
     await expect(sent(page)).toBeVisible()
     expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
+    await sent(page).click()
+    await expectKept(page, { 'First name': '', Phone: '', Message: '', Branch: '' })
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription('')
   },
 )
 

@@ -50,7 +50,7 @@ const loadSender = async () => {
 
 const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
 
-const messageNow = () => document.querySelector('textarea')?.value
+const messageNow = () => (import.meta.env.SSR ? undefined : document.querySelector('textarea')?.value)
 
 export function ContactForm(props: ContactFormProps) {
   const { branches, services, branch, service, chosen, onChoose, onSent, posted, focusFirst } = props
@@ -58,8 +58,8 @@ export function ContactForm(props: ContactFormProps) {
   const alert = useRef<HTMLParagraphElement>(null)
   const sending = useRef(false)
   const firstErrors = useRef(posted?.errors)
-  // A textarea that React brings to life loses what was typed into it over the text of its first HTML.
-  const [mended] = useState(() => (posted && !import.meta.env.SSR ? messageNow() : undefined))
+  // A textarea that React brings to life gets its default again: what was typed since the first HTML has to be that.
+  const [message] = useState(() => posted && (messageNow() ?? posted.values.message))
   const [{ state, errors }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -89,21 +89,16 @@ export function ContactForm(props: ContactFormProps) {
       if (field && values[name] !== undefined && field.value === field.defaultValue)
         field.value = values[name]
     }
-    const message = control('message')
-    if (message && mended !== undefined) message.value = mended
     // So is what was chosen before it arrived.
-    const early = {
-      branch: control('branch')?.value ?? branch,
-      service: control('service')?.value ?? service,
+    const early = { branch: control('branch')?.value, service: control('service')?.value }
+    const picked = {
+      ...chosen,
+      ...(early.branch !== branch && { branch: early.branch }),
+      ...(early.service !== service && { service: early.service }),
     }
-    if (early.branch !== branch || early.service !== service)
-      onChoose({
-        ...chosen,
-        ...(early.branch !== branch && { branch: early.branch }),
-        ...(early.service !== service && { service: early.service }),
-      })
+    if (early.branch !== branch || early.service !== service) onChoose(picked)
     openForm(control('ticket')?.value)
-    if (posted) save(early)
+    if (posted) save(picked)
     if (focusFirst) control('firstName')?.focus()
   }, [])
 
@@ -229,7 +224,14 @@ export function ContactForm(props: ContactFormProps) {
               </optgroup>
             ))}
         </Select>
-        <TextBox {...text('message')} label="Message" required rows={6} className="sm:col-span-2" />
+        <TextBox
+          {...text('message')}
+          defaultValue={message}
+          label="Message"
+          required
+          rows={6}
+          className="sm:col-span-2"
+        />
         <ProofFields postedTicket={posted?.ticket} />
       </div>
       <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">

@@ -84,7 +84,7 @@ export default function Contact({ loaderData, actionData: posted }: Route.Compon
               choose({ branch: '', service: '' })
               setSent('just now')
             }}
-            posted={posted}
+            posted={sent === 'no' ? posted : undefined}
             focusFirst={sent === 'before'}
           />
         )}
