@@ -136,20 +136,29 @@ test('sends where the tab can keep nothing', whole, async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
+/** Opens the form without its scripts, until the returned function lets them come. */
+async function openBare(page: Page, address = '/contact') {
+  const arrive = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await field(page, 'Message').waitFor()
+  return async () => {
+    arrive()
+    await page.locator('form[novalidate]').waitFor()
+  }
+}
+
+/** Posts what is refused, without its scripts, until the returned function lets them come. */
+async function postRefused(page: Page) {
+  const arrive = await openBare(page)
+  await fillIn(page, { ...person, Phone: 'call me' })
+  await sendButton(page).click()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  return arrive
+}
+
 test.describe('before the script arrives', () => {
   const branch = (page: Page) => field(page, 'Branch').selectOption('Nugegoda')
   const service = (page: Page) => field(page, 'Service').selectOption('Balayage')
-
-  /** Opens the form without its scripts, until the returned function lets them come. */
-  async function openBare(page: Page, address = '/contact') {
-    const arrive = await holdScripts(page)
-    await page.goto(address, { waitUntil: 'commit' })
-    await field(page, 'Message').waitFor()
-    return async () => {
-      arrive()
-      await page.locator('form[novalidate]').waitFor()
-    }
-  }
 
   for (const [order, choices] of [
     ['branch, then service', [branch, service]],
@@ -231,13 +240,8 @@ test(
 )
 
 test('another message after a refused one that was mended begins empty', whole, async ({ page }) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await fillIn(page, { ...person, Phone: 'call me' })
-  await sendButton(page).click()
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
-  arrive()
-  await page.locator('form[novalidate]').waitFor()
+  const arrive = await postRefused(page)
+  await arrive()
   await field(page, 'Phone').fill('')
   await sendButton(page).click()
   await sent(page).click()
@@ -246,16 +250,11 @@ test('another message after a refused one that was mended begins empty', whole, 
 })
 
 test('whoever mends a refusal before the script arrives is not led elsewhere', whole, async ({ page }) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await fillIn(page, { ...person, Phone: 'call me' })
-  await sendButton(page).click()
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  const arrive = await postRefused(page)
   await field(page, 'Branch').selectOption('Nugegoda')
   await field(page, 'Phone').fill('077 123')
   await field(page, 'Message').fill('One more thing.')
-  arrive()
-  await page.locator('form[novalidate]').waitFor()
+  await arrive()
   await drawn(page)
   await expect(field(page, 'Message')).toBeFocused()
   const mended = { Branch: 'Nugegoda', Phone: '077 123', Message: 'One more thing.' }
