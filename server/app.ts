@@ -55,6 +55,7 @@ import { createFileShelf } from './pictures/file-shelf.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { publishRoutes } from './pictures/publish.routes.ts'
 import { startSweeper } from './pictures/sweeper.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
@@ -207,6 +208,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)
       await api.register(pictureRoutes, context)
+      await api.register(publishRoutes, context)
     },
     { prefix: '/api' },
   )

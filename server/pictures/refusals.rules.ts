@@ -8,6 +8,7 @@ export const refusals = {
   empty: 'This file is empty: choose a picture.',
   tooLarge: `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`,
   tooSlow: 'The connection is too slow for this file: choose a smaller copy of it.',
+  noRoom: 'The server has no room to receive this file. Nothing has been changed; please try again later.',
   unknown: 'This file is no picture that can be read here: choose a JPEG, PNG, WebP or AVIF.',
   heic: "This phone picture (HEIC) cannot be read here: choose JPEG in the phone's sharing dialog.",
   damaged: 'This picture is damaged and cannot be read to its end: choose another copy of it.',
