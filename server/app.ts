@@ -51,7 +51,6 @@ import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
-import { createFileShelf } from './pictures/file-shelf.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -124,11 +123,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const windows = createWindows()
   if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
-  const ownPictures = createFileShelf()
-  const frontDoor = createFrontDoor(
-    { find: address => shelf.find(address) ?? ownPictures.find(address) },
-    keptCounts,
-  )
+  const frontDoor = createFrontDoor(shelf, keptCounts)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
     let stopReminder: (() => Promise<void>) | undefined
@@ -212,7 +207,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     },
     { prefix: '/api' },
   )
-  await app.register(pictureFileRoutes, { db, shelf: ownPictures })
+  await app.register(pictureFileRoutes, { db, limits: config.limits })
   if (site) {
     for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
     await app.register(pageRoutes, { ...context, site })

@@ -226,6 +226,21 @@ describe('what is refused, with a sentence', () => {
     expect(await send(Buffer.from(await make()))).toBe(sentence)
   })
 
+  it('a shape from which too little is left, with how much of it can be used', async () => {
+    const wide = await blank(65_000, 1_070).jpeg({ quality: 1 }).toBuffer()
+    expect(await send(wide, 'hero')).toBe(
+      'This picture is too wide for its height: it has 65000 × 1070 pixels. Cut it to at most 3677 pixels in width.',
+    )
+    const high = await blank(1_070, 65_000).jpeg({ quality: 1 }).toBuffer()
+    expect(await send(high, 'hero')).toBe(
+      'This picture is too high for its width: it has 1070 × 65000 pixels. Cut it to at most 3566 pixels in height.',
+    )
+    const cut = await blank(3_677, 1_070).jpeg().toBuffer()
+    expect((await take(cut, 'portrait-1')).crops).toHaveLength(1)
+    expect(typeof (await send(await blank(1_070, 3_566).jpeg().toBuffer(), 'hero'))).toBe('object')
+    expect(typeof (await send(cut, 'hero'))).toBe('object')
+  })
+
   it('a text that unpacks to fifty megabytes inside a picture is left where it was', async () => {
     const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000, 65))])
     const made = await take(pngOf(300, 300, 300, [['zTXt', text]]))

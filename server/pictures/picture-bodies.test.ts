@@ -31,13 +31,19 @@ function answerTo(call: string, type: string, length: string): Promise<string> {
 const types = ['image/jpeg', 'Image/anything; a=b', 'application/octet-stream']
 const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
 
-it.each(['PUT /api/pictures/hair/crop', 'DELETE /api/pictures/hair', 'PUT /api/content'])(
-  '%s refuses a body of the type of a picture before it is read',
-  async call => {
-    for (const type of types)
-      for (const length of lengths)
-        expect(await answerTo(call, type, length), `${type}, ${length}`).toBe(
-          'HTTP/1.1 415 Unsupported Media Type',
-        )
-  },
-)
+const calls = [
+  'PUT /api/pictures/hair/crop',
+  'DELETE /api/pictures/hair',
+  'DELETE /api/pictures/hair/files',
+  'DELETE /api/pictures/hair/replaced',
+  'POST /api/pictures/hair/restore',
+  'PUT /api/content',
+]
+
+it.each(calls)('%s refuses a body of the type of a picture before it is read', async call => {
+  for (const type of types)
+    for (const length of lengths)
+      expect(await answerTo(call, type, length), `${type}, ${length}`).toBe(
+        'HTTP/1.1 415 Unsupported Media Type',
+      )
+})

@@ -18,4 +18,8 @@ export const refusals = {
     `This picture has ${million(width * height)} megapixels, and at most ${million(most)} can be read: choose a smaller copy of it.`,
   tooSmall: (has: Size, needs: Size) =>
     `This picture is too small for its place: it has ${has.width} × ${has.height} pixels and needs at least ${needs.width} × ${needs.height}.`,
+  tooWide: (has: Size, most: number) =>
+    `This picture is too wide for its height: it has ${has.width} × ${has.height} pixels. Cut it to at most ${most} pixels in width.`,
+  tooHigh: (has: Size, most: number) =>
+    `This picture is too high for its width: it has ${has.width} × ${has.height} pixels. Cut it to at most ${most} pixels in height.`,
 } as const

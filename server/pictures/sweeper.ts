@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { sweepPictureFiles } from './pictures.queries.ts'
 
@@ -20,7 +20,8 @@ export function startSweeper({ db, clock, log }: SweeperOptions): () => Promise<
 
   async function sweep() {
     try {
-      await sweepPictureFiles(db, new Date(clock.now().getTime() - KEPT_MS).toISOString())
+      const expired = instant(clock, -KEPT_MS)
+      await db.transaction().execute(trx => sweepPictureFiles(trx, expired))
     } catch (error) {
       log.warn({ err: error }, 'pictures that were replaced could not be taken away; trying again tomorrow')
     }

@@ -35,6 +35,7 @@ const EMPTIED = [
   'content_versions',
   'picture_files',
   'pictures',
+  'removed_pictures',
   'user_links',
   'team_events',
   'settings',
