@@ -43,8 +43,8 @@ import { shareCounts } from './http/shared-counts.ts'
 import { createShelf } from './http/shelf.ts'
 import { createWindows } from './http/window-store.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { startMaintenance } from './maintenance.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { readStore } from './metrics/store-readings.ts'
@@ -55,7 +55,6 @@ import { createFileShelf } from './pictures/file-shelf.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { startSweeper } from './pictures/sweeper.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
@@ -130,24 +129,17 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   )
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
-    let stopReminder: (() => Promise<void>) | undefined
-    app.addHook('onListen', async () => {
-      worker.start()
-      stopReminder = startReminder({ db, clock, config, log: app.log, wakeMail: worker.wake })
-    })
+    app.addHook('onListen', async () => worker.start())
     // It stops while requests are still answered, and is waited for once they are.
     app.addHook('preClose', async () => void worker.stop())
-    app.addHook('onClose', async () => {
-      await stopReminder?.()
-      await worker.stop()
-    })
+    app.addHook('onClose', () => worker.stop())
   } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
-  let stopSweeper: (() => Promise<void>) | undefined
+  let stopMaintenance: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
-    stopSweeper = startSweeper({ db, clock, log: app.log })
+    stopMaintenance = startMaintenance({ db, clock, config, log: app.log, wakeMail: worker?.wake })
   })
-  app.addHook('onClose', async () => stopSweeper?.())
+  app.addHook('onClose', () => stopMaintenance?.())
   const context: AppContext = {
     config,
     db,

@@ -115,8 +115,10 @@ async function addSearch(db: Kysely<Tables>): Promise<void> {
       ]
     : [
         sql`create virtual table contact_words using fts5 (
-          words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+          words, detail = none, tokenize = 'ascii'
         )`,
+        // Deleted words leave the file, too.
+        sql`insert into contact_words (contact_words, rank) values ('secure-delete', 1)`,
         sql`create trigger contact_words_gone after delete on contacts begin
           delete from contact_words where rowid = old.id;
         end`,
