@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -38,7 +39,7 @@ import { createPublicLists } from './http/public-lists.ts'
 import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
-import { createHttpServer } from './http/server.ts'
+import { createHttpServer, type SalonServer } from './http/server.ts'
 import { shareCounts } from './http/shared-counts.ts'
 import { createShelf } from './http/shelf.ts'
 import { createWindows } from './http/window-store.ts'
@@ -82,23 +83,26 @@ const BODY_LIMIT = 32 * 1024
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
+  let server: SalonServer
   const app = Fastify({
-    serverFactory: handler =>
-      createHttpServer(handler, {
+    serverFactory(handler) {
+      server = createHttpServer(handler, {
         frontDoor: (request, response) =>
           (!isDemo || isLoopbackHost(request.headers.host)) && frontDoor(request, response),
         isTrustedProxy: config.isTrustedProxy,
-      }),
+      })
+      return server
+    },
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
     trustProxy: config.isTrustedProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
     // What still comes in while the server closes is answered as ever.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => readableUrl(url as string),
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) =>
+      handleClientError(error, socket as Socket, server.isAnswering(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)

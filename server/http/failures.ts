@@ -103,12 +103,17 @@ export function refusalOf(status: number): Bytes {
   return createBytes(status, headers, body)
 }
 
-/** Answers what can't be read as HTTP, before there is a request. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket) {
+/**
+ * Answers what can't be read as HTTP, before there is a request.
+ * @param isAnswering whether an answer is being sent on the connection: nothing may be written into it
+ */
+export function handleClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  isAnswering: boolean,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Into an answer that is under way nothing else may be written; Node's own handler looks at the same members.
-  const answer = (socket as Socket & { _httpMessage?: { _headerSent: boolean } })._httpMessage
-  if (!socket.writable || answer?._headerSent) {
+  if (!socket.writable || isAnswering) {
     socket.destroy()
     return
   }
