@@ -47,7 +47,6 @@ export function describeFailure(error: FastifyError | ApiError): { status: numbe
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return describeRefusal(error)
-  // Asked before the store: an upload that its client breaks off comes with the code of a broken connection too.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
     return { status, body: { success: false, error: byStatus[status] ?? error.message } }
