@@ -34,28 +34,25 @@ function conditionsOf(where: Where, filter: ContactFilter, clock: Clock) {
     ...(assignee === 'nobody' ? [where('assignee_id', 'is', null)] : []),
     ...(assignee && assignee !== 'nobody' ? [where('assignee_id', '=', Number(assignee))] : []),
     // Possible spam has no deadline.
-    ...(filter.clock ? [where('answered_at', 'is', null), where('suspected', '=', sql.lit(0))] : []),
+    ...(filter.clock ? [where('answered_at', 'is', null), where('suspected', '=', 0)] : []),
     ...(from ? [where('created_at', '>=', from)] : []),
     ...(before ? [where('created_at', '<', before)] : []),
   ])
 }
 
+type Matching = SelectQueryBuilder<Tables, 'contacts', object>
+
 /** The inquiries that a filter finds, as a query: what a filter means to lists, totals, bulk actions and exports. */
-export function selectMatching(
-  db: Db,
-  filter: ContactFilter,
-  clock: Clock,
-): SelectQueryBuilder<Tables, 'contacts', object> {
-  const sought = parseQuery(filter.q)
-  const found = filter.q
-    ? sought.length > 0
-      ? sql<number>`(select rowid from contact_words where ${wordsMatch(db, sought)})`
-      : among(db, [])
-    : undefined
+export function selectMatching(db: Db, filter: ContactFilter, clock: Clock): Matching {
+  const terms = parseQuery(filter.q)
+  const search = (query: Matching) =>
+    query
+      .innerJoin('contact_words', 'contact_words.rowid', 'contacts.id')
+      .where(terms.length > 0 ? wordsMatch(db, terms) : sql<boolean>`false`) as unknown as Matching
   return db
     .selectFrom('contacts')
     .where(where => conditionsOf(where, filter, clock))
-    .$if(found !== undefined, query => query.where('contacts.id', 'in', found as NonNullable<typeof found>))
+    .$if(filter.q !== '', search)
 }
 
 /** The ids of the inquiries that a filter finds, newest first. The next ones are found with `below`, the last id. */
@@ -65,13 +62,15 @@ export async function findMatching(
   clock: Clock,
   { limit, offset = 0, below, within }: Slice,
 ): Promise<number[]> {
+  // FTS5 finds rows in the order of its own key, and sorts by any other.
+  const id = sql.ref(filter.q ? 'contact_words.rowid' : 'contacts.id')
   const rows = await selectMatching(db, filter, clock)
     .select('contacts.id')
     .$if(below !== undefined, query => query.where('contacts.id', '<', below as number))
     .$if(within !== undefined, query => query.where('contacts.id', 'in', among(db, within ?? [])))
-    .orderBy('contacts.id', 'desc')
+    .orderBy(id, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(row => row.id)
 }

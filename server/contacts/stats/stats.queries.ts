@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ANSWER_WITHIN_MS, type DeskSummary, DUE_SOON_MS } from '#contracts/desk.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
@@ -7,9 +6,8 @@ import { answerMinutes, countByDay, daysUpTo, medianOf } from './stats.rules.ts'
 
 const DAYS = 30
 
-// Literals, not parameters: each of these counts has a partial index with the same condition.
 const listed = (db: Db) => db.selectFrom('contacts').where('deleted_at', 'is', null)
-const genuine = (db: Db) => listed(db).where('suspected', '=', sql.lit(0))
+const genuine = (db: Db) => listed(db).where('suspected', '=', 0)
 const unanswered = (db: Db) => genuine(db).where('answered_at', 'is', null)
 
 const countOf = async (query: ReturnType<typeof listed>): Promise<number> =>
@@ -36,8 +34,8 @@ export async function readStats(
   const overdue = await countOf(unanswered(db).where('created_at', '<=', overdueSince))
   const soonSince = instant(clock, DUE_SOON_MS - ANSWER_WITHIN_MS)
   return {
-    unread: await countOf(genuine(db).where('status', '=', sql.lit('unread'))),
-    suspected: await countOf(listed(db).where('suspected', '=', sql.lit(1))),
+    unread: await countOf(genuine(db).where('status', '=', 'unread')),
+    suspected: await countOf(listed(db).where('suspected', '=', 1)),
     deleted: await countOf(db.selectFrom('contacts').where('deleted_at', 'is not', null)),
     waiting,
     dueSoon: (await countOf(unanswered(db).where('created_at', '<=', soonSince))) - overdue,

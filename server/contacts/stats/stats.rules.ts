@@ -37,7 +37,10 @@ function countBy<Key extends string>(
   keyOf: (inquiry: Counted) => Key,
 ): [key: Key, total: number][] {
   const totals = new Map<Key, number>()
-  for (const inquiry of inquiries) totals.set(keyOf(inquiry), (totals.get(keyOf(inquiry)) ?? 0) + 1)
+  for (const inquiry of inquiries) {
+    const key = keyOf(inquiry)
+    totals.set(key, (totals.get(key) ?? 0) + 1)
+  }
   return [...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 }
 
@@ -50,15 +53,16 @@ export function countByDay(
   days: readonly string[],
 ): Pick<DeskSummary, 'days' | 'categories' | 'branches' | 'hours'> {
   const starts = days.map(day => Date.parse(startOfDay(day)))
+  const weekdays = days.map(day => new Date(day).getUTCDay())
   const totals = days.map(() => Object.fromEntries(Status.options.map(status => [status, 0])))
-  const hours = new Map<string, number>()
+  const hours = new Map<number, number>()
   for (const { created_at, status } of inquiries) {
     const at = Date.parse(created_at)
     const index = starts.findLastIndex(start => start <= at)
     const ofDay = totals[index]
     if (!ofDay) continue
     ofDay[status] = (ofDay[status] ?? 0) + 1
-    const hour = `${new Date(days[index] as string).getUTCDay()} ${Math.floor((at - (starts[index] ?? 0)) / HOUR_MS)}`
+    const hour = (weekdays[index] ?? 0) * 24 + Math.floor((at - (starts[index] ?? 0)) / HOUR_MS)
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
   }
   return {
@@ -70,9 +74,6 @@ export function countByDay(
     branches: countBy(inquiries, inquiry => inquiry.counted_branch)
       .slice(0, BRANCHES_MAX)
       .map(([name, total]) => ({ name, total })),
-    hours: [...hours].map(([key, total]) => {
-      const [weekday = 0, hour = 0] = key.split(' ').map(Number)
-      return { weekday, hour, total }
-    }),
+    hours: [...hours].map(([hour, total]) => ({ weekday: Math.floor(hour / 24), hour: hour % 24, total })),
   }
 }

@@ -140,22 +140,14 @@ async function up(db: Kysely<unknown>): Promise<void> {
       reminded_at text,
       deleted_at text
     )`,
-    // Lists and totals, whatever their filter: newest first is by id, and every column that a filter names is in the index.
+    // Lists, totals and the bin, whatever their filter: newest first is by id, and the index holds every column that a filter names.
     `create index contacts_list on contacts
       (deleted_at, id, status, suspected, branch, service, category, assignee_id, answered_at, created_at)`,
-    // The numbers that stand on every screen, and the last 30 days.
-    `create index contacts_unread on contacts (id)
-      where deleted_at is null and suspected = 0 and status = 'unread'`,
-    'create index contacts_suspected on contacts (id) where deleted_at is null and suspected = 1',
-    `create index contacts_waiting on contacts (created_at, id)
-      where deleted_at is null and suspected = 0 and answered_at is null`,
-    `create index contacts_unreminded on contacts (created_at)
-      where deleted_at is null and suspected = 0 and answered_at is null and reminded_at is null`,
-    'create index contacts_bin on contacts (deleted_at, id) where deleted_at is not null',
-    `create index contacts_arrived on contacts (created_at, status, category, counted_branch)
-      where deleted_at is null and suspected = 0`,
-    `create index contacts_answered on contacts (answered_at, created_at)
-      where deleted_at is null and suspected = 0 and answered_at is not null`,
+    // The dashboard and the badges: how many are unread or possible spam; wait for an answer or have one; arrived lately.
+    'create index contacts_status on contacts (deleted_at, suspected, status)',
+    'create index contacts_answered on contacts (deleted_at, suspected, answered_at, created_at, reminded_at, id)',
+    `create index contacts_arrived on contacts
+      (deleted_at, suspected, created_at, status, category, counted_branch)`,
     'create index contacts_email_newest on contacts (lower(email), created_at)',
 
     `create table contact_notes (
