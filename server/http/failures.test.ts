@@ -10,6 +10,7 @@ import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
+import { errorForLog } from './failures.ts'
 
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
@@ -118,9 +119,12 @@ describe('a PostgreSQL server that can not be reached', () => {
     const error = await failureOf(`postgres://nobody@127.0.0.1:${port}/none`)
     for (const socket of sockets) socket.destroy()
     silent.close()
-    expect([isStoreFailure(error), error.message]).toEqual([
+    expect([isStoreFailure(error), errorForLog(error)]).toEqual([
       true,
-      expect.stringMatching(/can not be reached/),
+      expect.objectContaining({
+        message: expect.stringMatching(/can not be reached/),
+        cause: expect.stringMatching(/timeout/),
+      }),
     ])
   })
 })

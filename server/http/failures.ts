@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
 import { texts } from '#contracts/texts.ts'
 
-import { isStoreFailure } from '../db/failures.ts'
+import { isStoreFailure, StoreError } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
 import { type Bytes, createBytes, hasUnreadBody } from './bytes.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -67,11 +67,12 @@ export function describeFailure(error: FastifyError | ApiError): { status: numbe
  * An error as the log shows it. Not all of it: PostgreSQL's `detail` quotes the row that it refused, with all that a
  * person wrote in it.
  */
-export const errorForLog = ({ name, code, message, stack }: Error & { code?: string }) => ({
-  type: name,
-  code,
-  message,
-  stack: stack ?? '',
+export const errorForLog = (error: Error & { code?: string }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...(error instanceof StoreError && error.cause instanceof Error && { cause: error.cause.message }),
 })
 
 /**
