@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
 import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
+import { createLiveSessions } from './auth/live-sessions.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
@@ -22,7 +23,6 @@ import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
-import { isPostgres } from './db/dialect.ts'
 import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
@@ -39,9 +39,7 @@ import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts'
-import { shareCounts } from './http/shared-counts.ts'
 import { createShelf } from './http/shelf.ts'
-import { createWindows } from './http/window-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
@@ -120,8 +118,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
-  const windows = createWindows()
-  if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
   const ownPictures = createFileShelf()
   const frontDoor = createFrontDoor(
@@ -161,6 +157,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       content: () => getContent(db),
     }),
     gate,
+    liveSessions: createLiveSessions(db, clock),
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
@@ -176,7 +173,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, { limits: config.limits, windows })
+  await app.register(rateLimits, {
+    limits: config.limits,
+    sessionKeyOf: context.liveSessions.keyOf,
+  })
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
