@@ -76,7 +76,6 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
           type="email"
           required
           autoComplete="username"
-          hint="You log in with this address"
           error={errors.email?.message}
           {...register('email')}
         />
