@@ -16,15 +16,12 @@ import { sweepPictureFiles } from './pictures/pictures.queries.ts'
 import { eraseExpired } from './privacy/retention.queries.ts'
 import { getRetention, RETENTION_JOB } from './privacy/retention-setting.queries.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
+const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Shorter than the shortest interval, as timers are not exact. */
-const LOOK_EVERY_MS = 30 * SECOND_MS
-/** As long as the files of a build that was replaced: pages that are open still ask for them. */
-const REPLACED_PICTURES_MS = 7 * DAY_MS
+const LOOK_EVERY_MS = MINUTE_MS / 2
 
 interface MaintenanceOptions {
   db: Kysely<Tables>
@@ -35,60 +32,44 @@ interface MaintenanceOptions {
   wakeMail: (() => void) | undefined
 }
 
-interface PeriodicJob {
-  name: string
-  everyMs: number
-  run(): Promise<unknown>
+async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
+  await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
+  await sweepTickets(db, instant(clock))
+  await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
+  await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
 }
 
-const listJobs = ({ db, clock, config, log, wakeMail }: MaintenanceOptions): PeriodicJob[] => [
-  ...(wakeMail
-    ? [
-        {
-          name: 'remind-of-overdue',
-          everyMs: MINUTE_MS,
-          async run() {
-            if (await remindOfOverdue(db, clock, domainOf(config.mail.from.address))) wakeMail()
-          },
-        },
-      ]
-    : []),
-  {
-    name: 'delete-expired',
-    everyMs: HOUR_MS,
-    async run() {
-      await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
-      await sweepTickets(db, instant(clock))
-      await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
-      await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
-    },
-  },
-  {
-    name: 'delete-replaced-pictures',
-    everyMs: DAY_MS,
-    run: () => sweepPictureFiles(db, instant(clock, -REPLACED_PICTURES_MS)),
-  },
-  {
-    name: RETENTION_JOB,
-    everyMs: DAY_MS,
-    async run() {
-      const { months } = await getRetention(db)
-      if (months === null) return
-      const erased = await eraseExpired(db, clock, months)
-      if (erased > 0) log.info({ inquiries: erased, months }, 'completed inquiries were erased by their age')
-    },
-  },
-  // The last one, so that nothing of what the others deleted stays in the log.
-  { name: 'truncate-log', everyMs: 5 * MINUTE_MS, run: () => truncateLog(db) },
+async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const { months } = await getRetention(db)
+  if (months === null) return
+  const erased = await eraseExpired(db, clock, months)
+  if (erased > 0) log.info({ inquiries: erased, months }, 'completed inquiries were erased by their age')
+}
+
+async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
+  if (wakeMail && (await remindOfOverdue(db, clock, domainOf(config.mail.from.address)))) wakeMail()
+}
+
+// Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
+const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
+  sweepPictureFiles(db, instant(clock, -7 * DAY_MS))
+
+const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
+  ['delete-expired', HOUR_MS, deleteExpired],
+  ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
+  [RETENTION_JOB, DAY_MS, applyRetention],
+  // After those that delete, whose former copies stand in the log.
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
 ]
+const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
 export async function runDueJobs(options: MaintenanceOptions, cut?: AbortSignal): Promise<void> {
   const { db, clock, log } = options
-  for (const { name, everyMs, run } of listJobs(options)) {
+  for (const [name, everyMs, run] of options.wakeMail ? [...mailJobs, ...jobs] : jobs) {
     if (cut?.aborted) return
     try {
-      if (await claimPeriodicJob(db, clock, name, everyMs)) await run()
+      if (await claimPeriodicJob(db, clock, name, everyMs)) await run(options)
     } catch (error) {
       log.warn({ err: error, job: name, everyMs }, 'a periodic job failed; it runs again when it is due')
     }
