@@ -10,6 +10,9 @@ export const ANSWER_WITHIN_MS = 24 * 60 * 60 * 1000
 /** An unanswered inquiry is due soon when this much of its time is left, or less. */
 export const DUE_SOON_MS = 4 * 60 * 60 * 1000
 
+/** As many acknowledgements as the salon sends to clients in 24 hours. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
+
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
 
@@ -136,6 +139,11 @@ export const DeskSummary = z.object({
     .array(MailTrouble)
     .describe(
       'The newest five messages that were given up in the last seven days, or were tried and have been owed for more than an hour',
+    ),
+  acknowledgementLimitReached: z
+    .boolean()
+    .describe(
+      `The ${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements of the last 24 hours are used up: new clients get none`,
     ),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Of the last backup; null when there was none') })

@@ -1,6 +1,5 @@
 // Long: all that is asked of the outbox in one place, as its statements rely on each other.
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow } from '../db/tables.ts'
 
@@ -56,44 +55,6 @@ export async function queueMail(
       })),
     )
     .execute()
-}
-
-// Any number that no other advisory lock uses.
-const ACKNOWLEDGEMENTS = 5_180_021_007
-
-/**
- * Lets nobody else count or owe acknowledgements until the transaction ends: no two find the same number. Taken after the
- * rows of the books and before the feed, so that nobody waits in a circle.
- */
-export async function lockAcknowledgements(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
-}
-
-/**
- * How many acknowledgements have been owed to each of these addresses since, whenever their inquiries came. Few are owed in a
- * day, while one address may have any number of inquiries: so the jobs are walked, in this order on SQLite too.
- * @param emails lower case
- */
-export async function countAcknowledgements(
-  db: Db,
-  emails: readonly string[],
-  since: string,
-): Promise<Map<string, number>> {
-  const email = sql<string>`lower(contacts.email)`
-  const wanted: RawBuilder<string> = isPostgres(db)
-    ? sql`(select unnest(${[...emails]}::text[]))`
-    : sql`(select value from json_each(${JSON.stringify(emails)}))`
-  const rows = await db
-    .selectFrom('mail_jobs')
-    .crossJoin('contacts')
-    .select([email.as('email'), eb => eb.fn.countAll<number>().as('n')])
-    .where('mail_jobs.kind', '=', sql.lit('client' as const))
-    .where('mail_jobs.created_at', '>', since)
-    .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
-    .where(email, 'in', wanted)
-    .groupBy(email)
-    .execute()
-  return new Map(rows.map(row => [row.email, row.n]))
 }
 
 /** When a claim begins and ends. */

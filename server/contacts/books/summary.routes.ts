@@ -6,6 +6,7 @@ import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/last-backup.ts'
 import type { Db } from '../../db/tables.ts'
+import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
 import { listMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
 import { summarise } from './summary.queries.ts'
@@ -42,6 +43,8 @@ export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
           { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) },
           TROUBLES_SHOWN,
         ),
+        acknowledgementLimitReached:
+          config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
       },
     }),

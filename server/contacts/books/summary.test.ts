@@ -46,6 +46,7 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },
       canSendMail: false,
       mailTrouble: [],
+      acknowledgementLimitReached: false,
       backup: { ageMinutes: null },
     })
     expect(days).toHaveLength(30)

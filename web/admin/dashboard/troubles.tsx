@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { BACKUP_LATE_MS, type DeskSummary } from '#contracts/desk.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY, BACKUP_LATE_MS, type DeskSummary } from '#contracts/desk.ts'
 import { spanOf } from '../contacts/clock.ts'
 
 type Trouble = DeskSummary['mailTrouble'][number]
@@ -21,9 +21,12 @@ const fates: Record<Trouble['state'], string> = {
 
 const isLate = ({ backup }: DeskSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
+const isAllWell = (summary: DeskSummary) =>
+  summary.mailTrouble.length === 0 && !summary.acknowledgementLimitReached && !isLate(summary)
+
 /** What does not work behind the scenes: mail that has not got through, and backups that are no longer made. */
 export function Troubles({ summary }: { summary: DeskSummary | undefined }) {
-  if (!summary || (summary.mailTrouble.length === 0 && !isLate(summary))) return null
+  if (!summary || isAllWell(summary)) return null
   return (
     <section
       aria-labelledby="troubles"
@@ -43,6 +46,16 @@ export function Troubles({ summary }: { summary: DeskSummary | undefined }) {
             {fates[state]}
           </li>
         ))}
+        {summary.acknowledgementLimitReached && (
+          <li>
+            {ACKNOWLEDGEMENTS_PER_DAY} automatic replies went out in the last 24 hours, which is the limit.
+            Inquiries still arrive, but new clients get no automatic reply for now. Check the newest{' '}
+            <Link to={adminPaths.appointments} className="underline">
+              inquiries
+            </Link>{' '}
+            for spam.
+          </li>
+        )}
         {isLate(summary) && (
           <li>
             The last backup is {spanOf((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old: tell whoever runs
