@@ -13,7 +13,7 @@ import {
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { bearerToken, currentSession } from './guard.ts'
-import { changeDetails, changePassword, logIn, logInToDemo } from './logins.ts'
+import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
 const originOf = (request: FastifyRequest): sessions.Origin => ({
@@ -60,8 +60,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
-      const { user } = currentSession(request)
-      const data = await changeDetails({ db, clock }, user, request.body, originOf(request))
+      const session = currentSession(request)
+      const data = await changeDetails({ db, clock }, session, request.body, originOf(request))
       return { success: true as const, data }
     },
   )
@@ -78,8 +78,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       },
     },
     async request => {
-      const { user } = currentSession(request)
-      const token = await changePassword({ db, clock }, user, request.body, originOf(request))
+      const session = currentSession(request)
+      const token = await changePassword({ db, clock }, session, request.body, originOf(request))
       return { success: true as const, token }
     },
   )
@@ -92,9 +92,9 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       exposeHeadRoute: false,
     },
     async request => {
-      const { id, user } = currentSession(request)
-      await sessions.deleteSession(db, user.id, id)
-      request.log.info({ user: user.id }, 'logged out')
+      const session = currentSession(request)
+      await endOwnSession({ db, clock }, session, session.id)
+      request.log.info({ user: session.user.id }, 'logged out')
       return { success: true as const }
     },
   )
@@ -118,8 +118,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      const { user } = currentSession(request)
-      if (!(await sessions.deleteSession(db, user.id, request.params.id))) throw notFound('Session not found')
+      const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)
+      if (!isEnded) throw notFound('Session not found')
       return { success: true as const }
     },
   )

@@ -9,7 +9,12 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 /** Makes a link with which a user may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
 export async function createLink(trx: Db, clock: Clock, userId: number, expiresAt: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await trx.deleteFrom('user_links').where('expires_at', '<', instant(clock, -DAY_MS)).execute()
+  // Of this user only, who is locked: two transactions that sweep for all could wait for each other.
+  await trx
+    .deleteFrom('user_links')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant(clock, -DAY_MS))
+    .execute()
   await trx
     .insertInto('user_links')
     .values({
