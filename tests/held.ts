@@ -17,17 +17,18 @@ async function countWaiting(db: Kysely<Tables>): Promise<number> {
 /**
  * Another process changes something in a transaction that is still open when `work` begins. It commits once all of `work` waits for it,
  * or has ended without waiting. SQLite can't tell who waits: there it commits after `work` had ample turns in this process.
+ * @param change may answer what the transaction does last, while `work` waits
  * @returns what became of `work`
  */
 export async function whileChanging<T>(
   databaseUrl: string,
-  change: (trx: Transaction<Tables>) => Promise<unknown>,
+  change: (trx: Transaction<Tables>) => Promise<unknown | (() => Promise<unknown>)>,
   ...work: (() => Promise<T>)[]
 ): Promise<PromiseSettledResult<T>[]> {
   const other = openDatabase(databaseUrl)
   try {
     const trx = await other.startTransaction().execute()
-    await change(trx)
+    const finish = await change(trx)
     let running = 0
     const all: Promise<T>[] = []
     for (const begin of work) {
@@ -36,6 +37,7 @@ export async function whileChanging<T>(
       if (isPostgres(other)) while ((await countWaiting(other)) < running) await nextTurn()
       else for (let turn = 0; turn < TURNS && running > 0; turn++) await nextTurn()
     }
+    if (typeof finish === 'function') await finish()
     await trx.commit().execute()
     return await Promise.allSettled(all)
   } finally {

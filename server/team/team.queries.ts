@@ -11,7 +11,7 @@ import { carryOut, lockStandings, tellOf } from '../contacts/acts/acts.queries.t
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
-import { queueAccountMail } from '../mail/account-mail.queries.ts'
+import { findAccountMail, queueAccountMail } from '../mail/account-mail.queries.ts'
 import { record } from './record.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -44,6 +44,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .orderBy('name')
     .orderBy('users.id')
     .execute()
+  const mail = await findAccountMail(db)
   return rows.map(
     ({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, sessions, ...user }) => ({
       ...user,
@@ -51,6 +52,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
       sessions: Number(sessions),
       lastSeenAt,
       invited: hash === NO_PASSWORD,
+      mail: mail.get(user.id) ?? null,
     }),
   )
 }

@@ -105,7 +105,12 @@ async function totalsByDay(db: Db, days: readonly string[]): Promise<DeskSummary
 export async function summarise(
   db: Db,
   clock: Clock,
-): Promise<Omit<DeskSummary, 'canSendMail' | 'mailTrouble' | 'acknowledgementLimitReached' | 'backup'>> {
+): Promise<
+  Omit<
+    DeskSummary,
+    'canSendMail' | 'mailTrouble' | 'mailTroubleTotal' | 'acknowledgementLimitReached' | 'backup'
+  >
+> {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
   const since = days[0] as string
   const answers = await talliesSince(db, 'answer', since).execute()

@@ -7,7 +7,7 @@ import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/last-backup.ts'
 import type { Db } from '../../db/tables.ts'
 import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
-import { listMailTrouble } from '../../mail/mail-state.queries.ts'
+import { findMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
 import { summarise } from './summary.queries.ts'
 
@@ -33,21 +33,20 @@ export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         response: { 200: successOf(DeskSummary) },
       },
     },
-    async () => ({
-      success: true as const,
-      data: {
+    async () => {
+      const times = { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) }
+      const { newest, total } = await findMailTrouble(db, times, TROUBLES_SHOWN)
+      const data = {
         ...(await summarise(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,
-        mailTrouble: await listMailTrouble(
-          db,
-          { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) },
-          TROUBLES_SHOWN,
-        ),
+        mailTrouble: newest,
+        mailTroubleTotal: total,
         acknowledgementLimitReached:
           config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
-      },
-    }),
+      }
+      return { success: true as const, data }
+    },
   )
 
   api.get(
