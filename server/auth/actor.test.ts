@@ -70,11 +70,13 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
     let expected: unknown
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
-      async trx => {
-        await change(trx)
-        expected = await read(trx)
+      {
+        async begin(trx) {
+          await change(trx)
+          expected = await read(trx)
+        },
       },
-      () => act(scene),
+      [() => act(scene)],
     )
     if (outcome?.status !== 'fulfilled') throw outcome?.reason
     expect(await read(test.db)).toEqual(expected)
@@ -109,13 +111,15 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
     // The removal waits for the inquiry, and everything that the removed one does waits for the removal.
     const outcomes = await whileChanging<{ status: number }>(
       test.config.databaseUrl,
-      trx => trx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute(),
-      () => colleague('DELETE', `/users/${actor.user.id}`),
-      ...[...asAdmin, ...asUser].map(
-        ([, act]) =>
-          () =>
-            act(scene),
-      ),
+      { begin: trx => trx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute() },
+      [
+        () => colleague('DELETE', `/users/${actor.user.id}`),
+        ...[...asAdmin, ...asUser].map(
+          ([, act]) =>
+            () =>
+              act(scene),
+        ),
+      ],
     )
     const statuses = outcomes.map(each => (each.status === 'fulfilled' ? each.value.status : each.reason))
     expect(statuses).toEqual([200, ...[...asAdmin, ...asUser].map(() => 401)])

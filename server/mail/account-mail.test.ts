@@ -12,7 +12,6 @@ import { deleteLinksOf } from '../auth/links.queries.ts'
 import { setPassword } from '../auth/users.queries.ts'
 import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { isPostgres } from '../db/dialect.ts'
 import { claimNext } from './claim.ts'
 import type { Delivery } from './deliver.ts'
 import { createMailWorker } from './worker.ts'
@@ -77,11 +76,13 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     await claim.settle()
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
-      async trx => {
-        await setPassword(trx, user.id, 'another', instant(test.clock))
-        await deleteLinksOf(trx, user.id)
+      {
+        async begin(trx) {
+          await setPassword(trx, user.id, 'another', instant(test.clock))
+          await deleteLinksOf(trx, user.id)
+        },
       },
-      () => writeMessage({ ...test, now: instant(test.clock) }, claim.job),
+      [() => writeMessage({ ...test, now: instant(test.clock) }, claim.job)],
     )
     expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
     expect(await links()).toEqual([])
@@ -94,14 +95,12 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     await forget(user.email)
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
-      async trx => {
-        const removed = trx.deleteFrom('users').where('id', '=', gone.user.id)
-        if (!isPostgres(trx)) return removed.execute()
+      {
         // The job can still be claimed.
-        await trx.selectFrom('users').select('id').where('id', '=', gone.user.id).forUpdate().execute()
-        return () => removed.execute()
+        begin: trx => setPassword(trx, gone.user.id, '', instant(test.clock)),
+        end: trx => trx.deleteFrom('users').where('id', '=', gone.user.id).execute(),
       },
-      () => deliverAll(delivery),
+      [() => deliverAll(delivery)],
     )
     expect(outcome?.status).toBe('fulfilled')
     expect(smtp.received.map(({ to }) => to)).toEqual([[user.email]])
