@@ -66,8 +66,8 @@ export function Troubles({ summary }: { summary: DeskSummary | undefined }) {
         )}
         {summary.acknowledgementLimitReached && (
           <li>
-            {ACKNOWLEDGEMENTS_PER_DAY} automatic replies went out in the last 24 hours, which is the limit.
-            Inquiries still arrive, but new clients get no automatic reply for now. Check the newest{' '}
+            The limit of {ACKNOWLEDGEMENTS_PER_DAY} automatic replies in 24 hours is reached. Inquiries still
+            arrive, but new clients get no automatic reply for now. Check the newest{' '}
             <Link to={adminPaths.appointments} className="underline">
               inquiries
             </Link>{' '}
