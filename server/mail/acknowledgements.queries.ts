@@ -22,7 +22,7 @@ const ofLastDay = (db: Db, now: string) =>
 
 /**
  * Queues an acknowledgement for each of these inquiries, as far as the limits of its mailbox and of the salon allow. No other
- * transaction counts or queues any until this one ends: it comes after the rows of the books and before the feed, to avoid
+ * transaction counts or queues any until this one ends: inquiries are locked before it and the feed after it, to avoid
  * deadlocks.
  * @param now an instant
  */

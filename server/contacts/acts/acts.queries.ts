@@ -1,7 +1,6 @@
 import type { BulkAction } from '#contracts/desk.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
 import { releaseMail, type Thanks } from '../gate/held-back.queries.ts'
 import { among } from '../list/among.queries.ts'
 import { tell } from '../live/feed.queries.ts'
@@ -33,7 +32,7 @@ const ROWS = 1_000
 export const lockStandings = (trx: Db, ids: readonly number[]): Promise<Standing[]> =>
   trx
     .selectFrom('contacts')
-    .select([...bookColumns, 'assignee_id', 'version'])
+    .select(['id', 'status', 'suspected', 'answered_at', 'deleted_at', 'assignee_id', 'version'])
     .where('id', 'in', among(trx, ids))
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
@@ -63,7 +62,7 @@ async function recordAll(
 
 /**
  * Does to inquiries what `stepOf` found that an act makes of them, with all that follows from it but the news: history,
- * counts, clock, and the mail that was held back. All are locked.
+ * clock, and the mail that was held back. All are locked.
  * @throws ApiError 422 when they are handed to somebody who is no admin
  */
 export async function carryOut(trx: Db, steps: readonly Step[], doing: Doing): Promise<void> {
@@ -81,7 +80,6 @@ export async function carryOut(trx: Db, steps: readonly Step[], doing: Doing): P
       .where('id', 'in', among(trx, ids.slice(start, start + ROWS)))
       .execute()
   }
-  await keepBooks(trx, steps)
   if (thanks && act.action === 'suspicion' && !act.suspected) await releaseMail(trx, ids, thanks)
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts'
 import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
 import { findMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
-import { summarise } from './summary.queries.ts'
+import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000
 const LATE_MS = HOUR_MS
@@ -23,7 +23,7 @@ async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
 }
 
 /** `GET /contacts/summary`: the desk in numbers; `GET /colleagues`: to whom an inquiry can be handed (admin). */
-export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
+export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     '/contacts/summary',
     {
@@ -37,7 +37,7 @@ export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
       const times = { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) }
       const { newest, total } = await findMailTrouble(db, times, TROUBLES_SHOWN)
       const data = {
-        ...(await summarise(db, clock)),
+        ...(await readStats(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,
         mailTrouble: newest,
         mailTroubleTotal: total,
