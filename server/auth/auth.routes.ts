@@ -14,7 +14,7 @@ import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { byAddress } from '../http/limits.ts'
 import { bearerToken, currentSession } from './guard.ts'
-import { changeDetails, changePassword, logIn, logInToDemo } from './logins.ts'
+import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
 const originOf = (request: FastifyRequest): sessions.Origin => ({
@@ -98,9 +98,9 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
       exposeHeadRoute: false,
     },
     async request => {
-      const { id, user } = currentSession(request)
-      await sessions.deleteSession(db, user.id, id)
-      request.log.info({ user: user.id }, 'logged out')
+      const session = currentSession(request)
+      await endOwnSession({ db, clock }, session, session.id)
+      request.log.info({ user: session.user.id }, 'logged out')
       return { success: true as const }
     },
   )
@@ -124,8 +124,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
       schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      const { user } = currentSession(request)
-      if (!(await sessions.deleteSession(db, user.id, request.params.id))) throw notFound('Session not found')
+      const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)
+      if (!isEnded) throw notFound('Session not found')
       return { success: true as const }
     },
   )

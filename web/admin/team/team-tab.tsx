@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { PasswordLink, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,8 @@ import { MemberItem } from './member-item.tsx'
 import { Record } from './record.tsx'
 import { YourDetails } from './your-details.tsx'
 
+const LOOK_AGAIN_MS = 5_000
+
 /** Who has an account of the back office. */
 export default function TeamTab() {
   const user = useUser()
@@ -25,6 +27,13 @@ export default function TeamTab() {
   const [adding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<{ name: string; link: PasswordLink }>()
+
+  // The mail server mostly takes a message within seconds, which no event tells.
+  useEffect(() => {
+    if (!data?.some(({ mail }) => mail?.state === 'waiting')) return
+    const timer = setTimeout(reload, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [data, reload])
 
   function readAgain() {
     reload()
