@@ -165,6 +165,12 @@ export interface ContactEventRow {
   /** Email of the admin who did it; null for the public form. */
   actor: string | null
   at: Instant
+  /** Of the action on many inquiries that this change was part of. */
+  action_id: string | null
+  /** What such an action replaced, as JSON (`Changed`): its undo puts it back. */
+  replaced: string | null
+  /** The action on many inquiries that this change took back. */
+  undoes: string | null
 }
 
 /** Messages to those who work here, about their accounts. */

@@ -94,7 +94,11 @@ export async function audit(
     .execute()
   // Of all kinds: while a clock is ahead, inquiries are overdue.
   const owed = await db.selectFrom('mail_jobs').select('message_id').execute()
-  const created = await db.selectFrom('contact_events').select('contact_id').execute()
+  const created = await db
+    .selectFrom('contact_events')
+    .select('contact_id')
+    .where('action', '=', 'created')
+    .execute()
   const { counted } = await db
     .selectFrom('contact_blocks')
     .select(eb => eb.fn.sum<number>('total').as('counted'))

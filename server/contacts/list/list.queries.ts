@@ -13,6 +13,8 @@ export interface ContactPage {
   data: Contact[]
   pagination: Pagination
   more: boolean
+  /** The highest id of all inquiries, read just before the list; 0 when there are none. */
+  newest: number
 }
 
 /** The columns of an inquiry as the list shows it, with whose it is and whether a reply to it failed. */
@@ -130,6 +132,14 @@ async function findPage(
   return rows.map(({ id }) => id)
 }
 
+async function findNewest(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('contacts')
+    .select(eb => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
+}
+
 /**
  * One page of inquiries, in the order of arrival, newest first; empty beyond the end. What the blocks count has exact
  * totals and every page; the pages of all other filters end with the newest `RESULTS_MAX`.
@@ -140,16 +150,18 @@ export async function listContacts(
   clock: Clock,
 ): Promise<ContactPage> {
   const offset = (page - 1) * limit
+  // First: what arrives while the list is read may then stand in it, but is not taken for seen.
+  const newest = await findNewest(db)
   if (!isCounted(filter)) {
     const ids = await findMatching(db, filter, clock, { limit: RESULTS_MAX + 1 })
     const total = Math.min(ids.length, RESULTS_MAX)
     const data = await readContacts(db, ids.slice(offset, Math.min(offset + limit, total)))
-    return { data, pagination: { page, limit, total }, more: ids.length > total }
+    return { data, pagination: { page, limit, total }, more: ids.length > total, newest }
   }
   const total = await countContacts(db, filter)
   const pagination = { page, limit, total }
   const place = offset < total ? await findBlock(db, filter, offset) : undefined
-  if (!place) return { data: [], pagination, more: false }
+  if (!place) return { data: [], pagination, more: false, newest }
   const ids = await findPage(db, filter, place, limit)
-  return { data: await readContacts(db, ids), pagination, more: false }
+  return { data: await readContacts(db, ids), pagination, more: false, newest }
 }

@@ -9,6 +9,7 @@ import { wordsOfInterest } from './007-words-of-interest.ts'
 import { ownPictures } from './010-own-pictures.ts'
 import { people } from './011-people.ts'
 import { content } from './012-content.ts'
+import { bulkUndo } from './016-bulk-undo.ts'
 
 /** The history of the database. Append only: a migration that has run somewhere never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '010-own-pictures': ownPictures,
   '011-people': people,
   '012-content': content,
+  '016-bulk-undo': bulkUndo,
 }
 
 /**
