@@ -176,10 +176,7 @@ export const ContactListQuery = ContactFilter.extend({
 })
 export type ContactListQuery = z.infer<typeof ContactListQuery>
 
-/**
- * How many results of a search are listed and counted: whoever looks for something narrows the search. Lists without
- * other filters than `status` and `suspected` are not bounded.
- */
+/** How many results of a search for words are listed and counted. Lists without words are not bounded. */
 export const RESULTS_MAX = 1_000
 
 /** The answer of `GET /contacts`: newest first, in the order in which they came. */

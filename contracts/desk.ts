@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { Colleague, ContactFilter, ContactStatus, MailJob, RESULTS_MAX } from './contact.ts'
+import { Colleague, ContactFilter, ContactStatus, MailJob } from './contact.ts'
 import { IdParams, Version } from './envelope.ts'
 import { requiredText } from './text.ts'
 
@@ -133,7 +133,7 @@ export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
 export const DeskSummary = z.object({
   unread: z.int(),
   suspected: z.int(),
-  deleted: z.int().describe(`In the bin; counted up to ${RESULTS_MAX + 1}, as nobody works through it`),
+  deleted: z.int().describe('In the bin'),
   waiting: z.int().describe('Not answered yet'),
   dueSoon: z.int().describe('Of these: due within four hours'),
   overdue: z.int().describe('Of these: longer than a day ago'),

@@ -11,13 +11,13 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { actionRoutes } from './contacts/acts/actions.routes.ts'
 import { bulkRoutes } from './contacts/acts/bulk.routes.ts'
-import { summaryRoutes } from './contacts/books/summary.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { exportRoutes } from './contacts/export/export.routes.ts'
 import { createGate } from './contacts/gate/gate.ts'
 import { createDeskHub } from './contacts/live/desk-hub.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
+import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
@@ -202,7 +202,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(streamRoutes, context)
       await api.register(actionRoutes, context)
       await api.register(bulkRoutes, context)
-      await api.register(summaryRoutes, context)
+      await api.register(statsRoutes, context)
       await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { compareMigrations } from '../db/migrate.ts'
 import { backUp } from './backup.ts'
 import { CommandError } from './command-errors.ts'
 import { backupName, outdatedBackups } from './keep.rules.ts'
 import { isSqlite } from './place.ts'
 import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
-import { newerOf } from './restoring.ts'
 import { readMark } from './salon-mark.ts'
 
 const ABANDONED_MS = 86_400_000
@@ -48,7 +48,7 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
       ? readMigrationsOfSqlite(copy)
       : await readMigrationsOfArchive(copy)
     if (!migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
-    newer = newerOf(migrations)
+    newer = compareMigrations(migrations).newer
   })
   const removed = newer.length > 0 ? [] : outdatedBackups(readdirSync(folder), backup)
   for (const name of removed) rmSync(join(folder, name))

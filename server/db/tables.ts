@@ -65,7 +65,7 @@ export interface ContactRow {
   updated_at: Instant
   /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
   category: CategoryId | ''
-  /** Under which branch it is counted: the one it names, if there was one when it came. Never changes, so that what was counted up is counted down. */
+  /** The branch that it names, if there was one when it came; `OTHER_BRANCH` otherwise. */
   counted_branch: string
   assignee_id: number | null
   /** The clock of the 24-hour promise stopped then. */
@@ -77,37 +77,10 @@ export interface ContactRow {
 }
 
 /**
- * How many inquiries outside the bin there are in each block of ids: finds the n-th of a million without walking to it,
- * and totals without counting. Changed in the same transaction as the row.
- */
-export interface ContactBlockRow {
-  block: number
-  status: ContactStatus
-  suspected: Bit
-  total: number
-}
-
-/** When the inquiries of a block came, at the earliest and at the latest: finds the ids of a span of days. */
-export interface ContactSpanRow {
-  block: number
-  first_at: Instant
-  last_at: Instant
-}
-
-/** Inquiries of a day (in the salon's time zone) that are neither suspected nor deleted; `talliesOf` says which key is what. */
-export interface ContactTallyRow {
-  day: string
-  kind: 'status' | 'category' | 'branch' | 'hour' | 'waiting' | 'answer'
-  key: string
-  total: number
-}
-
-/**
- * By what an inquiry is found. On SQLite an FTS5 table, whose key is `rowid`; on PostgreSQL `words` is a tsvector.
- * Written by `words.queries.ts` alone; goes with the inquiry.
+ * The words by which an inquiry is found: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id.
+ * Deleted with the inquiry.
  */
 export interface ContactWordsRow {
-  id: number
   rowid: number
   words: string
 }
@@ -311,9 +284,6 @@ export interface Tables {
   services: ServiceRow
   content_versions: ContentVersionRow
   contacts: ContactRow
-  contact_blocks: ContactBlockRow
-  contact_spans: ContactSpanRow
-  contact_tallies: ContactTallyRow
   contact_words: ContactWordsRow
   contact_notes: ContactNoteRow
   contact_replies: ContactReplyRow

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, countedBooks, emptyInbox } from '#tests/books.ts'
+import { emptyInbox } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
@@ -84,9 +84,6 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
       .where('contact_id', '=', old)
       .execute()
     expect(events).toEqual([])
-    const spanless = (all: object) =>
-      Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('span')))
-    expect(spanless(await books(test.db))).toEqual(spanless(await countedBooks(test.db)))
     // The next one is not due before tomorrow.
     const second = await send(test)
     await test.db

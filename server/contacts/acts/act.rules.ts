@@ -1,18 +1,10 @@
 import type { BulkAction, DeskChange } from '#contracts/desk.ts'
 import type { ContactEventRow, ContactRow } from '../../db/tables.ts'
 
-/** How an inquiry stands: what its counts, its clock and its version follow. */
+/** How an inquiry stands: what its clock and its version follow. */
 export type Standing = Pick<
   ContactRow,
-  | 'status'
-  | 'suspected'
-  | 'category'
-  | 'counted_branch'
-  | 'created_at'
-  | 'answered_at'
-  | 'deleted_at'
-  | 'assignee_id'
-  | 'version'
+  'status' | 'suspected' | 'answered_at' | 'deleted_at' | 'assignee_id' | 'version'
 > & { id: number }
 
 /** An inquiry before and after an act. */

@@ -1,7 +1,6 @@
 import type { BulkAction } from '#contracts/desk.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
 import { releaseMail, type Thanks } from '../gate/held-back.queries.ts'
 import { among } from '../list/among.queries.ts'
 import { tell } from '../live/feed.queries.ts'
@@ -33,7 +32,7 @@ const ROWS = 1_000
 export const lockStandings = (trx: Db, ids: readonly number[]): Promise<Standing[]> =>
   trx
     .selectFrom('contacts')
-    .select([...bookColumns, 'assignee_id', 'version'])
+    .select(['id', 'status', 'suspected', 'answered_at', 'deleted_at', 'assignee_id', 'version'])
     .where('id', 'in', among(trx, ids))
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
@@ -84,7 +83,7 @@ const alike = (steps: readonly Step[]) =>
   }))
 
 /**
- * Does steps to inquiries that are locked, with all that follows from it but the news: history, counts and response deadline.
+ * Does steps to inquiries that are locked, with all that follows from it but the news: history and response deadline.
  */
 export async function applySteps(
   trx: Db,
@@ -103,7 +102,6 @@ export async function applySteps(
         .execute()
     }
   }
-  await keepBooks(trx, steps)
 }
 
 /**

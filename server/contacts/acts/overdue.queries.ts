@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
 import type { Clock } from '../../clock.ts'
 import { instant } from '../../clock.ts'
@@ -16,12 +16,12 @@ const NAMED_MAX = 10
 
 const REMINDED = 'overdue-reminded'
 
-/** Those who have waited for an answer since `cutoff` or longer. Zero is written out: else no partial index is used. */
+/** Those who have waited for an answer since `cutoff` or longer. */
 const overdueSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('contacts')
     .where('deleted_at', 'is', null)
-    .where('suspected', '=', sql.lit<0>(0))
+    .where('suspected', '=', 0)
     .where('answered_at', 'is', null)
     .where('created_at', '<=', cutoff)
 

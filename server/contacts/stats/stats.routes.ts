@@ -8,7 +8,7 @@ import { findLastBackup } from '../../db/last-backup.ts'
 import type { Db } from '../../db/tables.ts'
 import { listMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
-import { summarise } from './summary.queries.ts'
+import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000
 const LATE_MS = HOUR_MS
@@ -22,7 +22,7 @@ async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
 }
 
 /** `GET /contacts/summary`: the desk in numbers; `GET /colleagues`: to whom an inquiry can be handed (admin). */
-export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
+export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     '/contacts/summary',
     {
@@ -35,7 +35,7 @@ export const summaryRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     async () => ({
       success: true as const,
       data: {
-        ...(await summarise(db, clock)),
+        ...(await readStats(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,
         mailTrouble: await listMailTrouble(
           db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskSummary } from '#contracts/desk.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, countedBooks, emptyInbox } from '#tests/books.ts'
+import { emptyInbox } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
@@ -203,13 +203,6 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       { name: '', total: 1 },
       { name: 'Kollupitiya', total: 1 },
     ])
-    const kept = await test.db
-      .selectFrom('contact_tallies')
-      .select('key')
-      .where('kind', '=', 'branch')
-      .execute()
-    expect(kept).toHaveLength(3)
-
     await deleteBranch(test.db, branch, undefined)
     await createBranch(test.db, aBranch({ name: 'Invented 0' }), instant(test.clock))
     await call('DELETE', `/contacts/${known}`)
@@ -220,7 +213,6 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     ])
     await call('POST', `/contacts/${known}/restore`)
     expect(await named()).toContainEqual({ name: 'Kollupitiya', total: 1 })
-    expect(await books(test.db)).toEqual(await countedBooks(test.db))
     expect((await call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
   })
 })
