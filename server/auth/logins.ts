@@ -8,7 +8,7 @@ import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteLinksOf } from './links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
+import { createSession, deleteSessionsOf, type Origin, type RequestSession } from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
 import { admitUser, findUserByEmail, holdPassword, replacePassword, updateUser } from './users.queries.ts'
 
@@ -18,10 +18,10 @@ interface Store {
 }
 
 /** The user whose stored password this is, as one counted attempt. The same work is done when there is no such user. */
-async function checkPassword({ db, clock }: Store, attempt: Attempt, password: string) {
+async function checkPassword({ db, clock }: Store, email: string, password: string, attempt: Attempt) {
   await beginAttempt(db, clock, attempt)
   try {
-    const found = await findUserByEmail(db, attempt.email)
+    const found = await findUserByEmail(db, email)
     if (!(await verifyPassword(password, found?.passwordHash))) return undefined
     await attemptSucceeded(db, attempt)
     return found
@@ -41,8 +41,7 @@ export async function logIn(
   origin: Origin,
 ): Promise<{ token: string; user: User }> {
   const { db, clock } = store
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, password)
+  const found = await checkPassword(store, email, password, { email, address: origin.address })
   // A password changed in the meantime has ended all sessions: it must not get a new one.
   const token =
     found &&
@@ -74,17 +73,15 @@ const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
  */
 export async function changeDetails(
   store: Store,
-  user: User,
+  { id, user }: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
-  origin: Origin,
 ): Promise<User> {
   const { db, clock } = store
   if (email === undefined || email.toLowerCase() === user.email) {
     return updateUser(db, user.id, details, instant(clock))
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
-  const attempt = { email: user.email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
+  const found = await checkPassword(store, user.email, currentPassword, { sessionId: id })
   const changed =
     found?.user.id === user.id &&
     (await db.transaction().execute(async trx => {
@@ -103,7 +100,7 @@ export async function changeDetails(
  */
 export async function changePassword(
   store: Store,
-  { email }: User,
+  { id: sessionId, user: { email } }: RequestSession,
   { currentPassword, newPassword }: PasswordInput,
   origin: Origin,
 ): Promise<string> {
@@ -111,8 +108,7 @@ export async function changePassword(
     throw refused({ newPassword: 'This password is too common. Please choose another one.' })
   }
   const { db, clock } = store
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
+  const found = await checkPassword(store, email, currentPassword, { sessionId })
   const passwordHash = found && (await hashPassword(newPassword))
   const token =
     passwordHash &&
