@@ -17,7 +17,7 @@ export const ACKNOWLEDGEMENTS_PER_DAY = 200
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
 
-/** As many inquiries as one act may change; more are refused, so that each act is wholly done or wholly not. */
+/** As many inquiries as one action may change; more are refused, so that each action is wholly done or wholly not. */
 export const BULK_MAX = 10_000
 
 /** As many notes as an inquiry may have. */
@@ -59,39 +59,56 @@ export const BulkAction = z.discriminatedUnion('action', [
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** Whether a filter leaves anything out. */
-export const narrows = (filter: ContactFilter): boolean => Object.values(filter).some(value => value !== '')
-
-const WHICH =
-  'Say which inquiries are meant: either their ids, or a filter that is made of what the list knows and leaves some out, or all: true'
+const WHICH = `Say which inquiries are meant: 1 to ${BULK_MAX.toLocaleString('en-US')} ids, and at most a filter that is made of what the list knows`
 
 /**
- * `POST /contacts/bulk`: some inquiries by id, or those that a filter finds, or all that are not in the bin. Strict, and no filter
- * means all by being empty: one that is misspelt must not change everything.
+ * `POST /contacts/bulk`. The ids are those that were selected, so that nothing that arrived or changed since is reached. Rows that
+ * no longer match `filter` are skipped.
  */
 export const BulkInput = z.object({
-  which: z.union(
-    [
-      z.strictObject({ ids: z.array(z.int32().positive()).min(1).max(1000) }, WHICH),
-      z.strictObject({ filter: z.strictObject(ContactFilter.shape, WHICH).refine(narrows, WHICH) }, WHICH),
-      z.strictObject({ all: z.literal(true) }, WHICH),
-    ],
+  which: z.strictObject(
+    {
+      ids: z.array(z.int32(WHICH).positive(WHICH), WHICH).min(1, WHICH).max(BULK_MAX, WHICH),
+      filter: z.strictObject(ContactFilter.shape, WHICH).optional(),
+    },
     WHICH,
   ),
   act: BulkAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>
 
-/** What became of an act on many: `changed`, `unchanged` (it was so already) and `missing` (gone, or in the bin) make all. */
+/** What became of an action on many inquiries: `changed`, `unchanged`, `skipped` and `missing` are all that were named. */
 export const BulkReport = z.object({
   changed: z.int(),
-  unchanged: z.int(),
-  missing: z.int(),
+  unchanged: z.int().describe('It was so already'),
+  skipped: z
+    .int()
+    .describe('Left as it is: it no longer matches the filter or, when undoing, was changed since'),
+  missing: z.int().describe('Deleted permanently, or in the bin'),
   ids: z.array(z.int()).describe('Of those that changed'),
+  actionId: z.uuid().nullable().describe('By which it can be undone; null when nothing changed'),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
-/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry. */
+/** `POST /contacts/bulk/{actionId}/undo` */
+export const ActionParams = z.object({ actionId: z.uuid() })
+
+/** The query of `GET /contacts/ids`. */
+export const ContactIdsQuery = ContactFilter.extend({
+  upTo: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_646)
+    .describe('`newest` of the list on the screen: later ones are left out'),
+})
+export type ContactIdsQuery = z.infer<typeof ContactIdsQuery>
+
+/** The answer of `GET /contacts/ids`: what a filter finds, newest first. */
+export const ContactIds = z.object({ ids: z.array(z.int()) })
+export type ContactIds = z.infer<typeof ContactIds>
+
+/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry, where it has them. */
 export const SavedReplyInput = z.object({
   title: requiredText(80, 'Title is required'),
   text: requiredText(10_000, 'Text is required'),

@@ -21,7 +21,7 @@ export async function getContact(db: Db, id: number, inBin = false): Promise<Con
   if (!row) throw notFound('Contact not found')
   const history = await db
     .selectFrom('contact_events')
-    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at'])
+    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at', 'undoes'])
     .where('contact_id', '=', id)
     .orderBy('id')
     .execute()

@@ -138,6 +138,12 @@ export interface ContactEventRow {
   /** Email of the admin who did it; null for the public form. */
   actor: string | null
   at: Instant
+  /** Of the action on many inquiries that this change was part of. */
+  action_id: string | null
+  /** What such an action replaced, as JSON (`Changed`): its undo puts it back. */
+  replaced: string | null
+  /** The action on many inquiries that this change took back. */
+  undoes: string | null
 }
 
 /** The outbox: a message that is owed. `claimed_until` keeps other workers off while one is sending. */

@@ -91,7 +91,11 @@ export async function audit(
     .execute()
   // Of all kinds: while a clock is ahead, inquiries are overdue.
   const owed = await db.selectFrom('mail_jobs').select('message_id').execute()
-  const created = await db.selectFrom('contact_events').select('contact_id').execute()
+  const created = await db
+    .selectFrom('contact_events')
+    .select('contact_id')
+    .where('action', '=', 'created')
+    .execute()
 
   const stored = Map.groupBy(rows, row => row.message)
   const sent = Map.groupBy(received, message => message.messageId)

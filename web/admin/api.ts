@@ -11,6 +11,8 @@ import type { Content, ContentVersion, StoredContent } from '#contracts/content.
 import type {
   BulkInput,
   BulkReport,
+  ContactIds,
+  ContactIdsQuery,
   DeskSummary,
   NoteInput,
   ReplyInput,
@@ -51,7 +53,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 const LONG_TIMEOUT_MS = 120_000
 
 /** A query of all that is said in it; what is empty goes without saying. */
-const queryOf = (query: Partial<ContactListQuery>) =>
+const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -144,6 +146,15 @@ export const adminApi = {
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
   changeContacts: (input: BulkInput) =>
     sendForData<BulkReport>('/contacts/bulk', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  /** All that a filter finds, to select them. */
+  listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
+  /** @param actionId of the report of `changeContacts` */
+  undoAction: (actionId: string) =>
+    sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
+      method: 'POST',
+      body: {},
+      timeout: LONG_TIMEOUT_MS,
+    }),
   getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
   /** The CSV as it comes. `X-Total-Count` says how many lines follow its first, where that is known. */
   exportContacts: (filter: Partial<ContactFilter>, signal: AbortSignal) =>

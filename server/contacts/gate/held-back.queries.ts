@@ -35,3 +35,16 @@ const findUnthanked = (db: Db, ids: readonly number[]): Promise<{ id: number; em
  */
 export const releaseMail = async (trx: Db, ids: readonly number[], { domain, now }: Thanks): Promise<void> =>
   queueAcknowledgements(trx, await findUnthanked(trx, ids), domain, now)
+
+/** Takes back the acknowledgements that `releaseMail` has owed since, as far as no attempt to send them has begun. */
+export async function withdrawMail(trx: Db, ids: readonly number[], since: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_jobs')
+    .where('contact_id', 'in', among(trx, ids))
+    .where('kind', '=', 'client')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('claimed_until', 'is', null)
+    .where('created_at', '>=', since)
+    .execute()
+}

@@ -10,6 +10,8 @@ export interface ContactPage {
   data: Contact[]
   pagination: Pagination
   more: boolean
+  /** The highest id of all inquiries, read just before the list; 0 when there are none. */
+  newest: number
 }
 
 /** The columns of an inquiry as the list shows it, with whose it is and whether a reply to it failed. */
@@ -75,6 +77,15 @@ export async function countMatching(db: Db, filter: ContactFilter, clock: Clock)
   return total
 }
 
+/** The highest id of all inquiries; 0 when there are none. */
+async function findNewest(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('contacts')
+    .select(eb => eb.fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
+}
+
 /**
  * One page of inquiries, newest first; empty beyond the end. A search for words ends with the newest `RESULTS_MAX`.
  */
@@ -83,11 +94,13 @@ export async function listContacts(
   { page, limit, ...filter }: ContactListQuery,
   clock: Clock,
 ): Promise<ContactPage> {
+  // First: what arrives while the list is read may then stand in it, but is not taken for seen.
+  const newest = await findNewest(db)
   const found = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
   const offset = (page - 1) * limit
   const listed = Math.min(limit, total - offset)
   const data =
     listed > 0 ? await readContacts(db, await findMatching(db, filter, clock, { limit: listed, offset })) : []
-  return { data, pagination: { page, limit, total }, more: found > total }
+  return { data, pagination: { page, limit, total }, more: found > total, newest }
 }

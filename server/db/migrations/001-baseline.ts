@@ -176,9 +176,13 @@ async function up(db: Kysely<unknown>): Promise<void> {
       to_status text,
       assignee text,
       actor text,
-      at text not null
+      at text not null,
+      action_id text,
+      replaced text,
+      undoes text
     )`,
     'create index contact_events_contact on contact_events (contact_id, id)',
+    'create index contact_events_action on contact_events (action_id) where action_id is not null',
     `create table contact_feed (
       position integer primary key,
       contact_id integer not null,
