@@ -23,8 +23,10 @@ export const newerOf = (migrations: readonly string[]): string[] => migrations.f
  * @param migrations of the backup, undefined when it has none
  * @throws CommandError for what is no salon, or one of a later version
  */
-export function requireKnown(migrations: readonly string[] | undefined): void {
-  if (!migrations) throw new CommandError('That file is no backup of a salon.')
+export function requireKnown(
+  migrations: readonly string[] | undefined,
+): asserts migrations is readonly string[] {
+  if (!migrations || migrations.length === 0) throw new CommandError('That file is no backup of a salon.')
   const newer = newerOf(migrations)
   if (newer.length > 0) {
     throw new CommandError(
