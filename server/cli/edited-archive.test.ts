@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === 'win32').each(databaseKinds)('what is no fi
   it('is refused before it is read: a pipe that nobody fills holds nothing up', async () => {
     const target = await kind.create()
     const pipe = join(folder, 'pipe')
-    execFileSync('mkfifo', [pipe])
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
     for (const name of [pipe, '/dev/null']) {
       const command = join(import.meta.dirname, 'db.ts')
       const ended = await promisify(execFile)(process.execPath, [command, 'restore', name], {
