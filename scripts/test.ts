@@ -151,9 +151,16 @@ else if (values.browser) await withServices(env => browser('In the browser', env
 else {
   await check('Types', 'react-router', ['typegen'])
   const beside = { beside: true }
+  // Neither looks where its text goes: `biome ci` has colours everywhere, and what runs beside something else never.
+  const colours = process.stdout.hasColors?.() ?? false
   await Promise.all([
-    check('Types of everything', 'tsc', ['--project', '.', '--pretty'], beside),
-    check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'], beside),
+    check('Types of everything', 'tsc', ['--project', '.', '--pretty', String(colours)], beside),
+    check(
+      'Format and lint, and who may import whom',
+      'biome',
+      ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
+      beside,
+    ),
     check('Dead code and unused dependencies', 'knip', [], beside),
   ])
   if (!values.static) await withServices(everything)
