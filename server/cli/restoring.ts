@@ -20,8 +20,10 @@ export interface Restoring extends RestoreOptions {
  * @param migrations of the backup, undefined when it has none
  * @throws CommandError for what is no salon, or one of an earlier or later version
  */
-export function requireKnown(migrations: readonly string[] | undefined): void {
-  if (!migrations) throw new CommandError('That file is no backup of a salon.')
+export function requireKnown(
+  migrations: readonly string[] | undefined,
+): asserts migrations is readonly string[] {
+  if (!migrations || migrations.length === 0) throw new CommandError('That file is no backup of a salon.')
   const schema = compareMigrations(migrations)
   if (precedesBaseline(schema))
     throw new CommandError(

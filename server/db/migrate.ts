@@ -46,12 +46,24 @@ export async function lockMigrations(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
+const createMigrator = (trx: Db) =>
+  new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+
 /**
  * Brings the tables up to date, in a transaction that holds the lock.
  * @throws the database's error
  */
 export async function migrate(trx: Db): Promise<void> {
-  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await createMigrator(trx).migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * Makes the tables of an empty database as they are after the last of `names`, in a transaction that holds the lock.
+ * @throws the database's error
+ */
+export async function migrateTo(trx: Db, names: readonly string[]): Promise<void> {
+  const last = known.findLast(name => names.includes(name))
+  const { error } = await createMigrator(trx).migrateTo(last as string)
   if (error) throw error
 }
