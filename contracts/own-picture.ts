@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Version } from './envelope.ts'
+import { Instant, Version } from './envelope.ts'
 import { CropName, PlaceId } from './places.ts'
 import { oneLine, tooLong } from './text.ts'
 
@@ -33,7 +33,7 @@ const OwnCrop = z.object({
 })
 export type OwnCrop = z.infer<typeof OwnCrop>
 
-/** A picture of the owner's own. Places that are not in the list show the house's. */
+/** A picture of the owner's own. Places that are not in the list show the default one. */
 export const OwnPicture = z.object({
   place: PlaceId,
   alt: z.string(),
@@ -42,6 +42,13 @@ export const OwnPicture = z.object({
   version: Version,
 })
 export type OwnPicture = z.infer<typeof OwnPicture>
+
+/** A place with earlier pictures, whose files can still be opened by their address for a week. */
+export const ReplacedPictures = z.object({
+  place: PlaceId,
+  replacedAt: Instant.describe('When the last of them was replaced or removed'),
+})
+export type ReplacedPictures = z.infer<typeof ReplacedPictures>
 
 export const ALT_MAX = 200
 

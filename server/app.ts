@@ -50,10 +50,10 @@ import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
-import { createFileShelf } from './pictures/file-shelf.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { publishRoutes } from './pictures/publish.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
@@ -122,11 +122,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
   const keptCounts = { hits: 0, misses: 0 }
-  const ownPictures = createFileShelf()
-  const frontDoor = createFrontDoor(
-    { find: address => shelf.find(address) ?? ownPictures.find(address) },
-    keptCounts,
-  )
+  const frontDoor = createFrontDoor(shelf, keptCounts)
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
     app.addHook('onListen', async () => worker.start())
@@ -203,10 +199,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)
       await api.register(pictureRoutes, context)
+      await api.register(publishRoutes, context)
     },
     { prefix: '/api' },
   )
-  await app.register(pictureFileRoutes, { db, shelf: ownPictures })
+  await app.register(pictureFileRoutes, { db, limits: config.limits })
   if (site) {
     for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
     await app.register(pageRoutes, { ...context, site })

@@ -52,7 +52,7 @@ async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Prom
 
 // Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
-  sweepPictureFiles(db, instant(clock, -7 * DAY_MS))
+  db.transaction().execute(trx => sweepPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
 const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
   ['delete-expired', HOUR_MS, deleteExpired],

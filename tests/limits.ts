@@ -6,4 +6,5 @@ export const generousLimits: Limits = {
   contactsPerMinute: 10_000,
   renderingsPerMinute: 10_000,
   requestsPerMinute: 100_000,
+  picturesPerMinute: 100_000,
 }

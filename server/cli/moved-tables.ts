@@ -19,6 +19,7 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   saved_replies: ['id'],
   pictures: ['place'],
   picture_files: ['name'],
+  removed_pictures: ['place'],
   contacts: ['id'],
   contact_notes: ['id'],
   contact_replies: ['id'],
@@ -43,7 +44,11 @@ const salonTables: ReadonlySet<string> = new Set([
 export const isSalonTable = (name: string): boolean => salonTables.has(name)
 
 /** Columns that hold bytes. Their rows are large: few are read at a time. */
-const byteColumns: Partial<Record<MovedTable, string>> = { pictures: 'original', picture_files: 'body' }
+const byteColumns: Partial<Record<MovedTable, string>> = {
+  pictures: 'original',
+  picture_files: 'body',
+  removed_pictures: 'original',
+}
 
 /** A row as both databases hold it: whole numbers, text and null; bytes as PostgreSQL writes them, `\\x00ff`. */
 export type MovedRow = Record<string, number | string | null>

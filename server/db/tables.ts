@@ -258,6 +258,12 @@ export interface PictureFileRow {
   body: Uint8Array
 }
 
+/** What a place showed before its default picture was restored; kept as long as its files. */
+export interface RemovedPictureRow extends Omit<PictureRow, 'version' | 'updated_at' | 'original'> {
+  removed_at: Instant
+  original: Uint8Array
+}
+
 /** What the site said from one publication to the next; the newest is what it says now. */
 export interface ContentVersionRow {
   version: number
@@ -296,6 +302,7 @@ export interface Tables {
   login_failures: LoginFailureRow
   pictures: PictureRow
   picture_files: PictureFileRow
+  removed_pictures: RemovedPictureRow
   user_links: UserLinkRow
   team_events: TeamEventRow
   settings: SettingRow

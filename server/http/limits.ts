@@ -17,6 +17,8 @@ export interface Limits {
   /** Pages made for one reader only, such as a form with errors. They are what costs most. */
   renderingsPerMinute: number
   requestsPerMinute: number
+  /** Of the owner's: a page can have a dozen, and browsers keep them for a year. */
+  picturesPerMinute: number
 }
 
 export const defaultLimits: Limits = {
@@ -24,6 +26,7 @@ export const defaultLimits: Limits = {
   contactsPerMinute: 20,
   renderingsPerMinute: 30,
   requestsPerMinute: 600,
+  picturesPerMinute: 3_000,
 }
 
 const MINUTE_MS = 60_000

@@ -58,6 +58,7 @@ const otherTypes = new Map([
 const isBodiless = new Set([
   'POST /contacts/{id}/restore',
   'POST /contacts/bulk/{actionId}/undo',
+  'POST /pictures/{place}/restore',
   'POST /contacts/{id}/replies/{replyId}/retry',
   'POST /users/{id}/link',
   'POST /content/versions/{version}/restore',

@@ -2,31 +2,40 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
+import type { PlaceId } from '#contracts/places.ts'
 import { aCompass, aPhoto, heldAs, pngOf, withSize } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
 import { refusals } from './refusals.rules.ts'
 import { develop } from './studio/develop.ts'
 import type { Made } from './studio/made.ts'
-import { createStudio } from './studio.ts'
+import { openTemporaryFile } from './temporary-file.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'
 
 // Here the libraries work in the test's own process: it is what they make of a file that is tried.
-const studio = createStudio(develop)
+const queue = createUploadQueue(async (file, job) => develop(await file.readFile(), job))
+
+async function make(bytes: Buffer, place: PlaceId, x = 50): Promise<Made> {
+  await using file = await openTemporaryFile()
+  for (let at = 0; at < bytes.length; )
+    at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten
+  const job = { place, focus: { x, y: 50 }, isOriginal: false }
+  return await queue.make(file, job, new AbortController().signal)
+}
 
 /** What becomes of a file at a place: the picture, or the sentence that refuses it. */
-async function send(file: Buffer, place: 'portrait-1' | 'hair' = 'portrait-1'): Promise<Made | string> {
-  const job = { place, focus: { x: 50, y: 50 }, isOriginal: false }
+async function send(file: Buffer, place: PlaceId = 'portrait-1'): Promise<Made | string> {
   try {
-    return await studio.make(file, job, new AbortController().signal)
+    return await make(file, place)
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error.message
     throw error
   }
 }
 
-async function take(file: Buffer, place?: 'portrait-1' | 'hair'): Promise<Made> {
+async function take(file: Buffer, place?: PlaceId): Promise<Made> {
   const made = await send(file, place)
   if (typeof made === 'string') throw new Error(made)
   return made
@@ -131,11 +140,7 @@ describe('what is taken', () => {
       .jpeg()
       .toBuffer()
     const tonesAt = async (x: number) => {
-      const made = await studio.make(
-        compass,
-        { place: 'portrait-1', focus: { x, y: 50 }, isOriginal: false },
-        new AbortController().signal,
-      )
+      const made = await make(compass, 'portrait-1', x)
       return [made.crops[0]?.position, made.crops[0]?.tones[1]]
     }
     // The left half is red and blue, the right one green and white.
@@ -219,6 +224,21 @@ describe('what is refused, with a sentence', () => {
   ]
   it.each(bad)('%s', async (_, make, sentence) => {
     expect(await send(Buffer.from(await make()))).toBe(sentence)
+  })
+
+  it('a shape from which too little is left, with how much of it can be used', async () => {
+    const wide = await blank(65_000, 1_070).jpeg({ quality: 1 }).toBuffer()
+    expect(await send(wide, 'hero')).toBe(
+      'This picture is too wide for its height: it has 65000 × 1070 pixels. Cut it to at most 3677 pixels in width.',
+    )
+    const high = await blank(1_070, 65_000).jpeg({ quality: 1 }).toBuffer()
+    expect(await send(high, 'hero')).toBe(
+      'This picture is too high for its width: it has 1070 × 65000 pixels. Cut it to at most 3566 pixels in height.',
+    )
+    const cut = await blank(3_677, 1_070).jpeg().toBuffer()
+    expect((await take(cut, 'portrait-1')).crops).toHaveLength(1)
+    expect(typeof (await send(await blank(1_070, 3_566).jpeg().toBuffer(), 'hero'))).toBe('object')
+    expect(typeof (await send(cut, 'hero'))).toBe('object')
   })
 
   it('a text that unpacks to fifty megabytes inside a picture is left where it was', async () => {

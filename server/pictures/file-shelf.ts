@@ -2,10 +2,11 @@ import type { Kept } from '../http/kept.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** The owner's pictures as they are asked for, by address; those that nobody asks for make room. */
+/** The owner's pictures as they are asked for, by name; those that nobody asks for make room. */
 export interface FileShelf {
-  find(address: string): Kept | undefined
-  put(address: string, file: Kept): void
+  find(name: string): Kept | undefined
+  put(name: string, file: Kept): void
+  drop(name: string): void
 }
 
 /** An empty shelf that never holds more than `most` bytes. */
@@ -14,14 +15,14 @@ export function createFileShelf(most = MOST_BYTES): FileShelf {
   const files = new Map<string, Kept>()
   let held = 0
 
-  function take(address: string): Kept | undefined {
-    const file = files.get(address)
-    if (file && files.delete(address)) held -= file.body.length
+  function take(name: string): Kept | undefined {
+    const file = files.get(name)
+    if (file && files.delete(name)) held -= file.body.length
     return file
   }
-  function put(address: string, file: Kept) {
-    take(address)
-    files.set(address, file)
+  function put(name: string, file: Kept) {
+    take(name)
+    files.set(name, file)
     held += file.body.length
     for (const oldest of files.keys()) {
       if (held <= most) return
@@ -30,11 +31,12 @@ export function createFileShelf(most = MOST_BYTES): FileShelf {
   }
 
   return {
-    find(address) {
-      const file = take(address)
-      if (file) put(address, file)
+    find(name) {
+      const file = take(name)
+      if (file) put(name, file)
       return file
     },
     put,
+    drop: take,
   }
 }

@@ -4,9 +4,10 @@ import mime from 'mime'
 import type { Tables } from '../db/tables.ts'
 import { sendBytes } from '../http/bytes.ts'
 import { createKept, type Kept } from '../http/kept.ts'
+import type { Limits } from '../http/limits.ts'
 import { fileHeaders } from '../http/security-headers.ts'
-import type { FileShelf } from './file-shelf.ts'
-import { findPictureFile } from './pictures.queries.ts'
+import { createFileShelf } from './file-shelf.ts'
+import { findPictureFile, hasPictureFile } from './pictures.queries.ts'
 
 const NAME = /^own-[a-z0-9-]{1,60}\.[0-9a-f]{16}\.(?:avif|webp|jpg)$/
 
@@ -21,18 +22,36 @@ const keep = (name: string, body: Buffer): Kept =>
     compressible: false,
   })
 
-/** The owner's pictures: read from the database when they are first asked for, and kept on a shelf of their own. */
-export const pictureFileRoutes: FastifyPluginAsync<{ db: Kysely<Tables>; shelf: FileShelf }> = async (
-  app,
-  { db, shelf },
-) => {
-  app.get<{ Params: { name: string } }>('/pictures/own-:name', async (request, reply) => {
-    const name = `own-${request.params.name}`
-    const address = `/pictures/${name}`
-    const body = shelf.find(address)?.body ?? (NAME.test(name) ? await findPictureFile(db, name) : undefined)
-    if (!body) return reply.callNotFound()
+interface FileOptions {
+  db: Kysely<Tables>
+  limits: Limits
+}
+
+/**
+ * The owner's pictures. Their bytes are held in memory, as those who read slowly share them; whether there is still such a
+ * file is asked of the database each time, as any process may have deleted it.
+ */
+export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { db, limits }) => {
+  const shelf = createFileShelf()
+
+  async function find(name: string): Promise<Kept | undefined> {
+    const held = shelf.find(name)
+    if (held && (await hasPictureFile(db, name))) return held
+    shelf.drop(name)
+    const body = !held && NAME.test(name) ? await findPictureFile(db, name) : undefined
+    if (!body) return undefined
     const file = keep(name, body)
-    shelf.put(address, file)
-    return sendBytes(reply, await file.make(request.raw))
-  })
+    shelf.put(name, file)
+    return file
+  }
+
+  app.get<{ Params: { name: string } }>(
+    '/pictures/own-:name',
+    { config: { rateLimit: { max: limits.picturesPerMinute, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const file = await find(`own-${request.params.name}`)
+      if (!file) return reply.callNotFound()
+      return sendBytes(reply, await file.make(request.raw))
+    },
+  )
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { OwnCrop, OwnPicture, PictureInput } from '#contracts/own-picture.ts'
+import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-picture.ts'
 import { branchOf, type PlaceId } from '#contracts/places.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
-import { toOwnPicture } from './pictures.rows.ts'
+import { fileNamesOf, toOwnPicture } from './pictures.rows.ts'
 
-const columns = ['place', 'alt', 'focus_x', 'focus_y', 'crops', 'version'] as const
+const kept = ['place', 'alt', 'focus_x', 'focus_y', 'crops'] as const
+const columns = [...kept, 'version'] as const
 
-/** What a change started from: a version, the house's picture (0), or whatever is there (undefined). */
+/** What a change started from: a version, the default picture (0), or whatever is there (undefined). */
 export type StartedFrom = number | undefined
 
 interface Published {
@@ -21,7 +22,7 @@ interface Published {
   original: Uint8Array | undefined
 }
 
-/** The pictures that stand in place of the house's. */
+/** The pictures that stand in place of the default ones. */
 export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -39,19 +40,19 @@ const findRow = (db: Db, place: PlaceId) =>
     .where('place', '=', place)
     .executeTakeFirst()
 
-const houses = () => notFound('This place shows the picture of the house')
+const showsDefault = () => notFound('This place shows the default picture')
 
-/** @throws ApiError 404 where it is the house's */
+/** @throws ApiError 404 where it is the default one */
 export async function getOwnPicture(db: Db, place: PlaceId): Promise<OwnPicture> {
   const row = await findRow(db, place)
-  if (!row?.is_own) throw houses()
+  if (!row?.is_own) throw showsDefault()
   return toOwnPicture(row)
 }
 
-/** The picture at a place, to crop anew from. @throws ApiError 404 where it is the house's */
+/** The picture at a place, to crop anew from. @throws ApiError 404 where it is the default one */
 export async function getOriginal(db: Db, place: PlaceId): Promise<Buffer> {
   const row = await db.selectFrom('pictures').select('original').where('place', '=', place).executeTakeFirst()
-  if (!row?.original) throw houses()
+  if (!row?.original) throw showsDefault()
   return Buffer.from(row.original)
 }
 
@@ -133,11 +134,58 @@ export async function publishPicture(
   return toOwnPicture(row)
 }
 
-/** Shows the house's picture again. @throws ApiError 404 where it is there already, 412 when somebody else was quicker */
-export async function bringBack(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
+/**
+ * Shows the default picture again. What was there can be put back for as long as its files are kept.
+ * @throws ApiError 404 where it is there already, 412 when somebody else was quicker
+ */
+export async function restoreDefault(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
   await holdPlace(trx, place)
   await requireUnchanged(trx, place, from)
-  if (!(await clearPlace(trx, place, now))) throw houses()
+  await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
+  await trx
+    .insertInto('removed_pictures')
+    .columns([...kept, 'original', 'removed_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('pictures')
+        .select([...kept, eb.ref('original').$notNull().as('original'), eb.val(now).as('removed_at')])
+        .where('place', '=', place)
+        .where('original', 'is not', null),
+    )
+    .execute()
+  if (!(await clearPlace(trx, place, now))) throw showsDefault()
+}
+
+/**
+ * Puts back what the default picture has replaced, with all its files.
+ * @throws ApiError 404 where nothing is kept any more, 412 where another picture is shown by now
+ */
+export async function putBack(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
+  await holdPlace(trx, place)
+  await requirePlace(trx, place)
+  await requireUnchanged(trx, place, 0)
+  const gone = notFound('The earlier picture is not kept any more: choose it anew')
+  const removed = await trx
+    .deleteFrom('removed_pictures')
+    .where('place', '=', place)
+    .returning([...kept, 'original'])
+    .executeTakeFirst()
+  if (!removed) throw gone
+  const { original, ...row } = removed
+  const names = fileNamesOf(JSON.parse(row.crops) as OwnCrop[])
+  const { numUpdatedRows } = await trx
+    .updateTable('picture_files')
+    .set({ replaced_at: null })
+    .where('name', 'in', names)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) < names.length) throw gone
+  const shown = await trx
+    .updateTable('pictures')
+    .set(eb => ({ ...row, original, version: eb('version', '+', 1), updated_at: now }))
+    .where('place', '=', place)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toOwnPicture(shown)
 }
 
 /** Takes away what a place shows, such as that of a branch which is deleted. @returns whether there was anything */
@@ -159,15 +207,60 @@ export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<
   return numUpdatedRows > 0n
 }
 
+/** Which places have shown pictures whose files are still kept, and since when they do not show them. */
+export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
+  const rows = await db
+    .selectFrom('picture_files')
+    .select(['place', eb => eb.fn.max('replaced_at').$notNull().as('replacedAt')])
+    .where('replaced_at', 'is not', null)
+    .groupBy('place')
+    .orderBy('place')
+    .execute()
+  return rows
+}
+
+/**
+ * Deletes what a place has shown before: its files, and what could be put back.
+ * @throws ApiError 404 where there is nothing
+ */
+export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
+  await holdPlace(trx, place)
+  await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('picture_files')
+    .where('place', '=', place)
+    .where('replaced_at', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('This place has no earlier pictures')
+}
+
+/**
+ * Deletes what a place shows and all that it has shown before.
+ * @throws ApiError 404 where there is nothing, 412 when somebody else was quicker
+ */
+export async function deletePictures(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
+  await holdPlace(trx, place)
+  await requireUnchanged(trx, place, from)
+  await clearPlace(trx, place, now)
+  await deleteReplaced(trx, place)
+}
+
 /** A file by its name under `/pictures/`. */
 export async function findPictureFile(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('picture_files').select('body').where('name', '=', name).executeTakeFirst()
   return row && Buffer.from(row.body)
 }
 
-/** Takes away the files that no page has shown since before `expired`. @returns how many */
-export async function sweepPictureFiles(db: Db, expired: string): Promise<number> {
-  const { numDeletedRows } = await db
+/** Whether there is a file of this name. */
+export async function hasPictureFile(db: Db, name: string): Promise<boolean> {
+  const row = await db.selectFrom('picture_files').select('name').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes the files that no page has shown since before `expired`, and what could be put back until then. @returns how many files */
+export async function sweepPictureFiles(trx: Db, expired: string): Promise<number> {
+  await trx.deleteFrom('removed_pictures').where('removed_at', '<', expired).execute()
+  const { numDeletedRows } = await trx
     .deleteFrom('picture_files')
     .where('replaced_at', '<', expired)
     .executeTakeFirst()

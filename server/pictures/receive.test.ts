@@ -1,7 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createReception, isTooSlow, receivePicture } from './receive.ts'
+import { isTooSlow, receivePicture } from './receive.ts'
 import { refusals } from './refusals.rules.ts'
+import { openTemporaryFile } from './temporary-file.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -21,24 +25,31 @@ describe('the pace of a picture', () => {
 describe('a picture that is received', () => {
   const ending = new AbortController()
   let body: PassThrough
-  beforeEach(() => {
+  let file: FileHandle
+  beforeEach(async () => {
+    file = await openTemporaryFile()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     body = new PassThrough()
   })
-  afterEach(() => vi.useRealTimers())
+  afterEach(async () => {
+    vi.useRealTimers()
+    await file.close()
+  })
 
   it('may take minutes as long as it comes on', async () => {
-    const received = receivePicture(body, ending.signal)
+    const received = receivePicture(body, file, ending.signal)
     for (let second = 0; second < 300; second++) {
-      body.write(Buffer.alloc(20 * KB))
+      // The disk has its own time.
+      await new Promise(done => body.write(Buffer.alloc(20 * KB), done))
       await vi.advanceTimersByTimeAsync(1_000)
     }
     body.end()
-    expect((await received).length).toBe(300 * 20 * KB)
+    await received
+    expect((await file.stat()).size).toBe(300 * 20 * KB)
   })
 
   it('is told that the connection is too slow where only a little of it comes', async () => {
-    const received = receivePicture(body, ending.signal)
+    const received = receivePicture(body, file, ending.signal)
     const refusal = expect(received).rejects.toMatchObject({ status: 408, message: refusals.tooSlow })
     body.write(Buffer.alloc(100 * KB))
     await vi.advanceTimersByTimeAsync(21_000)
@@ -47,27 +58,39 @@ describe('a picture that is received', () => {
   })
 
   it('is no larger than 20 MB, whatever was said of it', async () => {
-    const received = receivePicture(body, ending.signal)
+    const received = receivePicture(body, file, ending.signal)
     body.write(Buffer.alloc(20 * MB + 1))
     await expect(received).rejects.toMatchObject({ status: 413, message: refusals.tooLarge })
   })
 
   it('ends with its connection, also when that was before', async () => {
     body.on('error', () => {}).destroy()
-    await expect(receivePicture(body, ending.signal)).rejects.toMatchObject({ status: 408 })
+    await expect(receivePicture(body, file, ending.signal)).rejects.toMatchObject({ status: 408 })
     expect(vi.getTimerCount()).toBe(0)
   })
-})
 
-it('three of one admin at a time: the others are not held up', () => {
-  const { enter } = createReception()
-  const leave = enter(1)
-  enter(1)
-  enter(1)
-  expect(() => enter(1)).toThrow(expect.objectContaining({ status: 429 }))
-  enter(2)
-  leave()
-  enter(1)
-  for (const account of [3, 4, 5, 6, 7]) enter(account)
-  expect(() => enter(8)).toThrow(expect.objectContaining({ status: 429 }))
+  it('ends with the server, which says so', async () => {
+    const end = new AbortController()
+    const received = receivePicture(body, file, end.signal)
+    const refusal = expect(received).rejects.toThrow('restarting')
+    body.write(Buffer.alloc(KB))
+    end.abort(new Error('restarting'))
+    await refusal
+    expect([vi.getTimerCount(), body.destroyed]).toEqual([0, false])
+  })
+
+  it('lies in a file that nobody else finds', async () => {
+    const received = receivePicture(body, file, ending.signal)
+    body.end(Buffer.alloc(KB, 7))
+    await received
+    expect((await file.read(Buffer.alloc(KB), 0, KB, 0)).buffer).toEqual(Buffer.alloc(KB, 7))
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith('araliya-upload-'))).toEqual([])
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('is refused where the disk is full', async () => {
+    await using full = await open('/dev/full', 'r+')
+    const received = receivePicture(body, full, ending.signal)
+    body.end(Buffer.alloc(KB))
+    await expect(received).rejects.toMatchObject({ status: 503, message: refusals.noRoom })
+  })
 })

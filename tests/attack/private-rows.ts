@@ -85,6 +85,9 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     '/api/pictures/:place': '/api/pictures/hair',
     '/api/pictures/:place/crop': '/api/pictures/hair/crop',
     '/api/pictures/:place/original': '/api/pictures/hair/original',
+    '/api/pictures/:place/restore': '/api/pictures/hair/restore',
+    '/api/pictures/:place/replaced': '/api/pictures/hair/replaced',
+    '/api/pictures/:place/files': '/api/pictures/hair/files',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
     '/api/contacts/:id': contact,
     ...Object.fromEntries(

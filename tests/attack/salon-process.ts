@@ -84,7 +84,9 @@ export async function startSalon(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (printed += part))
   const exit = once(child, 'exit')
   // Also when the tests are broken off.
-  const kill = () => process.kill(serverOf(child.pid as number), 'SIGKILL')
+  let server: number | undefined
+  // Once it is open it may have a child of its own, which makes a picture.
+  const kill = () => process.kill(server ?? serverOf(child.pid as number), 'SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   const isRunning = () => child.exitCode === null && child.signalCode === null
@@ -98,9 +100,10 @@ export async function startSalon(
       if (!isRunning()) throw new Error('The salon ended instead of opening')
       return /is open: (http:\S+)/.exec(printed)?.[1]
     })
+    server = serverOf(child.pid as number)
     return {
       url,
-      pid: serverOf(child.pid as number),
+      pid: server,
       printed: () => printed,
       openDatabase: () => new DatabaseSync(file, { timeout: 10_000 }),
       isRunning,

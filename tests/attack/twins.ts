@@ -32,6 +32,7 @@ const EMPTIED = [
   'content_versions',
   'picture_files',
   'pictures',
+  'removed_pictures',
   'user_links',
   'team_events',
   'settings',

@@ -110,6 +110,16 @@ async function up(db: Kysely<unknown>): Promise<void> {
       updated_at text not null,
       original ${bytes}
     )`,
+    // What was shown before the default picture was restored: to undo that.
+    `create table removed_pictures (
+      place text primary key,
+      alt text not null,
+      focus_x integer not null,
+      focus_y integer not null,
+      crops text not null,
+      removed_at text not null,
+      original ${bytes} not null
+    )`,
     `create table picture_files (
       name text primary key,
       place text not null,

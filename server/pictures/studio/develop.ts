@@ -89,7 +89,12 @@ export async function develop(file: Buffer, { place: id, focus, kind, isOriginal
     pixels = await toPixels(
       open().resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }),
     )
-    if (!isEnough(pixels, least)) return { refused: refusals.tooSmall(autoOrient, least) }
+    // Large enough, but of its shorter side too little is left.
+    const { width, height } = autoOrient
+    if (pixels.height < least.height)
+      return { refused: refusals.tooWide(autoOrient, Math.floor((height * LONGEST) / least.height)) }
+    if (pixels.width < least.width)
+      return { refused: refusals.tooHigh(autoOrient, Math.floor((width * LONGEST) / least.width)) }
   } catch {
     return { refused: refusals.damaged }
   }

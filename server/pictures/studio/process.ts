@@ -2,7 +2,7 @@
  * A process of its own for each picture: what people send is read by libraries in C, and whatever such a file makes of them
  * ends here. It works behind everything else, knows no settings and no database, and is ended when it takes too long.
  */
-import { writeFileSync } from 'node:fs'
+import { createReadStream, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -29,7 +29,8 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map(format => `VipsForeignLoad${format}Buffer`),
 })
 
-const file = buffer(process.stdin)
+// From its beginning, wherever the one who wrote it stopped: both share one position.
+const file = buffer(createReadStream('', { fd: 0, start: 0 }))
 process.once('message', async job => {
   const outcome = await develop(await file, job as Job)
   process.send?.(outcome, () => process.disconnect?.())

@@ -1,0 +1,49 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+
+let test: TestApp
+let port: number
+let authorization: string
+beforeAll(async () => {
+  test = await createTestApp(sqlite)
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  authorization = (await signIn(test)).headers.authorization as string
+})
+afterAll(() => test.close())
+
+/** The first line of the answer to a request of whose body only the first bytes are sent. */
+function answerTo(call: string, type: string, length: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
+  const head = [`${call} HTTP/1.1`, 'Host: salon', `Authorization: ${authorization}`, `Content-Type: ${type}`]
+  socket.write(`${head.join('\r\n')}\r\n${length}\r\n\r\n5\r\n12345`)
+  socket.once('data', text => {
+    resolve(String(text).split('\r\n', 1)[0] ?? '')
+    socket.destroy()
+  })
+  socket.once('error', reject)
+  return promise
+}
+
+const types = ['image/jpeg', 'Image/anything; a=b', 'application/octet-stream']
+const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
+
+const calls = [
+  'PUT /api/pictures/hair/crop',
+  'DELETE /api/pictures/hair',
+  'DELETE /api/pictures/hair/files',
+  'DELETE /api/pictures/hair/replaced',
+  'POST /api/pictures/hair/restore',
+  'PUT /api/content',
+]
+
+it.each(calls)('%s refuses a body of the type of a picture before it is read', async call => {
+  for (const type of types)
+    for (const length of lengths)
+      expect(await answerTo(call, type, length), `${type}, ${length}`).toBe(
+        'HTTP/1.1 415 Unsupported Media Type',
+      )
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OwnPicture } from '#contracts/own-picture.ts'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { aPhoto } from '#tests/uploads.ts'
+import { runDueJobs } from '../maintenance.ts'
+import { fileNamesOf } from './pictures.rows.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('pictures that go, on $name', kind => {
+  // Two processes on one database.
+  let [test, second]: TestApp[] = []
+  let call: ReturnType<typeof callerOf>
+  let headers: Record<string, string>
+  let [photo, other]: Buffer[] = []
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    second = await createTestApp(test.config.databaseUrl)
+    headers = (await signIn(test)).headers
+    call = callerOf(test, headers)
+    photo = await (await aPhoto(240, 240)).jpeg().toBuffer()
+    other = await (await aPhoto(200, 240)).png().toBuffer()
+  })
+  beforeEach(async () => {
+    for (const table of ['pictures', 'picture_files', 'removed_pictures', 'branches'] as const)
+      await test?.db.deleteFrom(table).execute()
+  })
+  afterAll(async () => {
+    await second?.close()
+    await test?.close()
+  })
+
+  async function put(place: string, payload: Buffer | undefined): Promise<OwnPicture> {
+    const answer = await test?.app.inject({
+      method: 'PUT',
+      url: `/api/pictures/${place}?alt=Two%20braids&x=20&y=30`,
+      payload: payload as Buffer,
+      headers: { ...headers, 'content-type': 'image/jpeg' },
+    })
+    expect(answer?.statusCode).toBe(200)
+    return answer?.json().data
+  }
+  const list = async () => (await call('GET', '/pictures')).body.data
+  const replaced = async () => (await call('GET', '/pictures/replaced')).body.data
+  /** What each process answers to who asks for any file of a picture. */
+  async function statusesOf({ crops }: OwnPicture) {
+    const statuses = new Set<number | undefined>()
+    for (const name of fileNamesOf(crops))
+      for (const app of [test, second]) statuses.add((await app?.app.inject(`/pictures/${name}`))?.statusCode)
+    return [...statuses]
+  }
+  const stored = async () =>
+    Promise.all(
+      (['pictures', 'picture_files', 'removed_pictures'] as const).map(
+        async table => (await test?.db.selectFrom(table).selectAll().execute())?.length,
+      ),
+    )
+
+  it('removed now, a picture and all earlier ones of its place are gone at once, in every process', async () => {
+    const first = await put('portrait-1', photo)
+    await call('DELETE', '/pictures/portrait-1')
+    const shown = await put('portrait-1', other)
+    const elsewhere = await put('portrait-2', photo)
+    for (const picture of [first, shown, elsewhere]) expect(await statusesOf(picture)).toEqual([200])
+    expect((await call('DELETE', '/pictures/portrait-1/files', undefined, '"1"')).status).toBe(412)
+    expect((await call('DELETE', '/pictures/portrait-1/files', undefined, '"3"')).status).toBe(200)
+    expect([await statusesOf(first), await statusesOf(shown)]).toEqual([[404], [404]])
+    expect([await statusesOf(elsewhere), await list()]).toEqual([[200], [elsewhere]])
+    expect((await call('GET', '/pictures/portrait-1/original')).status).toBe(404)
+    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+    expect((await call('DELETE', '/pictures/portrait-1/files')).status).toBe(404)
+    const row = await test?.db
+      .selectFrom('pictures')
+      .selectAll()
+      .where('place', '=', 'portrait-1')
+      .executeTakeFirst()
+    expect([row?.original, row?.alt, row?.version]).toEqual([null, '', 4])
+    expect((await put('portrait-1', photo)).version).toBe(5)
+  })
+
+  it('removed now, earlier pictures are gone at once and the one that is shown stays', async () => {
+    const first = await put('portrait-1', photo)
+    const shown = await put('portrait-1', other)
+    const at = test?.clock.now().toISOString()
+    expect(await replaced()).toEqual([{ place: 'portrait-1', replacedAt: at }])
+    expect(await statusesOf(first)).toEqual([200])
+    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(200)
+    expect([await statusesOf(first), await statusesOf(shown)]).toEqual([[404], [200]])
+    expect([await list(), await replaced()]).toEqual([[shown], []])
+    expect((await call('DELETE', '/pictures/portrait-1/replaced')).status).toBe(404)
+  })
+
+  it('the picture of a branch that is gone can be removed now too', async () => {
+    const { id } = (await call('POST', '/branches', aBranch())).body.data
+    const file = await (await aPhoto(400, 267)).jpeg().toBuffer()
+    const picture = await put(`branch-${id}`, file)
+    expect(await statusesOf(picture)).toEqual([200])
+    await call('DELETE', `/branches/${id}`)
+    expect(await replaced()).toEqual([{ place: `branch-${id}`, replacedAt: expect.any(String) }])
+    expect((await call('DELETE', `/pictures/branch-${id}/replaced`)).status).toBe(200)
+    expect([await statusesOf(picture), await replaced()]).toEqual([[404], []])
+  })
+
+  it('the default picture that was restored by mistake gives way to what was there', async () => {
+    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+    const first = await put('portrait-1', photo)
+    const original = await test?.app.inject({ url: '/api/pictures/portrait-1/original', headers })
+    await call('DELETE', '/pictures/portrait-1')
+    expect(await list()).toEqual([])
+    const back = await call('POST', '/pictures/portrait-1/restore')
+    expect([back.status, back.headers.etag, back.body.data]).toEqual([200, '"3"', { ...first, version: 3 }])
+    expect([await list(), await replaced(), await statusesOf(first)]).toEqual([[back.body.data], [], [200]])
+    const again = await test?.app.inject({ url: '/api/pictures/portrait-1/original', headers })
+    expect(again?.rawPayload).toEqual(original?.rawPayload)
+    expect((await call('POST', '/pictures/portrait-1/restore')).status).toBe(412)
+    expect((await call('DELETE', '/pictures/portrait-1', undefined, '"3"')).status).toBe(200)
+  })
+
+  it('what is put back never takes the place of a newer picture, nor of a branch that is gone', async () => {
+    await put('portrait-1', photo)
+    await call('DELETE', '/pictures/portrait-1')
+    const newer = await put('portrait-1', other)
+    const refused = await call('POST', '/pictures/portrait-1/restore')
+    expect([refused.status, refused.body.current]).toEqual([412, newer])
+    expect(await list()).toEqual([newer])
+
+    const { id } = (await call('POST', '/branches', aBranch())).body.data
+    await put(`branch-${id}`, await (await aPhoto(400, 267)).jpeg().toBuffer())
+    await call('DELETE', `/pictures/branch-${id}`)
+    await call('DELETE', `/branches/${id}`)
+    expect((await call('POST', `/pictures/branch-${id}/restore`)).status).toBe(404)
+    expect(await list()).toEqual([newer])
+  })
+
+  it('of two who undo and remove at once one is told, and nothing is half there', async () => {
+    for (let round = 0; round < 5; round++) {
+      const picture = await put('portrait-1', photo)
+      await call('DELETE', '/pictures/portrait-1')
+      const [undone, removed] = await Promise.all([
+        callerOf(second as TestApp, headers)('POST', '/pictures/portrait-1/restore'),
+        call('DELETE', '/pictures/portrait-1/replaced'),
+      ])
+      expect([undone.status, removed.status].toSorted()).toEqual([200, 404])
+      expect(await statusesOf(picture)).toEqual(undone.status === 200 ? [200] : [404])
+      await call('DELETE', '/pictures/portrait-1/files')
+    }
+  })
+
+  it('after a week nothing is left of it, in no process and with no way back', async () => {
+    const picture = await put('portrait-1', photo)
+    await call('DELETE', '/pictures/portrait-1')
+    expect(await statusesOf(picture)).toEqual([200])
+    test?.clock.advance(7 * DAY_MS + 1)
+    await runDueJobs({ ...(test as TestApp), log: (test as TestApp).app.log, wakeMail: undefined })
+    expect([await statusesOf(picture), await stored()]).toEqual([[404], [1, 0, 0]])
+    const { headers } = await signIn(test as TestApp)
+    const later = callerOf(test as TestApp, headers)
+    expect((await later('POST', '/pictures/portrait-1/restore')).status).toBe(404)
+  })
+})
