@@ -25,10 +25,10 @@ interface Store {
 }
 
 /** The user whose stored password this is, as one counted attempt. The same work is done when there is no such user. */
-async function checkPassword({ db, clock }: Store, attempt: Attempt, password: string) {
+async function checkPassword({ db, clock }: Store, email: string, password: string, attempt: Attempt) {
   await beginAttempt(db, clock, attempt)
   try {
-    const found = await findUserByEmail(db, attempt.email)
+    const found = await findUserByEmail(db, email)
     if (!(await verifyPassword(password, found?.passwordHash))) return undefined
     await attemptSucceeded(db, attempt)
     return found
@@ -48,8 +48,7 @@ export async function logIn(
   origin: Origin,
 ): Promise<{ token: string; user: User }> {
   const { db, clock } = store
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, password)
+  const found = await checkPassword(store, email, password, { email, address: origin.address })
   // A password changed in the meantime has ended all sessions: it must not get a new one.
   const token =
     found &&
@@ -85,7 +84,6 @@ export async function changeDetails(
   store: Store,
   session: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
-  origin: Origin,
 ): Promise<User> {
   const { db, clock } = store
   const { user } = session
@@ -96,8 +94,7 @@ export async function changeDetails(
     })
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
-  const attempt = { email: user.email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
+  const found = await checkPassword(store, user.email, currentPassword, { sessionId: session.id })
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
     const isRight = found?.user.id === user.id && (await holdPassword(trx, user.id, found.passwordHash))
@@ -123,8 +120,7 @@ export async function changePassword(
   }
   const { db, clock } = store
   const { id, email } = session.user
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
+  const found = await checkPassword(store, email, currentPassword, { sessionId: session.id })
   const passwordHash = found && (await hashPassword(newPassword))
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')

@@ -101,7 +101,7 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = patienc
       let isHandedOver = false
       let timer = giveUpAfter(limits.handoverMs, 'The mail server did not take the message in time')
       const sending: Sending = {
-        ...(await composeMessage(message, from)),
+        ...composeMessage(message, from),
         signal: cut ? AbortSignal.any([late.signal, cut]) : late.signal,
         onHandover() {
           isHandedOver = true

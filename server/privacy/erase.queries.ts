@@ -7,7 +7,6 @@ import { lockStandings } from '../contacts/acts/acts.queries.ts'
 import { forgetKeys } from '../contacts/arrival/idempotency.queries.ts'
 import { among } from '../contacts/list/among.queries.ts'
 import { tell } from '../contacts/live/feed.queries.ts'
-import { oweOverwriting } from '../db/overwriting.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { findHoldings, listInquiriesOf } from './holdings.queries.ts'
@@ -46,7 +45,6 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
   await handOnReminders(trx, ids)
   await trx.deleteFrom('contact_events').where('contact_id', 'in', among(trx, ids)).execute()
   await trx.deleteFrom('contacts').where('id', 'in', among(trx, ids)).execute()
-  await oweOverwriting(trx, at)
   await tell(
     trx,
     ids.map(contactId => ({ contactId, what: 'purged' as const, by: null })),

@@ -4,7 +4,7 @@ import { emptyInbox } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { keepHouse } from './keeper.ts'
+import { runDueJobs } from '../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,11 +17,11 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
   })
   beforeEach(async () => {
     await emptyInbox(test.db)
-    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'retention-looked']).execute()
+    await test.db.deleteFrom('settings').where('key', 'in', ['retention', 'apply-retention']).execute()
   })
   afterAll(() => test.close())
 
-  const keep = () => keepHouse({ ...test, databaseUrl: test.config.databaseUrl, log: test.app.log })
+  const keep = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
   const idsLeft = async () =>
     (await test.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
   const mark = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })

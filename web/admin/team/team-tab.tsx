@@ -15,6 +15,7 @@ import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
 import { Record } from './record.tsx'
+import { YourDetails } from './your-details.tsx'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -93,7 +94,10 @@ export default function TeamTab() {
         )}
         <Button onClick={() => setAdding(true)}>Add a Colleague</Button>
       </Panel>
-      <Record round={round} />
+      <div className="space-y-6">
+        <YourDetails onChanged={readAgain} />
+        <Record round={round} />
+      </div>
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}
