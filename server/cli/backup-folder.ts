@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { compareMigrations } from '../db/migrate.ts'
 import { readArchive, readMigrationsOfArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 import { CommandError } from './command-errors.ts'
@@ -8,7 +9,6 @@ import { backupName, outdatedBackups } from './keep.rules.ts'
 import { isSalonTable } from './moved-tables.ts'
 import { isSqlite } from './place.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
-import { newerOf } from './restoring.ts'
 import { readMark } from './salon-mark.ts'
 
 const ABANDONED_MS = 86_400_000
@@ -59,7 +59,7 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
       ? { migrations: readMigrationsOfSqlite(copy), foreign: [] }
       : await judgeArchive(copy)
     if (!found.migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
-    newer = newerOf(found.migrations)
+    newer = compareMigrations(found.migrations).newer
     // A newer version may have tables that this one does not know.
     foreign = newer.length > 0 ? [] : found.foreign
   })

@@ -18,15 +18,21 @@ export interface Schema {
   newer: string[]
 }
 
+/** Whether a database or backup was made before the baseline migration, by a version that was never released. */
+export const precedesBaseline = ({ missing, newer }: Schema): boolean =>
+  newer.length > 0 && missing.length === known.length
+
+/** Compares the migrations that have run with those that this program knows. */
+export const compareMigrations = (done: readonly string[]): Schema => ({
+  missing: known.filter(name => !done.includes(name)),
+  newer: done.filter(name => !isKnown(name)),
+})
+
 /** Compares a database, also an empty one, with what this program knows. */
 export async function readSchema(db: Db): Promise<Schema> {
   if (!(await hasTable(db, 'kysely_migration'))) return { missing: [...known], newer: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  return {
-    missing: known.filter(name => !done.has(name)),
-    newer: [...done].filter(name => !isKnown(name)),
-  }
+  return compareMigrations(rows.map(({ name }) => name))
 }
 
 // The key of Kysely's own lock, which earlier versions of this program took.

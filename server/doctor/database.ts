@@ -7,7 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { hasTable, isPostgres } from '../db/dialect.ts'
 import { findStoreFailure } from '../db/failures.ts'
 import { findLastBackup } from '../db/last-backup.ts'
-import { readSchema } from '../db/migrate.ts'
+import { precedesBaseline, readSchema } from '../db/migrate.ts'
 import { isTooNew } from '../db/neighbours.ts'
 import { probeWrite } from '../db/readiness.ts'
 import { findSetting } from '../db/settings.ts'
@@ -38,6 +38,8 @@ async function checkTables(db: Kysely<Tables>, config: Config): Promise<Finding[
   if ((await findSetting(db, 'profile')) === 'demo')
     return [bad('It was made by the demo (npm start): set DATABASE_URL to another one')]
   const schema = await readSchema(db)
+  if (precedesBaseline(schema))
+    return [bad("It was made by an earlier version and can't be upgraded: set DATABASE_URL to a new one")]
   if (await isTooNew(db, schema))
     return [bad(`It was made by a newer version (${schema.newer.join(', ')}): use that one`)]
   await probeWrite(db)

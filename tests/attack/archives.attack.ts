@@ -48,8 +48,8 @@ recipe(
     if (!salon || !target) throw new Error('There is a PostgreSQL')
     const proof = join(folder, 'p')
     const edits = [
-      ['CREATE INDEX contacts_trusted_status', 'COMMIT; SELECT 1/0'],
-      ['CREATE INDEX contacts_trusted_status', `\\! touch ${proof}`],
+      ['CREATE INDEX contacts_list', 'COMMIT; SELECT 1/0'],
+      ['CREATE INDEX contacts_list', `\\! touch ${proof}`],
       ['COPY public.idempotency_keys', `\\! touch ${proof}`],
       ['ALTER TABLE public.branches ALTER COLUMN id', 'COMMIT; CREATE TABLE mine (id int); SELECT 1/0'],
     ] as const
