@@ -97,7 +97,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
     expect((await bring()).get('settings')?.rows).toBeGreaterThan(0)
   })
 
-  const INDEX = 'CREATE INDEX contacts_trusted_status'
+  const INDEX = 'CREATE INDEX contacts_list'
   const edits: [what: string, statement: string, words: string][] = [
     ['an end of the transaction, and a mistake', INDEX, 'COMMIT; SELECT 1/0'],
     ['a table and an end of the transaction', INDEX, 'CREATE TABLE left_behind (id int); COMMIT; SELECT 1/0'],
@@ -109,7 +109,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
       'COPY public.contact_words',
       'COPY public.left_behind (id, words) FROM stdin',
     ],
-    ['fewer columns', 'COPY public.contact_words', 'COPY public.contact_words (id) FROM stdin'],
+    ['fewer columns', 'COPY public.contact_words', 'COPY public.contact_words (rowid) FROM stdin'],
   ]
   it.each(edits)('is refused with %s, and the database is as it was', async (_what, statement, words) => {
     const spy = join(folder, 's')
