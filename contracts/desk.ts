@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { Colleague, ContactFilter, ContactStatus, MailJob } from './contact.ts'
 import { IdParams, Version } from './envelope.ts'
+import { AccountMailKind } from './team.ts'
 import { requiredText } from './text.ts'
 
 /** The promise on the site: 'We respond within 24 hours'. */
@@ -9,6 +10,9 @@ export const ANSWER_WITHIN_MS = 24 * 60 * 60 * 1000
 
 /** An unanswered inquiry is due soon when this much of its time is left, or less. */
 export const DUE_SOON_MS = 4 * 60 * 60 * 1000
+
+/** As many acknowledgements as the salon sends to clients in 24 hours. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
 
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
@@ -102,12 +106,14 @@ export const OTHER_BRANCH = 'Another'
 
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
-/** A message about an inquiry that has not got through. */
-const MailTrouble = z.object({
-  contactId: z.int(),
-  kind: MailJob.shape.kind,
-  state: z.enum(['waiting', 'failed']),
-})
+const MailTroubleState = z.enum(['waiting', 'failed'])
+
+/** A message about an inquiry or to a member of the team that the mail server has not taken. */
+export const MailTrouble = z.union([
+  z.object({ contactId: z.int(), kind: MailJob.shape.kind, state: MailTroubleState }),
+  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
+])
+export type MailTrouble = z.infer<typeof MailTrouble>
 
 /** A backup that is older is said to be late. */
 export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
@@ -136,6 +142,12 @@ export const DeskSummary = z.object({
     .array(MailTrouble)
     .describe(
       'The newest five messages that were given up in the last seven days, or were tried and have been owed for more than an hour',
+    ),
+  mailTroubleTotal: z.int().describe('All of these, counted up to 10,000'),
+  acknowledgementLimitReached: z
+    .boolean()
+    .describe(
+      `The ${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements of the last 24 hours are used up: new clients get none`,
     ),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Of the last backup; null when there was none') })

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
 import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
+import { createLiveSessions } from './auth/live-sessions.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
@@ -23,7 +24,6 @@ import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
-import { isPostgres } from './db/dialect.ts'
 import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
@@ -40,9 +40,7 @@ import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type SalonServer } from './http/server.ts'
-import { shareCounts } from './http/shared-counts.ts'
 import { createShelf } from './http/shelf.ts'
-import { createWindows } from './http/window-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -123,8 +121,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
-  const windows = createWindows()
-  if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
   const ownPictures = createFileShelf()
   const frontDoor = createFrontDoor(
@@ -155,6 +151,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       content: () => getContent(db),
     }),
     gate,
+    liveSessions: createLiveSessions(db, clock),
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
@@ -177,7 +174,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, { limits: config.limits, windows })
+  await app.register(rateLimits, {
+    limits: config.limits,
+    sessionKeyOf: context.liveSessions.keyOf,
+  })
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })

@@ -5,7 +5,7 @@ import type { CategoryId } from '#contracts/category.ts'
 import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
 import type { DeskChange } from '#contracts/desk.ts'
 import type { PlaceId } from '#contracts/places.ts'
-import type { TeamEvent } from '#contracts/team.ts'
+import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
 
 /** Truth as both databases store it: 0 or 1. */
@@ -140,15 +140,12 @@ export interface ContactEventRow {
   at: Instant
 }
 
-/** Messages to those who work here, about their accounts. */
-export type AccountMail = 'invitation' | 'password'
-
 /** The outbox: a message that is owed. `claimed_until` keeps other workers off while one is sending. */
 export interface MailJobRow {
   id: Generated<number>
   /** Null: it is about an account. */
   contact_id: number | null
-  kind: MailJob['kind'] | AccountMail
+  kind: MailJob['kind'] | AccountMailKind
   reply_id: number | null
   /** Whose account it is about; null too when a password was asked for that nobody here has. */
   user_id: number | null

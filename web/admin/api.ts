@@ -33,6 +33,7 @@ import type {
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
+  DetailsInput,
   ForgottenInput,
   LinkOwner,
   LinkPasswordInput,
@@ -68,8 +69,10 @@ export const adminApi = {
     sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
   setPasswordByLink: (input: LinkPasswordInput) =>
     send<Success>('/auth/reset', { method: 'POST', body: input }),
-  me: (options: { token: string; timeout: number }) => sendForData<User>('/auth/me', options),
+  me: (options: { token: string; signal: AbortSignal }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
+  updateDetails: (input: DetailsInput) =>
+    sendForData<User>('/auth/updatedetails', { method: 'PUT', body: input }),
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordAnswer>>('/auth/updatepassword', { method: 'PUT', body: input }),
   listSessions: (signal?: AbortSignal) => sendForData<Session[]>('/auth/sessions', { signal }),

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('what a suspicion held back on $name', kind => {
       .where('kind', '=', 'client')
       .executeTakeFirstOrThrow()
     // As when the suspicion came after the claim.
-    const claimed = { ...job, id: 0, attempts: 1, claimedUntil: '' }
+    const claimed = { ...job, id: 0, userId: null, attempts: 1, claimedUntil: '' }
     const written = () =>
       writeMessage({ db: test.db, config: test.config, now: instant(test.clock) }, claimed)
     expect(await written()).toBeUndefined()

@@ -17,7 +17,12 @@ const countOf = async (query: ReturnType<typeof listed>): Promise<number> =>
 export async function readStats(
   db: Db,
   clock: Clock,
-): Promise<Omit<DeskSummary, 'canSendMail' | 'mailTrouble' | 'backup'>> {
+): Promise<
+  Omit<
+    DeskSummary,
+    'canSendMail' | 'mailTrouble' | 'mailTroubleTotal' | 'acknowledgementLimitReached' | 'backup'
+  >
+> {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
   const since = startOfDay(days[0] as string)
   const arrived = await genuine(db)

@@ -6,7 +6,8 @@ import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/last-backup.ts'
 import type { Db } from '../../db/tables.ts'
-import { listMailTrouble } from '../../mail/mail-state.queries.ts'
+import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
+import { findMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
 import { readStats } from './stats.queries.ts'
 
@@ -32,19 +33,20 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
         response: { 200: successOf(DeskSummary) },
       },
     },
-    async () => ({
-      success: true as const,
-      data: {
+    async () => {
+      const times = { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) }
+      const { newest, total } = await findMailTrouble(db, times, TROUBLES_SHOWN)
+      const data = {
         ...(await readStats(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,
-        mailTrouble: await listMailTrouble(
-          db,
-          { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) },
-          TROUBLES_SHOWN,
-        ),
+        mailTrouble: newest,
+        mailTroubleTotal: total,
+        acknowledgementLimitReached:
+          config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
         backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
-      },
-    }),
+      }
+      return { success: true as const, data }
+    },
   )
 
   api.get(

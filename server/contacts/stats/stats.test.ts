@@ -46,6 +46,8 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },
       canSendMail: false,
       mailTrouble: [],
+      mailTroubleTotal: 0,
+      acknowledgementLimitReached: false,
       backup: { ageMinutes: null },
     })
     expect(days).toHaveLength(30)
@@ -85,9 +87,11 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     ])
     for (const index of [1, 3, 5, 6, 7])
       await job(index, { state: 'failed', created_at: test.clock.now().toISOString() })
-    expect((await named()).map(({ contactId }) => contactId)).toEqual(
-      [7, 6, 5, 3, 2].map(index => ids[index]),
-    )
+    expect(await named()).toEqual([
+      ...[7, 6, 5, 3].map(index => ({ contactId: ids[index], kind: 'salon', state: 'failed' })),
+      { contactId: ids[2], kind: 'salon', state: 'waiting' },
+    ])
+    expect((await summary()).mailTroubleTotal).toBe(7)
   })
 
   it('says how old the last backup is', async () => {
