@@ -126,8 +126,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
     app.addHook('onListen', async () => worker.start())
-    // It stops while requests are still answered, and is waited for once they are.
-    app.addHook('preClose', async () => void worker.stop())
     app.addHook('onClose', () => worker.stop())
   } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
@@ -153,6 +151,13 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
+
+  // While requests are still answered. The worker is waited for once they are.
+  app.addHook('preClose', async () => {
+    void worker?.stop()
+    await context.desk.close()
+    await server.endIdle()
+  })
 
   await app.register(clientAddress)
   await app.register(requestLog)

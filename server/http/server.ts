@@ -36,10 +36,15 @@ export interface SalonServer extends Server {
   /** Whether the beginning of an answer has been sent on this connection, and not yet its end. */
   isAnswering(socket: Socket): boolean
   /**
-   * Prepares closing: while a trusted proxy has connections open, each is closed with its next answer for two seconds, and
-   * health checks are told; then idle connections are ended, and complete answers are sent to slow readers.
+   * Sends trusted proxies to other processes before the server closes: for two seconds everything is answered as ever, but each
+   * answer closes its connection, and health checks fail. Resolves at once where no proxy has a connection open.
    */
   drain(): Promise<void>
+  /**
+   * Ends idle connections and waits until complete answers have been sent: Node's own `close` cuts off what a slow reader has
+   * not received yet.
+   */
+  endIdle(): Promise<void>
 }
 
 /** The HTTP server: bounds what a connection and an address may hold, answers what is kept, hands on the rest. */
@@ -80,9 +85,8 @@ export function createHttpServer(
   async function drain() {
     isDraining = true
     if (connections.hasProxy()) await pause(NOTICE_MS)
-    // Node's own `server.close` cuts off a complete answer that a slow reader has not received yet.
-    await connections.endIdle()
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  return Object.assign(server, { drain, isAnswering: connections.isAnswering }) as SalonServer
+  const { isAnswering, endIdle } = connections
+  return Object.assign(server, { drain, isAnswering, endIdle }) as SalonServer
 }
