@@ -11,14 +11,17 @@ import type { RequestSession } from './sessions.queries.ts'
  * and before inquiries. Rows that only refer to them can still be written.
  * @returns those that are still there
  */
-export const lockUsers = (trx: Db, ids: readonly number[]): Promise<User[]> =>
-  trx
+export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]> {
+  // PostgreSQL has no empty list.
+  if (ids.length === 0) return []
+  return trx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'phone'])
     .where('id', 'in', ids)
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forNoKeyUpdate())
     .execute()
+}
 
 /** @throws ApiError 401 when there is no such user, 403 for one with another role */
 export function requireRole(user: User | undefined, access: 'user' | 'admin'): asserts user is User {
