@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isWebAddress } from './branch.ts'
 import { Instant, Version } from './envelope.ts'
 import { OpeningHours } from './hours.ts'
 import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text.ts'
+import { emptyableWebAddress } from './web-address.ts'
 
 /** The longest texts that the design bears, in characters, and what longer ones break. */
 export const bounds = {
@@ -34,7 +34,7 @@ export type Network = (typeof networks)[number]
 
 const SocialLink = z
   .object({
-    url: emptyableLine(200).refine(url => url === '' || isWebAddress(url), 'Please enter a valid URL'),
+    url: emptyableWebAddress(200),
     active: z.boolean('Must be true or false').describe('Only active links are shown in the footer'),
   })
   .refine(({ url, active }) => !active || url !== '', {
