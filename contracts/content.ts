@@ -129,6 +129,15 @@ export const Content = z.object(parts).refine(content => byteLength(content) <= 
 })
 export type Content = z.infer<typeof Content>
 
+/** The parts of the content: each belongs to one tab of the settings. */
+export const ContentPart = z.object(parts).keyof()
+export type ContentPart = z.infer<typeof ContentPart>
+
+/** Which parts of an earlier version are restored; all of them where none is named. */
+export const RestoreInput = z
+  .object({ parts: z.array(ContentPart).min(1, 'At least one part is needed').optional() })
+  .nullish()
+
 /** The content as it is shown now. */
 export const StoredContent = z.object({ ...parts, version: Version })
 export type StoredContent = z.infer<typeof StoredContent>
@@ -138,6 +147,10 @@ export const ContentVersion = z.object({
   version: Version,
   at: Instant.nullable(),
   author: z.object({ name: z.string(), email: z.string() }).nullable(),
-  restored: Version.nullable().describe('The version that was brought back with it'),
+  restored: Version.nullable().describe('The version that was restored with it, wholly or in parts'),
+  changes: z
+    .array(z.string())
+    .nullable()
+    .describe('Paths of what differs from the version before; null where that one is no longer kept'),
 })
 export type ContentVersion = z.infer<typeof ContentVersion>

@@ -59,7 +59,6 @@ const isBodiless = new Set([
   'POST /contacts/{id}/restore',
   'POST /contacts/{id}/replies/{replyId}/retry',
   'POST /users/{id}/link',
-  'POST /content/versions/{version}/restore',
 ])
 
 describe('the OpenAPI document', () => {
