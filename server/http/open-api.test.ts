@@ -61,7 +61,6 @@ const isBodiless = new Set([
   'POST /pictures/{place}/restore',
   'POST /contacts/{id}/replies/{replyId}/retry',
   'POST /users/{id}/link',
-  'POST /content/versions/{version}/restore',
 ])
 
 describe('the OpenAPI document', () => {

@@ -7,7 +7,7 @@ import type {
   ContactListQuery,
   ContactUpdate,
 } from '#contracts/contact.ts'
-import type { Content, ContentVersion, StoredContent } from '#contracts/content.ts'
+import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type {
   BulkInput,
   BulkReport,
@@ -105,11 +105,14 @@ export const adminApi = {
   listContentVersions: (signal?: AbortSignal) =>
     sendForData<ContentVersion[]>('/content/versions', { signal }),
   getContentVersion: (version: number) => sendForData<StoredContent>(`/content/versions/${version}`),
-  /** @param started the version that was current when it was decided */
-  restoreContent: (version: number, started: number) =>
+  /**
+   * @param started the version that was current when it was decided
+   * @param parts what is restored; all of it where it is missing
+   */
+  restoreContent: (version: number, started: number, parts?: readonly ContentPart[]) =>
     sendForData<StoredContent>(`/content/versions/${version}/restore`, {
       method: 'POST',
-      body: {},
+      body: { parts },
       version: started,
     }),
 

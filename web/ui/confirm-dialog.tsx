@@ -14,6 +14,7 @@ export function ConfirmDialog({
   look = 'danger',
   busy = false,
   onConfirm,
+  alternative,
   onCancel,
   returnFocus,
 }: {
@@ -29,6 +30,8 @@ export function ConfirmDialog({
   look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
+  /** Another answer than the confirming one. */
+  alternative?: { label: string; onChoose: () => void }
   onCancel: () => void
   /** Where the focus goes afterwards, if not to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
@@ -37,15 +40,23 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={`${popupClass} max-w-md p-[min(1.5rem,6vw)]`} finalFocus={returnFocus}>
+        <AlertDialog.Popup
+          className={`${popupClass} ${alternative ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
+          finalFocus={returnFocus}
+        >
           <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
             {children}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
             <Button look="secondary" disabled={busy} onClick={onCancel}>
               {cancelLabel}
             </Button>
+            {alternative && (
+              <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
+                {alternative.label}
+              </Button>
+            )}
             <Button look={look} disabled={busy} onClick={onConfirm}>
               {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
             </Button>
