@@ -235,7 +235,7 @@ export interface LoginFailureRow {
   blocked_until: Instant | null
 }
 
-/** What the owner shows at a place instead of the house's picture. */
+/** What the owner shows at a place instead of the default picture. */
 export interface PictureRow {
   place: PlaceId
   alt: string
@@ -245,7 +245,7 @@ export interface PictureRow {
   crops: string
   version: number
   updated_at: Instant
-  /** To crop anew from; null where the house's picture is back: the version counts on. */
+  /** To crop anew from; null where the default picture is restored: the version counts on. */
   original: Uint8Array | null
 }
 

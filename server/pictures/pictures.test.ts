@@ -112,7 +112,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(left.map(({ name }) => `/pictures/${name}`).toSorted()).toEqual(addressesOf(first).toSorted())
   })
 
-  it("brings the house's picture back, and counts on", async () => {
+  it('restores the default picture, and counts on', async () => {
     expect((await call('DELETE', '/pictures/share')).status).toBe(404)
     await put('portrait-3', photo)
     expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)

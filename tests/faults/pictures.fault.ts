@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { OwnPicture } from '#contracts/own-picture.ts'
 import { postgres, sqlite } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
+import { fileNamesOf } from '../../server/pictures/pictures.rows.ts'
+import { connectMany } from '../attack/raw.ts'
 import { lookInto } from './audit.ts'
 import { canMount, newTinyDisk } from './disk.ts'
 import { fault } from './fault.ts'
 import { logIn } from './people.ts'
 import { ask } from './probe.ts'
 import { type SalonProcess, startSalon } from './salon.ts'
+import { startTogether } from './salons.ts'
 import { newDatabase } from './things.ts'
 import { until } from './until.ts'
 
@@ -17,15 +22,16 @@ const noProc = process.platform !== 'linux' && 'there is no /proc'
 /** Sends pictures as the administrator. */
 async function openPictures({ url }: SalonProcess) {
   const { text } = await logIn(url)
-  const headers = { authorization: `Bearer ${JSON.parse(text).token}`, 'content-type': 'image/jpeg' }
+  const headers = { authorization: `Bearer ${JSON.parse(text).token}` }
   return {
     put: (place: string, body: Buffer) =>
       ask(`${url}/api/pictures/${place}?alt=Two%20braids`, {
         method: 'PUT',
-        headers,
+        headers: { ...headers, 'content-type': 'image/jpeg' },
         body: body as BodyInit,
       }),
-    list: async () => JSON.parse((await ask(`${url}/api/pictures`)).text).data as { version: number }[],
+    remove: (path: string) => ask(`${url}/api/pictures/${path}`, { method: 'DELETE', headers }),
+    list: async () => JSON.parse((await ask(`${url}/api/pictures`)).text).data as OwnPicture[],
   }
 }
 
@@ -101,6 +107,78 @@ for (const { name, kind } of [
       return `422, then no answer; ${before.length} files before and after`
     },
   )
+
+for (const { name, kind } of [
+  { name: 'SQLite', kind: sqlite },
+  { name: 'PostgreSQL', kind: postgres },
+])
+  fault(
+    {
+      done: `${name}: of three processes that all show a picture and the one before it, one removes them now`,
+      promised: 'no process answers with a file of them from then on',
+      missing: !kind && 'there is no PostgreSQL here',
+    },
+    async () => {
+      await using database = await newDatabase(kind)
+      await using salons = await startTogether(3, { databaseUrl: database.url })
+      const [first, second] = await Promise.all(salons.all.slice(0, 2).map(openPictures))
+      if (!first || !second) throw new Error('They did not start')
+      const addresses: string[] = []
+      const statuses = async () => {
+        const answers = await Promise.all(
+          salons.all.flatMap(({ url }) => addresses.map(address => ask(`${url}${address}`))),
+        )
+        return new Set(answers.map(({ status }) => status))
+      }
+      for (const file of [await small(), await (await aPhoto(500, 640)).jpeg().toBuffer()]) {
+        expect((await first.put('hair', file)).status).toBe(200)
+        const { crops } = (await first.list())[0] as OwnPicture
+        addresses.push(...fileNamesOf(crops).map(file => `/pictures/${file}`))
+      }
+      expect(await statuses()).toEqual(new Set([200]))
+      expect((await second.remove('hair/files')).status).toBe(200)
+      expect(await statuses()).toEqual(new Set([404]))
+      return `${addresses.length} files, 404 at once in three processes`
+    },
+  )
+
+fault(
+  {
+    done: 'Killed while three pictures come in',
+    promised: 'nothing of them is left on the disk',
+    missing: noProc,
+  },
+  async () => {
+    await using database = await newDatabase(sqlite)
+    const folder = mkdtempSync(join(tmpdir(), 'araliya-uploads-'))
+    try {
+      await using salon = await startSalon({
+        databaseUrl: database.url,
+        admin: true,
+        environment: { TMPDIR: folder },
+      })
+      const { text } = await logIn(salon.url)
+      const head = [
+        'PUT /api/pictures/portrait-1 HTTP/1.1',
+        'Host: salon',
+        `Authorization: Bearer ${JSON.parse(text).token}`,
+        'Content-Type: image/jpeg',
+        'Content-Length: 10000000',
+      ]
+      const say = `${head.join('\r\n')}\r\n\r\n${'x'.repeat(1_000_000)}`
+      const before = salon.openFiles() ?? 0
+      using _coming = await connectMany(salon.url, 3, () => ({ say }))
+      // Each has its connection and its file.
+      await until('they come in', () => (salon.openFiles() ?? 0) >= before + 6)
+      expect(readdirSync(folder)).toEqual([])
+      await salon.end('SIGKILL')
+      expect(readdirSync(folder)).toEqual([])
+      return 'no file before and after'
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 fault(
   {

@@ -21,7 +21,7 @@ import type {
 } from '#contracts/desk.ts'
 import type { Success } from '#contracts/envelope.ts'
 import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
-import type { OwnPicture, PictureInput } from '#contracts/own-picture.ts'
+import type { OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-picture.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type {
   ErasureInput,
@@ -181,8 +181,17 @@ export const adminApi = {
       version,
       timeout: LONG_TIMEOUT_MS,
     }),
-  deletePicture: (place: PlaceId, version?: number) =>
+  restoreDefaultPicture: (place: PlaceId, version?: number) =>
     send<Success>(`/pictures/${place}`, { method: 'DELETE', version }),
+  undoDefaultPicture: (place: PlaceId) =>
+    sendForData<OwnPicture>(`/pictures/${place}/restore`, { method: 'POST', body: {} }),
+  /** Also all that the place has shown before. */
+  removePictureNow: (place: PlaceId, version?: number) =>
+    send<Success>(`/pictures/${place}/files`, { method: 'DELETE', version }),
+  listReplacedPictures: (signal?: AbortSignal) =>
+    sendForData<ReplacedPictures[]>('/pictures/replaced', { signal }),
+  removeReplacedPictures: (place: PlaceId) =>
+    send<Success>(`/pictures/${place}/replaced`, { method: 'DELETE' }),
 
   listSavedReplies: (signal?: AbortSignal) => sendForData<SavedReply[]>('/saved-replies', { signal }),
   createSavedReply: (input: SavedReplyInput) =>

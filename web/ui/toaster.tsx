@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
 
 const tones = {
@@ -14,14 +15,22 @@ const tones = {
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const { endPause } = handlers
+  const isEmpty = !toasts.some(({ visible }) => visible)
+  useEffect(() => {
+    // The pointer and the focus never leave what is gone.
+    if (isEmpty) endPause()
+  }, [isEmpty, endPause])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a notification keeps it; nothing is operated
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a notification keeps it; nothing else is operated
     <div
       // Each notification speaks for itself; the attribute keeps open dialogs from hiding them from readers.
       aria-live="off"
       className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-end gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts
         .filter(({ visible }) => visible)
@@ -31,7 +40,7 @@ export function Toaster() {
             role={item.type === 'error' ? 'alert' : 'status'}
             className={`pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 bg-white px-4 py-3 text-sm text-plum shadow-soft ${tones[item.type]}`}
           >
-            <p className="flex-1 wrap-anywhere">{resolveValue(item.message, item)}</p>
+            <div className="flex-1 wrap-anywhere">{resolveValue(item.message, item)}</div>
             <button
               type="button"
               aria-label="Dismiss notification"

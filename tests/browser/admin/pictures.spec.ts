@@ -24,12 +24,12 @@ const wordsOf = (page: Page) => dialogOf(page).getByLabel('What it shows')
 test.slow()
 
 test(
-  'The owner shows pictures of their own, and brings that of the house back',
+  'The owner shows pictures of their own, restores the default picture, and undoes that',
   whole,
   async ({ page, salon, browser }) => {
     await signInAsAdmin(page, salon)
     await page.goto('/admin/settings?tab=pictures')
-    await expect(place(page, 'hero').getByText("The house's", { exact: true })).toBeVisible()
+    await expect(place(page, 'hero').getByText('Default', { exact: true })).toBeVisible()
 
     // What stays in view is set by mouse and keys, and a text is asked for.
     await choose(page, 'hero', await photograph(960, 940))
@@ -87,10 +87,21 @@ test(
       expect([card.format, card.width, card.height]).toEqual(['jpeg', 1200, 630])
     }
 
-    await place(page, 'hero').getByRole('button', { name: "Bring back the house's picture" }).click()
-    await expect(place(page, 'hero').getByText("The house's", { exact: true })).toBeVisible()
+    const restore = place(page, 'hero').getByRole('button', { name: 'Restore Default Picture' })
+    const question = page.getByRole('alertdialog')
+    await restore.click()
+    await expectSound(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(restore).toBeFocused()
+    await restore.click()
+    await question.getByRole('button', { name: 'Restore' }).click()
+    await expect(place(page, 'hero').getByText('Default', { exact: true })).toBeVisible()
     await visitor.reload()
     await expect(image).toHaveAttribute('src', /^\/pictures\/hero-poster-/)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(place(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
+    await visitor.reload()
+    await expect(image).toHaveAttribute('src', /^\/pictures\/own-hero-wide-/)
   },
 )
 
@@ -142,3 +153,42 @@ test(
     await expect(picture).not.toHaveAttribute('src', first as string)
   },
 )
+
+test('The owner removes a picture now, and earlier pictures before their week is over', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings?tab=pictures')
+  const src = () => place(page, 'portrait-1').locator('img').first().getAttribute('src')
+  const statusOf = async (path: string | null) => (await page.request.get(salon.url + path)).status()
+  const question = page.getByRole('alertdialog')
+  const shown: (string | null)[] = [await src()]
+  for (const size of [240, 260]) {
+    await choose(page, 'portrait-1', await photograph(size, size))
+    await publish(page)
+    await expect(dialogOf(page)).toBeHidden()
+    await expect.poll(src).not.toBe(shown.at(-1))
+    shown.push(await src())
+  }
+  const [, earlier, now] = shown as [string, string, string]
+  expect([await statusOf(earlier), await statusOf(now)]).toEqual([200, 200])
+
+  const list = page.getByRole('region', { name: 'Earlier pictures' })
+  await list.getByRole('button', { name: 'Remove Now' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(list).toBeHidden()
+  expect([await statusOf(earlier), await statusOf(now)]).toEqual([404, 200])
+
+  const remove = place(page, 'portrait-1').getByRole('button', { name: 'Remove Now' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await statusOf(now)).toBe(200)
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(place(page, 'portrait-1').getByText('Default', { exact: true })).toBeVisible()
+  await expect(place(page, 'portrait-1').getByRole('button', { name: 'Replace' })).toBeFocused()
+  await expect(page.getByText('Your picture is removed')).toBeVisible()
+  await expectSound(page)
+  expect(await statusOf(now)).toBe(404)
+})

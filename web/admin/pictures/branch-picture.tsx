@@ -16,7 +16,6 @@ export function BranchPicture({ branch }: { branch: Branch }) {
           id={id}
           picture={data.find(({ place }) => place === id)}
           house={housePictureOf(branch)}
-          heading="h2"
           onChanged={reload}
         />
       </div>

@@ -1,9 +1,11 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { offerUndo } from '../../ui/undo-toast.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, messageOf } from '../failures.ts'
 import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
@@ -11,11 +13,9 @@ import { PictureDialog } from './picture-dialog.tsx'
 
 interface Props {
   id: PlaceId
-  /** The owner's; undefined where the house's is shown. */
+  /** The owner's; undefined where the default one is shown. */
   picture: OwnPicture | undefined
   house: Thumbnail
-  /** Of its name: what stands above it is one higher. */
-  heading: 'h2' | 'h3'
   /** The list has changed, here or elsewhere. */
   onChanged(): void
 }
@@ -23,12 +23,33 @@ interface Props {
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`
 
+const questions = {
+  restore: {
+    title: 'Restore Default Picture',
+    text: (name: string) =>
+      `Visitors will see the default picture at “${name}” instead of yours. For a week your picture can still be opened by its address, and you can undo this right afterwards.`,
+    confirmLabel: 'Restore',
+    busyLabel: 'Restoring...',
+  },
+  remove: {
+    title: 'Remove Now',
+    text: (name: string) =>
+      `Your picture at “${name}” and all earlier pictures there are deleted from the website at once, also for visitors with an open page, and the default picture is shown. Browsers that have loaded it may keep a copy. This action cannot be undone.`,
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  },
+}
+
 /** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
-export function PicturePlace({ id, picture, house, heading: Heading, onChanged }: Props) {
+export function PicturePlace({ id, picture, house, onChanged }: Props) {
   const { name, where } = placeOf(id)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
   const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<keyof typeof questions>('restore')
+  const [isAsking, setIsAsking] = useState(false)
+  const asker = useRef<HTMLElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
   const { src, width, height } = (picture && ownThumbnail(picture)) ?? house
 
@@ -59,12 +80,33 @@ export function PicturePlace({ id, picture, house, heading: Heading, onChanged }
       async () => setOpen({ file: await adminApi.getOriginalPicture(id), isNew: false }),
       'The picture could not be loaded. Please try again.',
     )
-  const bringBack = () =>
+  const undo = () =>
     run(async () => {
-      await adminApi.deletePicture(id, picture?.version)
-      toast.success('The picture of the house is back')
+      await adminApi.undoDefaultPicture(id)
+      toast.success('Your picture is shown again')
       onChanged()
-    }, 'The picture could not be changed. Please try again.')
+    }, 'Your picture could not be put back. Please try again.')
+  const answers = {
+    restore: async () => {
+      await adminApi.restoreDefaultPicture(id, picture?.version)
+      offerUndo('The default picture is restored', undo)
+    },
+    remove: async () => {
+      await adminApi.removePictureNow(id, picture?.version)
+      toast.success('Your picture is removed')
+    },
+  }
+  const answer = () =>
+    run(async () => {
+      await answers[question]()
+      asker.current = replace.current
+      onChanged()
+    }, 'The picture could not be changed. Please try again.').finally(() => setIsAsking(false))
+  function ask(next: keyof typeof questions, { currentTarget }: MouseEvent<HTMLElement>) {
+    asker.current = currentTarget
+    setQuestion(next)
+    setIsAsking(true)
+  }
 
   return (
     <article
@@ -91,13 +133,13 @@ export function PicturePlace({ id, picture, house, heading: Heading, onChanged }
       <div className="flex grow flex-col gap-3 p-4">
         <div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-            <Heading className="font-display text-xl leading-tight">{name}</Heading>
-            <Badge tone={picture ? 'green' : 'grey'}>{picture ? 'Yours' : "The house's"}</Badge>
+            <h2 className="font-display text-xl leading-tight">{name}</h2>
+            <Badge tone={picture ? 'green' : 'grey'}>{picture ? 'Yours' : 'Default'}</Badge>
           </div>
           <p className="mt-1 text-sm text-plum-soft">{where}.</p>
         </div>
         <div className="mt-auto flex flex-wrap gap-2">
-          <Button look="secondary" disabled={busy} onClick={() => input.current?.click()}>
+          <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>
             Replace…<span className="sr-only"> {name}</span>
           </Button>
           {picture && (
@@ -105,8 +147,11 @@ export function PicturePlace({ id, picture, house, heading: Heading, onChanged }
               <Button look="secondary" disabled={busy} onClick={crop}>
                 Crop…<span className="sr-only"> {name}</span>
               </Button>
-              <Button look="quiet" disabled={busy} onClick={bringBack}>
-                Bring back the house's picture<span className="sr-only">: {name}</span>
+              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('restore', event)}>
+                Restore Default Picture<span className="sr-only">: {name}</span>
+              </Button>
+              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('remove', event)}>
+                Remove Now<span className="sr-only">: {name}</span>
               </Button>
             </>
           )}
@@ -124,6 +169,16 @@ export function PicturePlace({ id, picture, house, heading: Heading, onChanged }
           target.value = ''
         }}
       />
+      <ConfirmDialog
+        {...questions[question]}
+        open={isAsking}
+        busy={busy}
+        onConfirm={answer}
+        onCancel={() => setIsAsking(false)}
+        returnFocus={() => asker.current}
+      >
+        {questions[question].text(name)}
+      </ConfirmDialog>
       {open && (
         <PictureDialog
           place={id}

@@ -1,0 +1,78 @@
+import { useId, useRef } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import type { Branch } from '#contracts/branch.ts'
+import type { ReplacedPictures } from '#contracts/own-picture.ts'
+import { branchOf, type PlaceId, placeOf } from '#contracts/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { adminApi } from '../api.ts'
+import { isGone, messageOf } from '../failures.ts'
+import { UsDate } from '../us-date.tsx'
+import { useDeletion } from '../use-deletion.ts'
+
+interface Props {
+  replaced: ReplacedPictures[]
+  branches: Branch[]
+  onChanged(): void
+}
+
+function nameOf(place: PlaceId, branches: Branch[]): string {
+  const id = branchOf(place)
+  if (id === undefined) return placeOf(place).name
+  const branch = branches.find(one => one.id === id)
+  return branch ? `Branch ${branch.name}` : 'A deleted branch'
+}
+
+/** Pictures that no page shows any more, and the way to delete them before their week is over. */
+export function EarlierPictures({ replaced, branches, onChanged }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const deletion = useDeletion(async (place: PlaceId) => {
+    try {
+      await adminApi.removeReplacedPictures(place)
+      toast.success('The earlier pictures are removed')
+    } catch (error) {
+      console.error(error)
+      if (!isGone(error))
+        toast.error(messageOf(error, 'The pictures could not be removed. Please try again.'))
+    }
+    onChanged()
+  })
+  const name = deletion.item && nameOf(deletion.item, branches)
+  return (
+    <section aria-labelledby={id} className="mt-10 max-w-[42rem]" hidden={replaced.length === 0}>
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-xl leading-tight outline-none">
+        Earlier pictures
+      </h2>
+      <p className="mt-1 text-sm text-plum-soft">
+        The website no longer shows these pictures. For a week they can still be opened by their address, so
+        that open pages stay whole.
+      </p>
+      <ul className="mt-3 divide-y divide-plum/15 rounded-2xl border border-plum/15 bg-white">
+        {replaced.map(({ place, replacedAt }) => (
+          <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <div>
+              <p>{nameOf(place, branches)}</p>
+              <p className="text-sm text-plum-soft">
+                Replaced on <UsDate at={replacedAt} />
+              </p>
+            </div>
+            <Button look="secondary" onClick={() => deletion.ask(place)}>
+              Remove Now<span className="sr-only">: earlier pictures, {nameOf(place, branches)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        {...deletion.dialog}
+        title="Remove Now"
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        returnFocus={() => heading.current}
+      >
+        The earlier pictures of “{name}” are deleted from the website at once. The picture that is shown now
+        stays. Browsers that have loaded an earlier picture may keep a copy. This action cannot be undone.
+      </ConfirmDialog>
+    </section>
+  )
+}
