@@ -20,7 +20,27 @@ it('takes away what stands around it', () =>
   expect(read('\t https://maps.example/ \r\n').data?.mapUrl).toBe('https://maps.example/'))
 
 it.each([
-  'maps.example',
+  ['maps.app.goo.gl/x', 'https://maps.app.goo.gl/x'],
+  [' www.google.com/maps/@6.8747,79.8605,17z ', 'https://www.google.com/maps/@6.8747,79.8605,17z'],
+  ['Maps.Example:8443?q=12 Frangipani Lane', 'https://Maps.Example:8443?q=12 Frangipani Lane'],
+  ['කොළඹ.example#d', 'https://කොළඹ.example#d'],
+])('completes %j to %j', (typed, mapUrl) => expect(read(typed).data?.mapUrl).toBe(mapUrl))
+
+it('takes an address of 1,000 characters, its scheme among them', () => {
+  const without = `maps.example/${'x'.repeat(979)}`
+  expect(read(without).data?.mapUrl).toHaveLength(1_000)
+  expect(read(`${without}x`).error?.issues[0]?.message).toBe('Must be at most 1,000 characters')
+})
+
+it.each([
+  'maps',
+  '1.5',
+  'maps.example:port',
+  'maps.example\\@evil.example',
+  'someone@evil.example',
+  'someone:secret@evil.example',
+  'javascript:maps.example/',
+  'javascript.example:alert(1)',
   '//maps.example',
   'http:evil.example',
   'http:/evil.example',

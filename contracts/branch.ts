@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { Version } from './envelope.ts'
 import { WeekHours } from './hours.ts'
-import { optionalEmail, optionalPhone, optionalText, requiredText } from './text.ts'
-
-// URL.parse mends what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
-// nobody has seen. Here the two slashes and a host without a user's name must stand there.
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\\\t\n]*)?$/i
-
-/** Whether a text is an absolute http or https address as it stands. */
-export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text)
+import { optionalEmail, optionalPhone, requiredText } from './text.ts'
+import { optionalWebAddress } from './web-address.ts'
 
 /** The pictures that the house has of its salons. */
 export const BranchPicture = z.enum(['wellawatte', 'bambalapitiya', 'nugegoda'], 'There is no such picture')
@@ -35,7 +29,7 @@ export const BranchInput = z.object({
   address: requiredText(200, 'Address is required'),
   email: optionalEmail('Please enter a valid email address'),
   phone: optionalPhone('Please enter a valid phone number'),
-  mapUrl: optionalText(1000).refine(text => text === '' || isWebAddress(text), 'Please enter a valid URL'),
+  mapUrl: optionalWebAddress(1000),
   disable: z.boolean('Must be true or false').default(false),
   picture: BranchPicture.nullish().describe('Absent keeps the one it has, null takes it away'),
   hours: WeekHours.nullish().describe('Absent keeps those it has, null takes them away'),

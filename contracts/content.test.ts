@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Content } from './content.ts'
+import { Content, SocialLinks } from './content.ts'
 
 const title = (length: number) => 'x'.repeat(length)
 const shift = { opens: '09:00', closes: '17:00' }
@@ -78,4 +78,11 @@ it('keeps nothing that turns the text around it, and what Sinhala and families o
 it('takes a day twice, once for all and once for a branch', () => {
   const both = { hours: { week, special: [special, { ...special, branch: 3 }] } }
   expect(refusal(both, 'hours')).toBeUndefined()
+})
+
+it('completes an address of a social link that has no scheme', () => {
+  const read = (url: string) => SocialLinks.safeParse({ ...social, tiktok: { url, active: true } })
+  expect(read('tiktok.com/@araliya').data?.tiktok?.url).toBe('https://tiktok.com/@araliya')
+  expect(read(`tiktok.com/${'x'.repeat(185)}`).success).toBe(false)
+  expect(read('ftp://tiktok.com').success).toBe(false)
 })

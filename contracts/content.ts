@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isWebAddress } from './branch.ts'
 import { Instant, Version } from './envelope.ts'
 import { OpeningHours } from './hours.ts'
 import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text.ts'
+import { emptyableWebAddress } from './web-address.ts'
 
 /** The longest texts that the design bears, in characters, and what longer ones break. */
 export const bounds = {
@@ -34,7 +34,7 @@ export type Network = (typeof networks)[number]
 
 const SocialLink = z
   .object({
-    url: emptyableLine(200).refine(url => url === '' || isWebAddress(url), 'Please enter a valid URL'),
+    url: emptyableWebAddress(200),
     active: z.boolean('Must be true or false').describe('Only active links are shown in the footer'),
   })
   .refine(({ url, active }) => !active || url !== '', {
@@ -129,6 +129,15 @@ export const Content = z.object(parts).refine(content => byteLength(content) <= 
 })
 export type Content = z.infer<typeof Content>
 
+/** The parts of the content: each belongs to one tab of the settings. */
+export const ContentPart = z.object(parts).keyof()
+export type ContentPart = z.infer<typeof ContentPart>
+
+/** Which parts of an earlier version are restored; all of them where none is named. */
+export const RestoreInput = z
+  .object({ parts: z.array(ContentPart).min(1, 'At least one part is needed').optional() })
+  .nullish()
+
 /** The content as it is shown now. */
 export const StoredContent = z.object({ ...parts, version: Version })
 export type StoredContent = z.infer<typeof StoredContent>
@@ -138,6 +147,10 @@ export const ContentVersion = z.object({
   version: Version,
   at: Instant.nullable(),
   author: z.object({ name: z.string(), email: z.string() }).nullable(),
-  restored: Version.nullable().describe('The version that was brought back with it'),
+  restored: Version.nullable().describe('The version that was restored with it, wholly or in parts'),
+  changes: z
+    .array(z.string())
+    .nullable()
+    .describe('Paths of what differs from the version before; null where that one is no longer kept'),
 })
 export type ContentVersion = z.infer<typeof ContentVersion>

@@ -45,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: reloadedHome }} />
         {/* In the order in which `stylesFirst` sends them. */}
         <Links />
         <Meta />
@@ -57,6 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** A reloaded Home is a new visit: `ScrollRestoration` below finds no place to restore (see `useBrowserRestoresNothing`). */
+const reloadedHome = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'reload') history.replaceState(null, '')`
 
 export default function Root() {
   return <Outlet />

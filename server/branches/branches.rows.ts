@@ -1,5 +1,6 @@
-import { type Branch, type BranchInput, isWebAddress } from '#contracts/branch.ts'
+import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { WeekHours } from '#contracts/hours.ts'
+import { isWebAddress } from '#contracts/web-address.ts'
 import type { Bit, BranchRow } from '../db/tables.ts'
 
 /** A map address as browsers understand it: rows from before addresses were taken literally may say `http:maps.example`. */

@@ -101,7 +101,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ],
     ['a bad email', { email: 'salon@' }, { email: 'Please enter a valid email address' }],
     ['a bad phone', { phone: '011-ARALIYA' }, { phone: 'Please enter a valid phone number' }],
-    ['a bad map address', { mapUrl: 'maps.example' }, { mapUrl: 'Please enter a valid URL' }],
+    ['a bad map address', { mapUrl: 'maps' }, { mapUrl: 'Please enter a valid URL' }],
     ['half a map address', { mapUrl: 'http:evil.example' }, { mapUrl: 'Please enter a valid URL' }],
     ['a script as map', { mapUrl: 'javascript:alert(1)' }, { mapUrl: 'Please enter a valid URL' }],
     ['a file as map', { mapUrl: 'file:///etc/passwd' }, { mapUrl: 'Please enter a valid URL' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Content, ContentVersion, StoredContent } from '#contracts/content.ts'
+import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content.ts'
 import { successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
@@ -41,7 +41,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const { user } = currentSession(request)
       const version = readIfMatch(request.headers)
       const published = await changes.write(trx =>
-        queries.publishContent(trx, request.body, { author: user, now: instant(clock), version }),
+        queries.publishContent(trx, () => request.body, { author: user, now: instant(clock), version }),
       )
       reply.header('etag', versionTag(published.version))
       return { success: true as const, data: published }
@@ -81,9 +81,10 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'Publish again what an earlier version said',
+        summary: 'Publish an earlier version again, or some parts of it',
         params: VersionParams,
         headers: IfMatch,
+        body: RestoreInput,
         response: { 200: successOf(StoredContent) },
       },
     },
@@ -91,10 +92,13 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const { user } = currentSession(request)
       const { version: restored } = request.params
       const version = readIfMatch(request.headers)
-      const published = await changes.write(async trx => {
-        const { version: _, ...content } = await queries.getContentVersion(trx, restored)
-        return queries.publishContent(trx, content, { author: user, now: instant(clock), version, restored })
-      })
+      const published = await changes.write(trx =>
+        queries.restoreContent(trx, restored, request.body?.parts, {
+          author: user,
+          now: instant(clock),
+          version,
+        }),
+      )
       reply.header('etag', versionTag(published.version))
       return { success: true as const, data: published }
     },

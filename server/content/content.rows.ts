@@ -1,5 +1,6 @@
 import { builtIn } from '#content/built-in.ts'
 import { Content, type ContentVersion, type StoredContent } from '#contracts/content.ts'
+import { changedPaths } from '#contracts/content-changes.ts'
 import type { ContentVersionRow } from '../db/tables.ts'
 
 /** The version of the built-in words: what is published comes after it. */
@@ -12,7 +13,11 @@ export const builtInVersion: ContentVersion = {
   at: null,
   author: null,
   restored: null,
+  changes: null,
 }
+
+/** The content without its version. */
+export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
 /** Each part by itself: one that another version of this program wrote and this one can't read is the built-in one. */
 function readDocument(document: string): Content {
@@ -32,10 +37,14 @@ export const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>):
   version: row.version,
 })
 
-/** Who published a stored version, and when. */
-export const toVersion = (row: Omit<ContentVersionRow, 'document'>): ContentVersion => ({
+/**
+ * Who published a stored version, when, and what it changed.
+ * @param before the version before it, where that is still kept
+ */
+export const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): ContentVersion => ({
   version: row.version,
   at: row.created_at,
   author: { name: row.author_name, email: row.author_email },
   restored: row.restored,
+  changes: before ? changedPaths(contentOf(before), readDocument(row.document)) : null,
 })

@@ -10,6 +10,29 @@ import { openSalon } from '../salon.ts'
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
 const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
 
+/** Three bytes a letter: within each field's bound, and together, the words of one with the rest of the other, too long. */
+function longTexts() {
+  const heavy = structuredClone(builtIn)
+  const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
+  const fill = (part: object) => {
+    for (const [name, value] of Object.entries(part)) {
+      if (typeof value === 'object' && value) fill(value)
+      else Object.assign(part, { [name]: 'ක'.repeat(lengths[name] ?? 40) })
+    }
+  }
+  fill(heavy.words)
+  heavy.words.about.story = heavy.words.about.story.map(() => 'ක'.repeat(600))
+  const many = structuredClone(builtIn)
+  many.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
+  many.hours.special = Array.from({ length: 30 }, (_, at) => ({
+    date: `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`,
+    branch: null,
+    reason: 'ක'.repeat(40),
+    shift: null,
+  }))
+  return { heavy, many }
+}
+
 describe.each(databaseKinds)('content on $name', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
@@ -29,7 +52,7 @@ describe.each(databaseKinds)('content on $name', kind => {
 
   it('is the built-in one until somebody publishes another', async () => {
     const fresh = await call('GET', '/content/versions')
-    expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null }])
+    expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null, changes: null }])
     const saved = await call('PUT', '/content', withPhone('+94 11 000 0009'), '"1"')
     expect([saved.status, saved.headers.etag]).toEqual([200, '"2"'])
     expect(saved.body.data).toEqual({ ...withPhone('+94 11 000 0009'), version: 2 })
@@ -78,6 +101,66 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual({ ...builtIn, version: 25 })
   })
 
+  it('names what each version changed; of the oldest kept nobody knows', async () => {
+    const second = withPhone('+94 2')
+    const third = structuredClone(second)
+    third.hours.week.saturday = null
+    third.words.home.title = 'Other'
+    const fourth = structuredClone(third)
+    fourth.testimonials.pop()
+    fourth.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
+    for (const content of [second, third, fourth, fourth]) await call('PUT', '/content', content)
+    const changes = async () => (await versions()).map(version => version.changes)
+    expect(await changes()).toEqual([
+      [],
+      ['hours.special', 'testimonials.2'],
+      ['hours.week.saturday', 'words.home.title'],
+      ['salon.phone'],
+      null,
+    ])
+    for (let at = 5; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`))
+    expect((await changes()).slice(-3)).toEqual([['hours.special', 'testimonials.2'], null, null])
+  })
+
+  it('restores some parts of a version and leaves the others', async () => {
+    const phone = withPhone('+94 2')
+    const both = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
+    await call('PUT', '/content', phone)
+    await call('PUT', '/content', both)
+    const back = await call('POST', '/content/versions/1/restore', { parts: ['salon', 'social'] }, '"3"')
+    expect(back.body.data).toEqual({ ...both, salon: builtIn.salon, version: 4 })
+    expect((await versions())[0]).toMatchObject({ version: 4, restored: 1, changes: ['salon.phone'] })
+    for (const parts of [[], ['nothing'], 'salon', null])
+      expect((await call('POST', '/content/versions/1/restore', { parts })).status).toBe(422)
+    expect(await shown()).toEqual(back.body.data)
+  })
+
+  it('restores one part while somebody publishes another: both are there', async () => {
+    const phone = withPhone('+94 2')
+    await call('PUT', '/content', phone)
+    const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
+    await Promise.all([
+      call('PUT', '/content', other),
+      call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
+    ])
+    const { data } = (await anybody()('GET', '/content')).body
+    const last = (await versions())[0]
+    // Whichever came last: a restored part leaves the rest as it was published.
+    if (last?.restored) expect(data).toMatchObject({ salon: builtIn.salon, words: other.words })
+    else expect(data).toMatchObject(other)
+  })
+
+  it('refuses to restore one part where all words together would be too long', async () => {
+    const { heavy, many } = longTexts()
+    for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
+    const answer = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
+    expect([answer.status, answer.body.fields]).toEqual([
+      422,
+      { words: 'All words together are too long: please shorten some' },
+    ])
+    expect(await versions()).toHaveLength(3)
+  })
+
   it('says what is wrong by the field, and changes nothing', async () => {
     const answer = await call('PUT', '/content', {
       ...builtIn,
@@ -89,29 +172,13 @@ describe.each(databaseKinds)('content on $name', kind => {
       salon: 'Please enter a valid phone number',
       words: 'Must be at most 60 characters: longer breaks the phone’s heading',
     })
-    // Three bytes a letter: within each field's bound, and too much for all of them.
-    const full = structuredClone(builtIn)
-    const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
-    const fill = (part: object) => {
-      for (const [name, value] of Object.entries(part)) {
-        if (typeof value === 'object' && value) fill(value)
-        else Object.assign(part, { [name]: 'ක'.repeat(lengths[name] ?? 40) })
-      }
-    }
-    fill(full.words)
-    full.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
-    full.words.about.story = full.words.about.story.map(() => 'ක'.repeat(600))
-    full.hours.special = Array.from({ length: 30 }, (_, at) => ({
-      date: `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`,
-      branch: null,
-      reason: 'ක'.repeat(40),
-      shift: null,
-    }))
+    const { heavy, many } = longTexts()
+    const full = { ...many, words: heavy.words }
     const bytes = Buffer.byteLength(JSON.stringify(full))
     expect(bytes).toBeGreaterThan(CONTENT_BYTES_MAX)
     expect(bytes).toBeLessThan(32 * 1024)
-    const heavy = await call('PUT', '/content', full)
-    expect([heavy.status, heavy.body.fields]).toEqual([
+    const tooLong = await call('PUT', '/content', full)
+    expect([tooLong.status, tooLong.body.fields]).toEqual([
       422,
       { words: 'All words together are too long: please shorten some' },
     ])

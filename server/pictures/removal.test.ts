@@ -6,8 +6,8 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { aPhoto } from '#tests/uploads.ts'
+import { runDueJobs } from '../maintenance.ts'
 import { fileNamesOf } from './pictures.rows.ts'
-import { startSweeper } from './sweeper.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -155,8 +155,7 @@ describe.each(databaseKinds)('pictures that go, on $name', kind => {
     await call('DELETE', '/pictures/portrait-1')
     expect(await statusesOf(picture)).toEqual([200])
     test?.clock.advance(7 * DAY_MS + 1)
-    const { app, db, clock } = test as TestApp
-    await startSweeper({ db, clock, log: app.log })()
+    await runDueJobs({ ...(test as TestApp), log: (test as TestApp).app.log, wakeMail: undefined })
     expect([await statusesOf(picture), await stored()]).toEqual([[404], [1, 0, 0]])
     const { headers } = await signIn(test as TestApp)
     const later = callerOf(test as TestApp, headers)

@@ -10,7 +10,7 @@ import type { FuzzRequest } from './fuzz-requests.ts'
 import { findLeaks } from './leaks.ts'
 import type { Twin } from './twins.ts'
 
-const OWN = ['id', 'ids', 'token', 'ticket']
+const OWN = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket']
 
 const isTable = ({ headers }: LightMyRequestResponse) => /^text\/csv/.test(String(headers['content-type']))
 

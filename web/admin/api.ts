@@ -7,10 +7,12 @@ import type {
   ContactListQuery,
   ContactUpdate,
 } from '#contracts/contact.ts'
-import type { Content, ContentVersion, StoredContent } from '#contracts/content.ts'
+import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type {
   BulkInput,
   BulkReport,
+  ContactIds,
+  ContactIdsQuery,
   DeskSummary,
   NoteInput,
   ReplyInput,
@@ -33,6 +35,7 @@ import type {
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
+  DetailsInput,
   ForgottenInput,
   LinkOwner,
   LinkPasswordInput,
@@ -50,7 +53,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 const LONG_TIMEOUT_MS = 120_000
 
 /** A query of all that is said in it; what is empty goes without saying. */
-const queryOf = (query: Partial<ContactListQuery>) =>
+const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -68,8 +71,10 @@ export const adminApi = {
     sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
   setPasswordByLink: (input: LinkPasswordInput) =>
     send<Success>('/auth/reset', { method: 'POST', body: input }),
-  me: (options: { token: string; timeout: number }) => sendForData<User>('/auth/me', options),
+  me: (options: { token: string; signal: AbortSignal }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
+  updateDetails: (input: DetailsInput) =>
+    sendForData<User>('/auth/updatedetails', { method: 'PUT', body: input }),
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordAnswer>>('/auth/updatepassword', { method: 'PUT', body: input }),
   listSessions: (signal?: AbortSignal) => sendForData<Session[]>('/auth/sessions', { signal }),
@@ -100,11 +105,14 @@ export const adminApi = {
   listContentVersions: (signal?: AbortSignal) =>
     sendForData<ContentVersion[]>('/content/versions', { signal }),
   getContentVersion: (version: number) => sendForData<StoredContent>(`/content/versions/${version}`),
-  /** @param started the version that was current when it was decided */
-  restoreContent: (version: number, started: number) =>
+  /**
+   * @param started the version that was current when it was decided
+   * @param parts what is restored; all of it where it is missing
+   */
+  restoreContent: (version: number, started: number, parts?: readonly ContentPart[]) =>
     sendForData<StoredContent>(`/content/versions/${version}/restore`, {
       method: 'POST',
-      body: {},
+      body: { parts },
       version: started,
     }),
 
@@ -141,6 +149,15 @@ export const adminApi = {
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
   changeContacts: (input: BulkInput) =>
     sendForData<BulkReport>('/contacts/bulk', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  /** All that a filter finds, to select them. */
+  listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
+  /** @param actionId of the report of `changeContacts` */
+  undoAction: (actionId: string) =>
+    sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
+      method: 'POST',
+      body: {},
+      timeout: LONG_TIMEOUT_MS,
+    }),
   getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
   /** The CSV as it comes. `X-Total-Count` says how many lines follow its first, where that is known. */
   exportContacts: (filter: Partial<ContactFilter>, signal: AbortSignal) =>

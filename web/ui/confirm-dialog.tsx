@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { backdropClass, popupClass } from './dialog.tsx'
 
-/** Asks before something is done that can't be undone. Escape cancels, unless it is being done already. */
+/** Asks before something is done that is large or can't be undone. Escape cancels, unless it is being done already. */
 export function ConfirmDialog({
   open,
   title,
@@ -11,8 +11,10 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   cancelLabel = 'Cancel',
+  look = 'danger',
   busy = false,
   onConfirm,
+  alternative,
   onCancel,
   returnFocus,
 }: {
@@ -24,8 +26,12 @@ export function ConfirmDialog({
   /** What the confirming button says while `busy`. */
   busyLabel?: string
   cancelLabel?: string
+  /** Of the confirming button. */
+  look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
+  /** Another answer than the confirming one. */
+  alternative?: { label: string; onChoose: () => void }
   onCancel: () => void
   /** Where the focus goes afterwards, if not to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
@@ -34,16 +40,24 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={next => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={`${popupClass} max-w-md p-[min(1.5rem,6vw)]`} finalFocus={returnFocus}>
+        <AlertDialog.Popup
+          className={`${popupClass} ${alternative ? 'max-w-lg' : 'max-w-md'} p-[min(1.5rem,6vw)]`}
+          finalFocus={returnFocus}
+        >
           <AlertDialog.Title className="font-display text-2xl leading-tight">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm leading-relaxed wrap-anywhere">
             {children}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
             <Button look="secondary" disabled={busy} onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button look="danger" disabled={busy} onClick={onConfirm}>
+            {alternative && (
+              <Button look="secondary" disabled={busy} onClick={alternative.onChoose}>
+                {alternative.label}
+              </Button>
+            )}
+            <Button look={look} disabled={busy} onClick={onConfirm}>
               {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
             </Button>
           </div>

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { ContactFilter } from '#contracts/contact.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { isCounted } from '../list/filter.rules.ts'
-import { countContacts } from '../list/list.queries.ts'
+import { countMatching } from '../list/list.queries.ts'
 import { BYTE_ORDER_MARK } from './csv.rules.ts'
 import { type ExportBatch, findExport, readExport } from './export.queries.ts'
 import { exportHead, exportLine } from './export.rules.ts'
@@ -15,9 +14,9 @@ export interface Export {
   total: number | undefined
 }
 
-const countExport = async (db: Db, filter: ContactFilter, { groups, below }: ExportBatch) => {
+const countExport = async (db: Db, filter: ContactFilter, clock: Clock, { groups, below }: ExportBatch) => {
   if (below === undefined) return groups.flat().length
-  return isCounted(filter) ? countContacts(db, filter) : undefined
+  return filter.q ? undefined : countMatching(db, filter, clock)
 }
 
 /**
@@ -31,7 +30,7 @@ export async function openExport(
   isWelcome: () => Promise<boolean>,
 ): Promise<Export> {
   let batch = await findExport(db, filter, clock)
-  const total = await countExport(db, filter, batch)
+  const total = await countExport(db, filter, clock, batch)
 
   async function* write() {
     yield BYTE_ORDER_MARK + exportHead

@@ -28,6 +28,9 @@ const STORED_MAX = 250_000
 // All notes are looked at anew with each new one.
 const TEXT_MAX = 100_000
 
+// Begins the parts of a phone number. Folding (NFKC) turns it into a plain p, so that no word of a text has it.
+const PART = 'ᵖ'
+
 // 15 digits are the longest number there is, and two zeros may stand before it.
 const PHONE_MAX = 17
 
@@ -41,17 +44,10 @@ const phoneWords = (digits: string): string[] => {
   return [digits, digits.replace(/^00/, ''), national, `0${national}`, `94${national}`]
 }
 
-function* partsOf(national: string): Generator<string> {
-  for (let start = 0; start + PART_MIN <= national.length; start += 1) {
-    for (let end = start + PART_MIN; end <= national.length; end += 1) yield national.slice(start, end)
-  }
-}
-
 /**
- * All by which an inquiry is found, once each: every beginning of every word, and every part of a phone number from four
- * digits on. Beginnings are stored as words of their own, since both databases find a whole word in the order of
- * arrival, however many have it, and a beginning only after collecting all that have it. Bounded: of very many long notes
- * only the newest are found.
+ * All words by which an inquiry is found, once each: a search finds them by their beginning. A phone number is also stored from
+ * each of its digits on, so that its beginnings are all its parts of four digits and more. Bounded: of very many long
+ * notes only the newest are found.
  * @param notes newest first
  */
 export function storedWords(contact: Searched, notes: readonly string[] = []): string[] {
@@ -62,18 +58,12 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     found.add(word)
     length += word.length
   }
-  const addBeginnings = (word: string) => {
-    let beginning = ''
-    for (const letter of word) {
-      beginning += letter
-      add(beginning)
-    }
-  }
   const addPhone = (text: string) => {
     const digits = digitsOf(text)
     if (digits.length < PART_MIN || digits.length > PHONE_MAX) return
-    for (const word of phoneWords(digits)) addBeginnings(word)
-    for (const part of partsOf(nationalOf(digits))) add(part)
+    for (const word of phoneWords(digits)) add(word)
+    const national = nationalOf(digits)
+    for (let start = 1; start + PART_MIN <= national.length; start += 1) add(PART + national.slice(start))
   }
   addPhone(contact.phone)
   let left = TEXT_MAX
@@ -81,7 +71,7 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
   for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
     const text = whole.slice(0, left)
     left -= text.length
-    for (const word of keptWords(text)) addBeginnings(word)
+    for (const word of keptWords(text)) add(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
       if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
     }
@@ -89,7 +79,7 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
   return [...found]
 }
 
-/** One thing that is looked for: it is found by all words of any one of these ways to write it. */
+/** One thing that is looked for: it is found by all words of any one of these ways to write it, each as a beginning. */
 export type Sought = string[][]
 
 /** What a query looks for: all of it must be found. Empty when there is no word in it. */
@@ -102,7 +92,8 @@ export function parseQuery(query: string): Sought[] {
     const ways: Sought = isPhone ? [] : [keptWords(number)]
     const international = digits.replace(/^00(?=\d)/, '')
     const national = nationalOf(digits)
-    for (const way of [international, national.length >= PART_MIN ? national : '']) {
+    const part = national.length >= PART_MIN ? PART + national : ''
+    for (const way of [international, part && national, part]) {
       if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
     }
     sought.push(ways)

@@ -14,9 +14,6 @@ const LastEventId = z.looseObject({
 
 /** `GET /contacts/stream`: what happens at the desk, as it happens; `PUT /contacts/{id}/writing`: who is writing (admin). */
 export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
-  // Whoever waits for the server to end must not wait for what never ends.
-  api.addHook('preClose', () => desk.close())
-
   api.get(
     '/contacts/stream',
     {

@@ -90,7 +90,8 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
     })
     try {
       await salon.app.listen({ port: 0, host: '127.0.0.1' })
-      await expect.poll(async () => jobOf(await desk.detail(id))?.state).toBe('sent')
+      const state = async () => jobOf(await desk.detail(id))?.state
+      await expect.poll(state, { timeout: 30_000, interval: 10 }).toBe('sent')
       desk.mailed()
     } finally {
       await salon.close()

@@ -102,3 +102,46 @@ test('back returns to the exact place, before the lists have come again', async 
   await expect.poll(place).toBe(before)
   await expect(page.getByTestId('branch-skeleton')).toHaveCount(0)
 })
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await drawn(page)
+}
+
+test('Home begins at the top, also when it is reloaded; another page keeps its place', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await scrollTo(page, 900)
+  await page.reload()
+  await hydrated(page)
+  await page.waitForLoadState('load')
+  await drawn(page)
+  expect(await scrolled(page)).toBe(0)
+
+  await page.goto('/about')
+  await hydrated(page)
+  await scrollTo(page, 700)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => scrolled(page)).toBe(700)
+})
+
+test('Home returns to its place with the back button, also from another site and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await hydrated(page)
+  await scrollTo(page, 500)
+  await page.reload()
+  await hydrated(page)
+  await scrollTo(page, 800)
+  await navLink(page, 'About').dispatchEvent('click')
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(800)
+  await page.goto('about:blank')
+  await page.goBack()
+  await hydrated(page)
+  await expect.poll(() => scrolled(page)).toBe(800)
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Words } from '#contracts/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
@@ -44,10 +44,20 @@ const tabs: { id: string; name: string; panel(words: AboutWords): ReactNode }[] 
 const target = (key: string, index: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 })[key]
 
-/** Vision, mission and values as tabs, of one height where they are much alike; without JavaScript all three are open, one beneath the other. */
+/**
+ * Vision, mission and values as tabs, of one height where they are much alike. Until hydration a tab is a link
+ * to its panel, which `:target` shows (`beliefs.css`); without JavaScript all three are open, one beneath the other.
+ */
 export function Beliefs({ words }: { words: AboutWords }) {
   const [active, setActive] = useState(0)
-  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const [isHydrated, setHydrated] = useState(false)
+  const links = useRef<(HTMLAnchorElement | null)[]>([])
+
+  useEffect(() => {
+    const asked = tabs.findIndex(({ id }) => location.hash === `#${id}`)
+    if (asked >= 0) setActive(asked)
+    setHydrated(true)
+  }, [])
 
   function onKeyDown(event: KeyboardEvent) {
     const wanted = target(event.key, active)
@@ -55,34 +65,41 @@ export function Beliefs({ words }: { words: AboutWords }) {
     event.preventDefault()
     const next = (wanted + tabs.length) % tabs.length
     setActive(next)
-    buttons.current[next]?.focus()
+    links.current[next]?.focus()
+  }
+
+  function onClick(event: MouseEvent, index: number) {
+    // Also opened in a tab of its own, as any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setActive(index)
   }
 
   return (
-    <>
+    <div className={`beliefs ${isHydrated ? '' : 'follows-address'}`}>
       <div
         role="tablist"
         aria-label="What we believe in"
         className="flex flex-wrap border-b border-gold/40 noscript:hidden"
       >
         {tabs.map(({ id, name }, index) => (
-          <button
+          <a
             key={id}
-            ref={button => {
-              buttons.current[index] = button
+            ref={link => {
+              links.current[index] = link
             }}
-            type="button"
+            href={`#${id}`}
             role="tab"
             id={`tab-${id}`}
             aria-selected={index === active}
             aria-controls={id}
-            tabIndex={index === active ? 0 : -1}
-            onClick={() => setActive(index)}
+            tabIndex={isHydrated && index !== active ? -1 : 0}
+            onClick={event => onClick(event, index)}
             onKeyDown={onKeyDown}
-            className="-mb-px flex min-h-12 cursor-pointer items-end border-b-2 border-transparent px-4 pb-2 text-plum-soft transition-colors duration-200 first:pl-1 hover:text-rose-700 aria-selected:border-rose-700 aria-selected:font-medium aria-selected:text-rose-700 motion-reduce:transition-none sm:px-8"
+            className="belief-tab"
           >
             {name}
-          </button>
+          </a>
         ))}
       </div>
       <div className="grid pt-10 md:pt-14 noscript:gap-16">
@@ -92,7 +109,8 @@ export function Beliefs({ words }: { words: AboutWords }) {
             id={id}
             role="tabpanel"
             aria-labelledby={`tab-${id}`}
-            className={`[grid-area:1/1] transition-opacity duration-300 motion-reduce:transition-none noscript:visible noscript:opacity-100 noscript:[grid-area:auto] ${index === active ? '' : 'invisible opacity-0 not-noscript:max-md:hidden'}`}
+            data-shown={index === active}
+            className="belief-panel"
           >
             <h3 className="sr-only noscript:not-sr-only noscript:mb-4 noscript:text-lg noscript:text-rose-700">
               {name}
@@ -101,6 +119,6 @@ export function Beliefs({ words }: { words: AboutWords }) {
           </div>
         ))}
       </div>
-    </>
+    </div>
   )
 }

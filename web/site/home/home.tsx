@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { partInBrowser, usePart } from '../../content.ts'
 import { aboutHero, aboutHeroBand } from '../../pictures.ts'
 import { countBranches } from '../branches/branch-count.ts'
@@ -26,7 +27,23 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
+/**
+ * A reload begins at the top (specification), and browsers decide when a page is left whether they restore its place.
+ * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. Going back restores the
+ * place all the same: React Router does that.
+ */
+function useBrowserRestoresNothing() {
+  useEffect(() => {
+    const leave = () => {
+      history.scrollRestoration = 'manual'
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [])
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
+  useBrowserRestoresNothing()
   const branches = useBranches(loaderData.branches)
   const { words, testimonials } = usePart('home', loaderData.content)
   const count = countBranches(branches)

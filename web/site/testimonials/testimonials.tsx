@@ -17,7 +17,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   const held = hovered || focused
   const section = useRef<HTMLElement>(null)
   const isNear = useNear(section)
-  const { index, show, paused, togglePause } = useRotation(testimonials.length, held)
+  const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, held)
   return (
     <section ref={section} aria-label="What our clients say" className="rhythm overflow-hidden">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
@@ -61,7 +61,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             </figure>
           ))}
         </div>
-        <div className="mt-8 flex items-center justify-center gap-1 noscript:hidden">
+        <div
+          className={`mt-8 flex items-center justify-center gap-1 noscript:hidden ${isHydrated ? '' : 'invisible'}`}
+        >
           {testimonials.map(({ name, text }, at) => (
             <button
               key={`${name} ${text}`}

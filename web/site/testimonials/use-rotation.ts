@@ -7,12 +7,15 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
 /**
  * An index that advances every five seconds and starts again at the end.
  * It rests while `held`, while it is paused, and where people have asked for less motion.
+ * `isHydrated`: its controls work.
  */
 export function useRotation(length: number, held: boolean) {
   const [index, setIndex] = useState(0)
   const [paused, setPaused] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
 
   useEffect(() => {
+    setHydrated(true)
     if (prefersStillness()) setPaused(true)
   }, [])
 
@@ -23,5 +26,5 @@ export function useRotation(length: number, held: boolean) {
   }, [index, held, paused, length])
 
   // Fewer than there were, while they are being written.
-  return { index: index % length, show: setIndex, paused, togglePause: () => setPaused(!paused) }
+  return { index: index % length, show: setIndex, paused, togglePause: () => setPaused(!paused), isHydrated }
 }

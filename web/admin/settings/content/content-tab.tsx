@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { StoredContent } from '#contracts/content.ts'
+import { type ContentPart, StoredContent } from '#contracts/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { adminApi } from '../../api.ts'
@@ -7,14 +7,13 @@ import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { ListSkeleton } from '../../list-skeleton.tsx'
 import { useLoaded } from '../../use-loaded.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import type { Part } from './merging.ts'
 import { usePreview } from './preview.ts'
 import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
 
 interface Tab {
   /** Names the draft. */
   name: string
-  parts: readonly Part[]
+  parts: readonly ContentPart[]
   /** The page that shows most of it. */
   page: string
   /** What the form begins with, where that is not all that is stored. */
@@ -71,7 +70,7 @@ function Editor({
         onTakeTheirs={takeTheirs}
         onClose={leaveConflict}
       />
-      {history && <HistoryDialog onClose={() => setHistory(false)} onRestored={onRestored} />}
+      {history && <HistoryDialog parts={parts} onClose={() => setHistory(false)} onRestored={onRestored} />}
     </form>
   )
 }

@@ -14,16 +14,16 @@ it('names each value that differs, as people say it', () => {
   mine.social.tiktok = { url: 'https://a.example', active: true }
   mine.testimonials.pop()
   expect(differencesBetween(mine, builtIn, ['words', 'hours', 'social', 'testimonials'])).toMatchObject([
-    { label: 'Home: title', mine: 'Other', theirs: builtIn.words.home.title },
-    { label: 'About: story 2', mine: 'Once' },
-    { label: 'Hours: sunday', mine: 'closed', theirs: '11am-5pm' },
+    { label: 'Hero heading on Home', mine: 'Other', theirs: builtIn.words.home.title },
+    { label: 'Our story paragraph 2 on About', mine: 'Once' },
+    { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
     {
-      label: 'Hours: special',
+      label: 'Closures and special hours',
       mine: '2026-11-24, Il Poya: closed; 2026-12-01, one branch, Paint: 9am-12pm',
       theirs: '',
     },
-    { label: 'Social: tiktok url' },
-    { label: 'Social: tiktok active', mine: 'yes', theirs: 'no' },
-    { label: 'Testimonials: 3', mine: '' },
+    { label: 'TikTok' },
+    { label: 'TikTok in the footer', mine: 'yes', theirs: 'no' },
+    { label: 'Testimonial 3', mine: '' },
   ])
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import type { ContentVersion, StoredContent } from '#contracts/content.ts'
+import type { ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { showContent } from '../../../content.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,46 +12,65 @@ import { messageOf } from '../../failures.ts'
 import { ListSkeleton } from '../../list-skeleton.tsx'
 import { UsDate } from '../../us-date.tsx'
 import { useLoaded } from '../../use-loaded.ts'
+import { changesByTab } from './labels.ts'
 import { contentOf } from './merging.ts'
 import { leavePreview, openPreview } from './preview.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
-  at === null ? 'As the house wrote it' : restored ? `Version ${restored} brought back` : 'Published'
+  at === null ? 'Original text' : restored ? `Restored from version ${restored}` : 'Published'
 
-async function look(version: number) {
-  // Before anything is waited for: a window that opens later than the press is held back.
+async function preview(version: number) {
+  // Before anything is waited for: browsers block a window that opens later than the press.
   openPreview(paths.home)
   try {
     leavePreview(contentOf(await adminApi.getContentVersion(version)))
   } catch (error) {
     console.error(error)
-    toast.error(messageOf(error, 'This version could not be loaded. Please try again.'))
+    toast.error(messageOf(error, "We couldn't load this version. Please try again."))
   }
 }
 
+/** What a version changed, a line for each tab; nothing where the version before it is no longer kept. */
+function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
+  if (!changes) return null
+  if (changes.length === 0) return <p>No changes</p>
+  return (
+    <ul className="mt-1">
+      {changesByTab(changes).map(({ tab, fields, more }) => (
+        <li key={tab} className="wrap-anywhere">
+          {tab}: {fields.join('; ')}
+          {more > 0 && ` and ${more} more`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface Props {
+  /** What "this tab" is. */
+  parts: readonly ContentPart[]
   onClose(): void
   onRestored(content: StoredContent): void
 }
 
-/** The last versions of all that the site says: each can be looked at and brought back. */
-export function HistoryDialog({ onClose, onRestored }: Props) {
+/** The last versions of the site's content: what each changed; each can be previewed, and restored wholly or for one tab. */
+export function HistoryDialog({ parts, onClose, onRestored }: Props) {
   const { data, error, reload } = useLoaded('content versions', adminApi.listContentVersions)
   const [chosen, setChosen] = useState<ContentVersion>()
   const [busy, setBusy] = useState(false)
   const current = data?.[0]?.version
 
-  async function restore() {
+  async function restore(only?: readonly ContentPart[]) {
     if (!chosen || current === undefined) return
     setBusy(true)
     try {
-      const content = await adminApi.restoreContent(chosen.version, current)
+      const content = await adminApi.restoreContent(chosen.version, current, only)
       showContent(contentOf(content))
-      toast.success('Brought back')
+      toast.success(`Restored from version ${chosen.version}`)
       onRestored(content)
     } catch (failure) {
       console.error(failure)
-      toast.error(messageOf(failure, 'Failed to bring it back. Please try again.'))
+      toast.error(messageOf(failure, "We couldn't restore this version. Please try again."))
       setChosen(undefined)
       reload()
     } finally {
@@ -75,7 +94,7 @@ export function HistoryDialog({ onClose, onRestored }: Props) {
           {data.map(version => (
             <li
               key={version.version}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+              className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
               <div className="min-w-0 flex-[1_1_14rem] text-sm">
                 <p className="font-medium">
@@ -86,16 +105,19 @@ export function HistoryDialog({ onClose, onRestored }: Props) {
                     <UsDate at={version.at} /> · {version.author.name || version.author.email}
                   </p>
                 )}
+                <Changes changes={version.changes} />
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => look(version.version)}>
-                  Look<span className="sr-only"> at version {version.version}</span>
+                <Button look="secondary" onClick={() => preview(version.version)}>
+                  Preview<span className="sr-only"> version {version.version} (opens in a new tab)</span>
                 </Button>
                 {version.version === current ? (
-                  <p className="flex min-h-10 items-center px-2 text-sm text-plum-soft">Shown now</p>
+                  <p className="flex min-h-10 min-w-22 items-center justify-center text-sm text-plum-soft">
+                    Current
+                  </p>
                 ) : (
                   <Button look="quiet" onClick={() => setChosen(version)}>
-                    Bring back<span className="sr-only"> version {version.version}</span>
+                    Restore<span className="sr-only"> version {version.version}</span>
                   </Button>
                 )}
               </div>
@@ -103,24 +125,24 @@ export function HistoryDialog({ onClose, onRestored }: Props) {
           ))}
         </ul>
       ) : error ? (
-        <EmptyState title="The versions could not be loaded.">
-          <Button onClick={reload}>Try again</Button>
+        <EmptyState title="We couldn't load the versions.">
+          <Button onClick={reload}>Try Again</Button>
         </EmptyState>
       ) : (
         <ListSkeleton />
       )}
       <ConfirmDialog
         open={chosen !== undefined}
-        title="Bring back version"
-        confirmLabel="Bring back"
-        busyLabel="Bringing back..."
+        title={`Restore version ${chosen?.version}`}
+        confirmLabel="Restore This Tab"
+        busyLabel="Restoring..."
         busy={busy}
-        onConfirm={restore}
+        onConfirm={() => restore(parts)}
+        alternative={{ label: 'Restore Everything', onChoose: () => restore() }}
         onCancel={() => setChosen(undefined)}
       >
-        The whole site will say again what version {chosen?.version} said: words, hours, testimonials and how
-        the salon is reached. What it says now stays among the versions. What is typed here and not published
-        is lost.
+        You can restore only what this tab shows, or all text, hours, testimonials and contact details. The
+        current version stays in the history. Unpublished changes on this tab will be lost.
       </ConfirmDialog>
     </Dialog>
   )

@@ -1,19 +1,12 @@
-import type { Content, StoredContent } from '#contracts/content.ts'
-
-/** A part of the content, which one tab edits. */
-export type Part = keyof Content
+import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
+import { isBranching, isSame } from '#contracts/content-changes.ts'
 
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Whether two versions say the same in all of these parts. */
-export const sayTheSame = (one: Content, other: Content, parts: readonly Part[]): boolean =>
+export const sayTheSame = (one: Content, other: Content, parts: readonly ContentPart[]): boolean =>
   parts.every(part => isSame(one[part], other[part]))
-
-export const isBranching = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 // What is added to, taken from and moved about is one thing: its places say nothing.
 const lists = ['testimonials', 'hours.special']
@@ -28,7 +21,7 @@ export function merge(
   before: Content | undefined,
   mine: Content,
   theirs: Content,
-  parts: readonly Part[],
+  parts: readonly ContentPart[],
 ): { content: Content; clashes: boolean } {
   let clashes = before === undefined
   function mergeAt(path: string, was: unknown, own: unknown, other: unknown): unknown {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import type { z } from 'zod'
-import type { Content, StoredContent } from '#contracts/content.ts'
+import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
 import { showContent } from '../../../content.ts'
 import { useSchemaForm } from '../../../ui/form.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
@@ -11,7 +11,7 @@ import { messageOf, storedNow } from '../../failures.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
 import { differencesBetween } from './differences.ts'
-import { contentOf, merge, type Part, sayTheSame } from './merging.ts'
+import { contentOf, merge, sayTheSame } from './merging.ts'
 
 /** Of these messages only the last one counts. */
 export const NEWS = 'content'
@@ -28,7 +28,7 @@ export type ContentForm = UseFormReturn<z.input<typeof StoredContent>, unknown, 
 export function useContentForm(
   name: string,
   stored: StoredContent,
-  parts: readonly Part[],
+  parts: readonly ContentPart[],
   tidy: (content: StoredContent) => StoredContent,
   schema: ContentSchema,
 ) {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { emptyableLine, optionalText, tooLong } from './text.ts'
+
+// URL.parse corrects what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
+// nobody has seen. Here the two slashes and a host without a user's name are required.
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\\\t\n]*)?$/i
+
+// `maps.app.goo.gl/x`, as it is copied from a browser or a message. Its last part begins with a letter: `1.5` is no host.
+const WITHOUT_SCHEME = /^(?:[^\s/?#\\@:.]+\.)+\p{L}[^\s/?#\\@:.]+(?::\d+)?(?:[/?#]|$)/u
+
+const INVALID = 'Please enter a valid URL'
+
+/** Whether a text is an absolute http or https address as it is. */
+export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text)
+
+const withScheme = (text: string) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
+const isEmptyOrValid = (text: string) => text === '' || isWebAddress(text)
+
+/** An http or https address of at most `max` characters; empty when absent or null. One without a scheme gets `https://`. */
+export const optionalWebAddress = (max: number) =>
+  optionalText(max).pipe(
+    z.string().overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID),
+  )
+
+/** As `optionalWebAddress`, but it must be there: it may be empty. */
+export const emptyableWebAddress = (max: number) =>
+  emptyableLine(max).overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID)

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { builtIn } from '#content/built-in.ts'
+import type { Content } from '#contracts/content.ts'
+import { changedPaths } from '#contracts/content-changes.ts'
+import { changesByTab, labelOf } from './labels.ts'
+
+it('names what two versions differ in by tab and field, and counts what is too much to name', () => {
+  const other = structuredClone(builtIn)
+  other.salon.phone = '+94 1'
+  other.social.tiktok = { url: 'https://a.example', active: true }
+  other.hours.week.saturday = null
+  other.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
+  other.words.home.title = 'Other'
+  for (const [index] of other.words.about.values.entries()) other.words.about.values[index] = 'Other'
+  expect(changesByTab(changedPaths(builtIn, other))).toEqual([
+    { tab: 'Salon', fields: ['Phone', 'TikTok', 'TikTok in the footer'], more: 0 },
+    { tab: 'Hours', fields: ['Saturday', 'Closures and special hours'], more: 0 },
+    {
+      tab: 'Words',
+      fields: ['Hero heading on Home', 'Excellence on About', 'Integrity on About', 'Innovation on About'],
+      more: 1,
+    },
+  ])
+  expect(changesByTab([])).toEqual([])
+})
+
+it('has a name for every value of the content', () => {
+  const different = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(different)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, different(inner)]))
+    return `${value} `
+  }
+  const paths = changedPaths(builtIn, different(builtIn) as Content)
+  expect(paths.length).toBeGreaterThan(80)
+  expect(paths.map(labelOf).filter(label => !label || label.includes('.'))).toEqual([])
+  expect(new Set(paths.map(labelOf)).size).toBe(paths.length)
+})

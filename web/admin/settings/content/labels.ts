@@ -1,0 +1,62 @@
+import { networks } from '#content/social.ts'
+import type { ContentPart } from '#contracts/content.ts'
+import { pages } from '../words/fields.ts'
+
+const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+const wordLabels = new Map<string, string>(
+  pages.flatMap(({ name: page, fields }) =>
+    fields.map(({ name, label }) => [name, `${label.replace(': ', ' ')} on ${page}`]),
+  ),
+)
+
+const testimonialFields: Record<string, string> = { role: 'who they are', text: 'text', image: 'portrait' }
+
+/** How the settings call the value at a path of the content: `words.home.title` is 'Hero heading on Home'. */
+export function labelOf(path: string): string {
+  const [part, name = '', field = ''] = path.split('.')
+  switch (part as ContentPart) {
+    case 'words':
+      return wordLabels.get(path) ?? path
+    case 'hours':
+      return name === 'week' ? capitalised(field) : 'Closures and special hours'
+    case 'social': {
+      const network = networks.find(({ id }) => id === name)?.name ?? name
+      return field === 'active' ? `${network} in the footer` : network
+    }
+    case 'testimonials':
+      return ['Testimonial', Number(name) + 1, testimonialFields[field] ?? field].join(' ').trimEnd()
+    case 'salon':
+      return capitalised(name)
+  }
+}
+
+const tabNames: Record<ContentPart, string> = {
+  salon: 'Salon',
+  social: 'Salon',
+  hours: 'Hours',
+  testimonials: 'Testimonials',
+  words: 'Words',
+}
+
+/** What of one tab changed; `more` counts what is left out. */
+interface TabChanges {
+  tab: string
+  fields: string[]
+  more: number
+}
+
+const NAMED_MAX = 4
+
+const tabOf = (path: string) => tabNames[path.split('.')[0] as ContentPart]
+
+/** What two versions differ in, tab by tab, in the words of the settings. */
+export const changesByTab = (paths: readonly string[]): TabChanges[] =>
+  [...new Set(paths.map(tabOf))].map(tab => {
+    const changed = paths.filter(path => tabOf(path) === tab)
+    return {
+      tab,
+      fields: changed.slice(0, NAMED_MAX).map(labelOf),
+      more: Math.max(0, changed.length - NAMED_MAX),
+    }
+  })
