@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
@@ -30,6 +31,37 @@ function answerTo(call: string, type: string, length: string): Promise<string> {
 
 const types = ['image/jpeg', 'Image/anything; a=b', 'application/octet-stream']
 const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
+
+it('an account has three whole pictures read at a time, however slowly', async () => {
+  const row = {
+    place: 'hair',
+    alt: '',
+    focus_x: 1,
+    focus_y: 2,
+    crops: '[]',
+    version: 1,
+    updated_at: '',
+  } as const
+  await test.db
+    .insertInto('pictures')
+    .values({ ...row, original: Buffer.alloc(20_000_000) })
+    .execute()
+  const request = `GET /api/pictures/hair/original HTTP/1.1\r\nHost: salon\r\nAuthorization: ${authorization}\r\n\r\n`
+  const slow = [1, 2, 3].map(() => net.connect(port, '127.0.0.1'))
+  await Promise.all(
+    slow.map(async socket => {
+      socket.write(request)
+      await once(socket, 'readable')
+    }),
+  )
+  const read = async () => {
+    const url = '/api/pictures/hair/original'
+    return (await test.app.inject({ url, headers: { authorization } })).statusCode
+  }
+  expect(await read()).toBe(429)
+  for (const socket of slow) socket.destroy()
+  await expect.poll(read).toBe(200)
+})
 
 const calls = [
   'PUT /api/pictures/hair/crop',

@@ -11,9 +11,8 @@ const tags = ['Pictures']
 const PlaceParams = z.object({ place: PlaceId })
 
 /**
- * The pictures that the owner shows in place of the default ones: `GET /pictures` (public); `GET …/original`, and how they go:
- * `DELETE` with its undo, `POST …/restore`, and at once with `DELETE …/files` and `…/replaced` (admin). How they come:
- * `publish.routes.ts`.
+ * The pictures that the owner shows in place of the default ones: `GET /pictures` (public); and how they go: `DELETE` with its undo,
+ * `POST …/restore`, and at once with `DELETE …/files` and `…/replaced` (admin). How they come: `publish.routes.ts`.
  */
 export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
@@ -122,22 +121,6 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       const { place } = request.params
       await changes.write(trx => queries.deletePictures(trx, place, from, instant(clock)))
       return { success: true as const }
-    },
-  )
-
-  api.get(
-    '/pictures/:place/original',
-    {
-      schema: {
-        tags,
-        summary: 'The picture of a place before it was cropped',
-        params: PlaceParams,
-        response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
-      },
-    },
-    async (request, reply) => {
-      const original = await queries.getOriginal(db, request.params.place)
-      return reply.type('image/webp').send(original)
     },
   )
 }

@@ -47,7 +47,10 @@ function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
     throw refused({ alt: 'Say what the picture shows, for those who do not see it' })
 }
 
-/** `PUT /pictures/{place}` and `PUT /pictures/{place}/crop` (admin): what makes a picture into the sizes of its place. */
+/**
+ * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin): what makes a picture into
+ * the sizes of its place, first and anew. Each takes much memory or time, and all are counted together.
+ */
 export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   const queue = createUploadQueue()
   // A picture that is under way when the process ends would hold it up.
@@ -164,6 +167,26 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       )
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
+    },
+  )
+
+  api.get(
+    '/pictures/:place/original',
+    {
+      config: { fails: { 429: 'Too many requests, or other pictures are under way' } },
+      schema: {
+        tags,
+        summary: 'The picture of a place before it was cropped',
+        params: PlaceParams,
+        response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
+      },
+    },
+    async (request, reply) => {
+      const counted = queue.enter(currentSession(request).user.id)
+      // It is held in memory until it is read.
+      finished(reply.raw, () => counted[Symbol.dispose]())
+      const original = await queries.getOriginal(db, request.params.place)
+      return reply.type('image/webp').send(original)
     },
   )
 }
