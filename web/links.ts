@@ -1,3 +1,5 @@
+import { PHONE_MIN, phoneNumbersIn } from '#contracts/words.ts'
+
 /** What a mail begins with. */
 interface Letter {
   subject: string
@@ -17,16 +19,24 @@ export function mailLink(address: string, letter?: Letter): string {
   return `${link}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body)}`
 }
 
-/** A link that calls a phone number, however it is written. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
+/** The first number of a phone field that is long enough to be called, else its first one, as it is dialled. */
+function firstNumber(phone: string): string | undefined {
+  const numbers = phoneNumbersIn(phone.normalize('NFKC'))
+  return (numbers.find(({ digits }) => digits.length >= PHONE_MIN) ?? numbers[0])?.dialled
+}
 
-// Country code 94 (with or without a zero in brackets behind it) or the leading zero, then 70 to 78 and seven digits.
-const MOBILE = /^(?:(?:\+|00)?94(?:\(0\))?|0)(7[0-8]\d{7})$/
+/** A link that calls the first number of a phone field; undefined where there is none. */
+export function phoneLink(phone: string): string | undefined {
+  const number = firstNumber(phone)
+  return number && `tel:${number}`
+}
 
-/** A Sri Lankan mobile number as wa.me wants it: '077 123 4567' and '+94 77 123 4567' become '94771234567'. */
+// Country code 94 or the leading zero, then 70 to 78 and seven digits.
+const MOBILE = /^(?:(?:\+|00)?94|0)(7[0-8]\d{7})$/
+
+/** The first number as wa.me wants it, if it is a Sri Lankan mobile one: '077 123 4567' and '+94 77 123 4567' become '94771234567'. */
 export function whatsAppNumber(phone: string): string | undefined {
-  const compact = phone.replace(/[\s-]/g, '').replace(/\((?!0\))([+\d]*)\)/g, '$1')
-  const subscriber = MOBILE.exec(compact)?.[1]
+  const subscriber = MOBILE.exec(firstNumber(phone) ?? '')?.[1]
   return subscriber && `94${subscriber}`
 }
 

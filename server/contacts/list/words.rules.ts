@@ -1,9 +1,10 @@
 import {
-  digitsOf,
   NUMBER,
   nationalOf,
   PART_MIN,
+  PHONE_MAX,
   PHONE_MIN,
+  phoneNumbersIn,
   withoutInvisible,
   wordsOf,
 } from '#contracts/words.ts'
@@ -27,9 +28,6 @@ const WORD_MAX = 64
 const STORED_MAX = 250_000
 // All notes are looked at anew with each new one.
 const TEXT_MAX = 100_000
-
-// 15 digits are the longest number there is, and two zeros may stand before it.
-const PHONE_MAX = 17
 
 const cut = (word: string): string => (word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join(''))
 
@@ -69,13 +67,17 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
       add(beginning)
     }
   }
-  const addPhone = (text: string) => {
-    const digits = digitsOf(text)
-    if (digits.length < PART_MIN || digits.length > PHONE_MAX) return
+  const addPhone = (digits: string) => {
+    if (digits.length > PHONE_MAX) return
     for (const word of phoneWords(digits)) addBeginnings(word)
     for (const part of partsOf(nationalOf(digits))) add(part)
   }
-  addPhone(contact.phone)
+  for (const { digits } of phoneNumbersIn(contact.phone.normalize('NFKC'))) {
+    // An extension, too short to be looked for by its parts.
+    if (digits.length < PART_MIN) add(digits)
+    else addPhone(digits)
+  }
+  for (const word of keptWords(contact.phone)) if (/\p{L}/u.test(word)) addBeginnings(word)
   let left = TEXT_MAX
   const { first_name, last_name, email, service, branch, message } = contact
   for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
@@ -83,7 +85,7 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     left -= text.length
     for (const word of keptWords(text)) addBeginnings(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
-      if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
+      for (const { digits } of phoneNumbersIn(number)) if (digits.length >= PHONE_MIN) addPhone(digits)
     }
   }
   return [...found]
@@ -96,16 +98,17 @@ export type Sought = string[][]
 export function parseQuery(query: string): Sought[] {
   const text = withoutInvisible(query.normalize('NFKC'))
   const sought: Sought[] = []
-  const rest = text.replace(NUMBER, number => {
-    const digits = digitsOf(number)
-    const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
-    const ways: Sought = isPhone ? [] : [keptWords(number)]
-    const international = digits.replace(/^00(?=\d)/, '')
-    const national = nationalOf(digits)
-    for (const way of [international, national.length >= PART_MIN ? national : '']) {
-      if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
+  const rest = text.replace(NUMBER, numbers => {
+    for (const { start, end, digits } of phoneNumbersIn(numbers)) {
+      const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
+      const ways: Sought = isPhone ? [] : [keptWords(numbers.slice(start, end))]
+      const international = digits.replace(/^00(?=\d)/, '')
+      const national = nationalOf(digits)
+      for (const way of [international, national.length >= PART_MIN ? national : '']) {
+        if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
+      }
+      sought.push(ways)
     }
-    sought.push(ways)
     return ' '
   })
   for (const word of new Set(keptWords(rest))) sought.push([[word]])
