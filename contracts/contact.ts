@@ -169,6 +169,10 @@ export const ContactFilter = z.object({
 })
 export type ContactFilter = z.infer<typeof ContactFilter>
 
+/** `xlsx` for spreadsheets, with every cell as text; `csv` for other programs. */
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
 export const ContactListQuery = ContactFilter.extend({
   page: z.coerce.number().int().min(1).max(1_000_000_000).default(FIRST_PAGE),
   limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
