@@ -1,4 +1,4 @@
-import { PHONE_MIN, phoneNumbersIn } from '#contracts/words.ts'
+import { PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
 
 /** What a mail begins with. */
 interface Letter {

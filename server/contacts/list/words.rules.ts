@@ -1,13 +1,5 @@
-import {
-  NUMBER,
-  nationalOf,
-  PART_MIN,
-  PHONE_MAX,
-  PHONE_MIN,
-  phoneNumbersIn,
-  withoutInvisible,
-  wordsOf,
-} from '#contracts/words.ts'
+import { PHONE_MAX, PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
+import { NUMBER, nationalOf, PART_MIN, withoutInvisible, wordsOf } from '#contracts/words.ts'
 import type { ContactRow } from '../../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */

@@ -1,14 +1,5 @@
-import {
-  foldText,
-  NUMBER,
-  nationalOf,
-  PART_MIN,
-  PHONE_MIN,
-  phoneNumbersIn,
-  WORD,
-  withoutInvisible,
-  wordsOf,
-} from '#contracts/words.ts'
+import { PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
+import { foldText, NUMBER, nationalOf, PART_MIN, WORD, withoutInvisible, wordsOf } from '#contracts/words.ts'
 
 interface Thing {
   words: readonly string[]
