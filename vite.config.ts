@@ -89,7 +89,13 @@ function leaveOut(): Plugin {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), failInPlace(), leaveOut()],
-  build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: false },
+  build: {
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: false,
+    // How long plug-ins take is a matter of the machine, and no warning.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   // Three hundred files of which the server needs a few: each costs a process time and memory when it starts.
   ssr: { noExternal: [/^@base-ui\//] },
   environments: {

@@ -1,7 +1,7 @@
 import { ContactListQuery } from '../contracts/contact.ts'
 import type { Clock } from '../server/clock.ts'
-import { summarise } from '../server/contacts/books/summary.queries.ts'
 import { listContacts } from '../server/contacts/list/list.queries.ts'
+import { readStats } from '../server/contacts/stats/stats.queries.ts'
 import type { Db } from '../server/db/tables.ts'
 
 /** The moment of the newest inquiry. */
@@ -45,5 +45,5 @@ export const questions: Question[] = [
   list('assigned to nobody', { assignee: 'nobody' }),
   list('waiting', { clock: 'waiting' }),
   list('overdue', { clock: 'overdue' }),
-  { name: 'the dashboard', prepare: async db => () => summarise(db, clock) },
+  { name: 'the dashboard', prepare: async db => () => readStats(db, clock) },
 ]

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { rebuildBooks } from '../server/contacts/books/rebuild.queries.ts'
-import { withoutWordsIndex } from '../server/contacts/list/words.queries.ts'
+import { writeAllWords } from '../server/contacts/list/words.queries.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
@@ -43,6 +42,6 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
       from series`.execute(db)
   }
-  await withoutWordsIndex(db, () => db.transaction().execute(rebuildBooks))
+  await db.transaction().execute(trx => writeAllWords(trx))
   await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
 }

@@ -12,8 +12,9 @@ it('fills in what the inquiry says, everywhere', () => {
   )
 })
 
-it('has words for what the inquiry leaves open', () => {
-  expect(fillReply('{service} at {branch}', stranger)).toBe('your treatment at Araliya')
+it('leaves a placeholder for what the inquiry leaves open', () => {
+  expect(fillReply('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
+  expect(fillReply('{name}', { ...stranger, firstName: '' })).toBe('{name}')
   expect([replySubject(nimali), replySubject(stranger)]).toEqual([
     'Your inquiry about Balayage',
     'Your message to Araliya',

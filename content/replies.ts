@@ -8,15 +8,18 @@ type Asked = Pick<Contact, 'firstName' | 'service' | 'branch'>
 export const replySubject = ({ service }: Asked): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
-/** What stands for `{name}`, `{service}` and `{branch}`; other words in braces are for its writer to fill in. */
+/**
+ * Fills `{name}`, `{service}` and `{branch}` with those of the inquiry. One that it doesn't have stays a placeholder, as do all
+ * other words in braces: the writer fills them in.
+ */
 export function fillReply(text: string, { firstName, service, branch }: Asked): string {
   const values = new Map([
     ['{name}', firstName],
-    ['{service}', service || 'your treatment'],
-    ['{branch}', branch || salon.shortName],
+    ['{service}', service],
+    ['{branch}', branch],
   ])
   // In one go: a name that looks like a placeholder stays a name.
-  return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) ?? placeholder)
+  return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) || placeholder)
 }
 
 /** Who signs a reply: its author, over the salon's telephone number. */

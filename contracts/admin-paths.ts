@@ -24,6 +24,7 @@ export const adminPaths = {
   clients: '/admin/clients',
   staff: '/admin/staff',
   settings: '/admin/settings',
+  team: '/admin/settings?tab=team',
   forgot: '/admin/forgot',
   /** The token stands behind a `#`: no log and no other site ever sees it. */
   reset: '/admin/reset',

@@ -69,6 +69,7 @@ export const ContactEvent = z.object({
   assignee: z.string().nullable(),
   actor: z.string().nullable(),
   at: Instant,
+  undo: z.literal(true).optional().describe('It put back what an action on many inquiries had changed'),
 })
 export type ContactEvent = z.infer<typeof ContactEvent>
 
@@ -179,10 +180,7 @@ export const ContactListQuery = ContactFilter.extend({
 })
 export type ContactListQuery = z.infer<typeof ContactListQuery>
 
-/**
- * How many results of a search are listed and counted: whoever looks for something narrows the search. Lists without
- * other filters than `status` and `suspected` are not bounded.
- */
+/** How many results of a search for words are listed and counted. Lists without words are not bounded. */
 export const RESULTS_MAX = 1_000
 
 /** The answer of `GET /contacts`: newest first, in the order in which they came. */
@@ -191,5 +189,10 @@ export const ContactList = z.object({
   data: z.array(Contact),
   pagination: Pagination,
   more: z.boolean().describe(`There are more than the ${RESULTS_MAX} that are listed and counted`),
+  newest: z
+    .int()
+    .describe(
+      'The highest id of all inquiries when the list was read, whatever it shows; 0 when there are none',
+    ),
 })
 export type ContactList = z.infer<typeof ContactList>

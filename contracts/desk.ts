@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { Colleague, ContactFilter, ContactStatus, MailJob, RESULTS_MAX } from './contact.ts'
+import { Colleague, ContactFilter, ContactStatus, MailJob } from './contact.ts'
 import { IdParams, Version } from './envelope.ts'
+import { AccountMailKind } from './team.ts'
 import { requiredText } from './text.ts'
 
 /** The promise on the site: 'We respond within 24 hours'. */
@@ -10,10 +11,13 @@ export const ANSWER_WITHIN_MS = 24 * 60 * 60 * 1000
 /** An unanswered inquiry is due soon when this much of its time is left, or less. */
 export const DUE_SOON_MS = 4 * 60 * 60 * 1000
 
+/** As many acknowledgements as the salon sends to clients in 24 hours. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
+
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
 
-/** As many inquiries as one act may change; more are refused, so that each act is wholly done or wholly not. */
+/** As many inquiries as one action may change; more are refused, so that each action is wholly done or wholly not. */
 export const BULK_MAX = 10_000
 
 /** As many notes as an inquiry may have. */
@@ -55,39 +59,56 @@ export const BulkAction = z.discriminatedUnion('action', [
 ])
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** Whether a filter leaves anything out. */
-export const narrows = (filter: ContactFilter): boolean => Object.values(filter).some(value => value !== '')
-
-const WHICH =
-  'Say which inquiries are meant: either their ids, or a filter that is made of what the list knows and leaves some out, or all: true'
+const WHICH = `Say which inquiries are meant: 1 to ${BULK_MAX.toLocaleString('en-US')} ids, and at most a filter that is made of what the list knows`
 
 /**
- * `POST /contacts/bulk`: some inquiries by id, or those that a filter finds, or all that are not in the bin. Strict, and no filter
- * means all by being empty: one that is misspelt must not change everything.
+ * `POST /contacts/bulk`. The ids are those that were selected, so that nothing that arrived or changed since is reached. Rows that
+ * no longer match `filter` are skipped.
  */
 export const BulkInput = z.object({
-  which: z.union(
-    [
-      z.strictObject({ ids: z.array(z.int32().positive()).min(1).max(1000) }, WHICH),
-      z.strictObject({ filter: z.strictObject(ContactFilter.shape, WHICH).refine(narrows, WHICH) }, WHICH),
-      z.strictObject({ all: z.literal(true) }, WHICH),
-    ],
+  which: z.strictObject(
+    {
+      ids: z.array(z.int32(WHICH).positive(WHICH), WHICH).min(1, WHICH).max(BULK_MAX, WHICH),
+      filter: z.strictObject(ContactFilter.shape, WHICH).optional(),
+    },
     WHICH,
   ),
   act: BulkAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>
 
-/** What became of an act on many: `changed`, `unchanged` (it was so already) and `missing` (gone, or in the bin) make all. */
+/** What became of an action on many inquiries: `changed`, `unchanged`, `skipped` and `missing` are all that were named. */
 export const BulkReport = z.object({
   changed: z.int(),
-  unchanged: z.int(),
-  missing: z.int(),
+  unchanged: z.int().describe('It was so already'),
+  skipped: z
+    .int()
+    .describe('Left as it is: it no longer matches the filter or, when undoing, was changed since'),
+  missing: z.int().describe('Deleted permanently, or in the bin'),
   ids: z.array(z.int()).describe('Of those that changed'),
+  actionId: z.uuid().nullable().describe('By which it can be undone; null when nothing changed'),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
-/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry. */
+/** `POST /contacts/bulk/{actionId}/undo` */
+export const ActionParams = z.object({ actionId: z.uuid() })
+
+/** The query of `GET /contacts/ids`. */
+export const ContactIdsQuery = ContactFilter.extend({
+  upTo: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2_147_483_646)
+    .describe('`newest` of the list on the screen: later ones are left out'),
+})
+export type ContactIdsQuery = z.infer<typeof ContactIdsQuery>
+
+/** The answer of `GET /contacts/ids`: what a filter finds, newest first. */
+export const ContactIds = z.object({ ids: z.array(z.int()) })
+export type ContactIds = z.infer<typeof ContactIds>
+
+/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry, where it has them. */
 export const SavedReplyInput = z.object({
   title: requiredText(80, 'Title is required'),
   text: requiredText(10_000, 'Text is required'),
@@ -102,12 +123,14 @@ export const OTHER_BRANCH = 'Another'
 
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
-/** A message about an inquiry that has not got through. */
-const MailTrouble = z.object({
-  contactId: z.int(),
-  kind: MailJob.shape.kind,
-  state: z.enum(['waiting', 'failed']),
-})
+const MailTroubleState = z.enum(['waiting', 'failed'])
+
+/** A message about an inquiry or to a member of the team that the mail server has not taken. */
+export const MailTrouble = z.union([
+  z.object({ contactId: z.int(), kind: MailJob.shape.kind, state: MailTroubleState }),
+  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
+])
+export type MailTrouble = z.infer<typeof MailTrouble>
 
 /** A backup that is older is said to be late. */
 export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
@@ -116,7 +139,7 @@ export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
 export const DeskSummary = z.object({
   unread: z.int(),
   suspected: z.int(),
-  deleted: z.int().describe(`In the bin; counted up to ${RESULTS_MAX + 1}, as nobody works through it`),
+  deleted: z.int().describe('In the bin'),
   waiting: z.int().describe('Not answered yet'),
   dueSoon: z.int().describe('Of these: due within four hours'),
   overdue: z.int().describe('Of these: longer than a day ago'),
@@ -136,6 +159,12 @@ export const DeskSummary = z.object({
     .array(MailTrouble)
     .describe(
       'The newest five messages that were given up in the last seven days, or were tried and have been owed for more than an hour',
+    ),
+  mailTroubleTotal: z.int().describe('All of these, counted up to 10,000'),
+  acknowledgementLimitReached: z
+    .boolean()
+    .describe(
+      `The ${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements of the last 24 hours are used up: new clients get none`,
     ),
   backup: z
     .object({ ageMinutes: z.int().nullable().describe('Of the last backup; null when there was none') })

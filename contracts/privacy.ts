@@ -47,14 +47,7 @@ export const ErasureInput = PersonInput.extend({
 })
 export type ErasureInput = z.infer<typeof ErasureInput>
 
-export const ErasureReport = z.object({
-  inquiries: z.int(),
-  overwritten: z
-    .boolean()
-    .describe(
-      'Nothing of it is left in the bytes of the SQLite file and its log. False: the space is free, and written over later',
-    ),
-})
+export const ErasureReport = z.object({ inquiries: z.int() })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
 const HeldInquiry = ContactDetail.extend({

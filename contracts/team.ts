@@ -8,12 +8,26 @@ export const INVITATION_HOURS = 48
 /** How long the link of a forgotten password does. */
 export const RESET_MINUTES = 30
 
+/** A message to a person about their account: an invitation, or the link for a forgotten password. */
+export const AccountMailKind = z.enum(['invitation', 'password'])
+export type AccountMailKind = z.infer<typeof AccountMailKind>
+
+/** The newest message to a member about the account, as long as the mail server has not taken it. */
+export const AccountMail = z.object({
+  kind: AccountMailKind,
+  state: z.enum(['waiting', 'failed']),
+  lastError: z.string().nullable().describe('Why the last attempt failed'),
+  createdAt: Instant,
+})
+export type AccountMail = z.infer<typeof AccountMail>
+
 /** Somebody with an account of the back office, as the team's list shows it. */
 export const TeamMember = User.extend({
   createdAt: Instant,
   sessions: z.int().describe('In how many browsers they are signed in'),
   lastSeenAt: Instant.nullable().describe('In one of these'),
   invited: z.boolean().describe('No password has been set yet'),
+  mail: AccountMail.nullable(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 

@@ -48,6 +48,10 @@ export const DetailsInput = z.object({
 })
 export type DetailsInput = z.infer<typeof DetailsInput>
 
+/** The form of it: all of the record, as it is stored now. */
+export const DetailsForm = DetailsInput.required({ name: true, email: true, phone: true })
+export type DetailsForm = z.infer<typeof DetailsForm>
+
 /** `PUT /auth/updatepassword`. */
 export const PasswordInput = z.object({
   currentPassword: z

@@ -1,3 +1,5 @@
+import { dialled } from './phone.ts'
+
 /** Letters, marks and numbers of any script, with what nobody can see between them. */
 export const WORD = /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/gu
 
@@ -30,6 +32,9 @@ export const foldText = (text: string): string =>
 
 /** The words of a text, in their order, as they are compared. */
 export const wordsOf = (text: string): string[] => foldText(text).match(WORD) ?? []
+
+/** The digits of a phone number. */
+export const digitsOf = (number: string): string => dialled(number).replace('+', '')
 
 /** A phone number's digits without what says from where it is called: `0`, `94`, `+94`, `0094`. */
 export const nationalOf = (digits: string): string =>

@@ -80,6 +80,17 @@ export function run(file, args, options = {}) {
 /** What Node keeps of the code that it has compiled, for the next start: a third of the work of starting. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
+/**
+ * Colours are for terminals. Each tool decides for itself otherwise, some by what runs around it (CI), and writes them into pipes.
+ */
+function withColours(variables) {
+  const { NO_COLOR, FORCE_COLOR, ...rest } = variables
+  const isForced = FORCE_COLOR !== undefined && !['0', 'false'].includes(FORCE_COLOR)
+  const isTerminal = process.stdout.isTTY && variables.TERM !== 'dumb'
+  const wanted = !NO_COLOR && (FORCE_COLOR === undefined ? isTerminal : isForced)
+  return { ...rest, ...(!wanted && { NO_COLOR: '1' }), ...(wanted && isForced && { FORCE_COLOR }) }
+}
+
 /** Runs a program of ours on the pinned Node. */
-export const runNode = (args, options) =>
-  run(findNode(), args, { env: { NODE_COMPILE_CACHE: compiled, ...process.env }, ...options })
+export const runNode = (args, { env = process.env, ...options } = {}) =>
+  run(findNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compiled, ...withColours(env) } })

@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 interface Surroundings {
-  env?: Record<string, string>
+  env?: Record<string, string | undefined>
   /** Something else runs meanwhile: its text comes in one piece, when it has ended. */
   beside?: boolean
 }
@@ -81,8 +81,13 @@ function vitest(kind: string, title: string, surroundings: Surroundings, files: 
   return suite(title, 'vitest', ['run', ...config, ...reporters, ...files], report, surroundings)
 }
 
+/** Playwright sets FORCE_COLOR for its workers, and Node warns of a NO_COLOR beside it. */
+const playwrightColours = process.env.NO_COLOR ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
+
 const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
-  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
+  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', {
+    env: { ...env, ...playwrightColours },
+  })
 
 /** What starts salons and waits for them, one after the other, beside what keeps the processor busy. */
 async function everything(env: Record<string, string>) {
@@ -151,9 +156,16 @@ else if (values.browser) await withServices(env => browser('In the browser', env
 else {
   await check('Types', 'react-router', ['typegen'])
   const beside = { beside: true }
+  // Neither looks where its text goes: `biome ci` has colours everywhere, and what runs beside something else never.
+  const colours = process.stdout.hasColors?.() ?? false
   await Promise.all([
-    check('Types of everything', 'tsc', ['--project', '.', '--pretty'], beside),
-    check('Format and lint, and who may import whom', 'biome', ['ci', '--error-on-warnings', '.'], beside),
+    check('Types of everything', 'tsc', ['--project', '.', '--pretty', String(colours)], beside),
+    check(
+      'Format and lint, and who may import whom',
+      'biome',
+      ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
+      beside,
+    ),
     check('Dead code and unused dependencies', 'knip', [], beside),
   ])
   if (!values.static) await withServices(everything)

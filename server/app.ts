@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { authRoutes } from './auth/auth.routes.ts'
 import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
+import { createLiveSessions } from './auth/live-sessions.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { actionRoutes } from './contacts/acts/actions.routes.ts'
 import { bulkRoutes } from './contacts/acts/bulk.routes.ts'
-import { summaryRoutes } from './contacts/books/summary.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { exportRoutes } from './contacts/export/export.routes.ts'
 import { createGate } from './contacts/gate/gate.ts'
 import { createDeskHub } from './contacts/live/desk-hub.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
+import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
 import { createChanges } from './db/changes.ts'
-import { isPostgres } from './db/dialect.ts'
 import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
@@ -38,13 +39,11 @@ import { createPublicLists } from './http/public-lists.ts'
 import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
-import { createHttpServer } from './http/server.ts'
-import { shareCounts } from './http/shared-counts.ts'
+import { createHttpServer, type SalonServer } from './http/server.ts'
 import { createShelf } from './http/shelf.ts'
-import { createWindows } from './http/window-store.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { startReminder } from './mail/reminder.ts'
 import { createMailWorker } from './mail/worker.ts'
+import { startMaintenance } from './maintenance.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { readStore } from './metrics/store-readings.ts'
@@ -55,7 +54,6 @@ import { createFileShelf } from './pictures/file-shelf.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { startSweeper } from './pictures/sweeper.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
@@ -83,23 +81,26 @@ const BODY_LIMIT = 32 * 1024
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
+  let server: SalonServer
   const app = Fastify({
-    serverFactory: handler =>
-      createHttpServer(handler, {
+    serverFactory(handler) {
+      server = createHttpServer(handler, {
         frontDoor: (request, response) =>
           (!isDemo || isLoopbackHost(request.headers.host)) && frontDoor(request, response),
         isTrustedProxy: config.isTrustedProxy,
-      }),
+      })
+      return server
+    },
     logger: typeof logger === 'object' ? { ...logger, serializers: { err: errorForLog } } : logger,
     trustProxy: config.isTrustedProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
     // What still comes in while the server closes is answered as ever.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => readableUrl(url as string),
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: (error, socket) =>
+      handleClientError(error, socket as Socket, server.isAnswering(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -120,8 +121,6 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const shelf = createShelf<Kept>(changes)
-  const windows = createWindows()
-  if (isPostgres(db)) app.addHook('onClose', shareCounts(db, config.databaseUrl, windows))
   const keptCounts = { hits: 0, misses: 0 }
   const ownPictures = createFileShelf()
   const frontDoor = createFrontDoor(
@@ -130,24 +129,17 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   )
   const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
   if (worker) {
-    let stopReminder: (() => Promise<void>) | undefined
-    app.addHook('onListen', async () => {
-      worker.start()
-      stopReminder = startReminder({ db, clock, config, log: app.log, wakeMail: worker.wake })
-    })
+    app.addHook('onListen', async () => worker.start())
     // It stops while requests are still answered, and is waited for once they are.
     app.addHook('preClose', async () => void worker.stop())
-    app.addHook('onClose', async () => {
-      await stopReminder?.()
-      await worker.stop()
-    })
+    app.addHook('onClose', () => worker.stop())
   } else if (config.profile === 'real')
     app.log.warn('SMTP_URL is not set: messages about inquiries wait in the database')
-  let stopSweeper: (() => Promise<void>) | undefined
+  let stopMaintenance: (() => Promise<void>) | undefined
   app.addHook('onListen', async () => {
-    stopSweeper = startSweeper({ db, clock, log: app.log })
+    stopMaintenance = startMaintenance({ db, clock, config, log: app.log, wakeMail: worker?.wake })
   })
-  app.addHook('onClose', async () => stopSweeper?.())
+  app.addHook('onClose', () => stopMaintenance?.())
   const context: AppContext = {
     config,
     db,
@@ -161,6 +153,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       content: () => getContent(db),
     }),
     gate,
+    liveSessions: createLiveSessions(db, clock),
     desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
@@ -176,7 +169,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }
   if (isDemo) await app.register(loopbackHostOnly)
-  await app.register(rateLimits, { limits: config.limits, windows })
+  await app.register(rateLimits, {
+    limits: config.limits,
+    sessionKeyOf: context.liveSessions.keyOf,
+  })
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
@@ -202,7 +198,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(streamRoutes, context)
       await api.register(actionRoutes, context)
       await api.register(bulkRoutes, context)
-      await api.register(summaryRoutes, context)
+      await api.register(statsRoutes, context)
       await api.register(exportRoutes, context)
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('the demo, which lets anybody in', () => {
   it.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.2', 'salon.example'])('does not listen on %s', HOST => {
@@ -17,3 +17,103 @@ describe('the demo, which lets anybody in', () => {
     expect(readConfig('real', settings).mail.smtpUrl).toBe(settings.SMTP_URL)
   })
 })
+
+describe('a setting that can not be used', () => {
+  const rubbish = [
+    'abc',
+    '-1',
+    '70000',
+    '99999999999999999999',
+    '1.5',
+    '1e3',
+    '0x10',
+    ' ',
+    '\n',
+    'NaN',
+    'Infinity',
+    'null',
+    '☃',
+    'on',
+    'true',
+    '0',
+    '"',
+    'a b',
+    'a@b',
+    'a,b',
+    'localhost:3000',
+    '999.1.1.1',
+    'http://',
+    'https://a b',
+    'file:',
+    'postgres://',
+    'postgres://u:p@h:99999/x',
+    'postgres://u:100%@h/x',
+    'smtp://',
+    'smtp://u:p@h:99999',
+    'javascript:1',
+    'constructor',
+  ]
+  const names = [...settingNames].filter(name => name !== 'SETTINGS_FILE')
+  const refusal = (environment: Record<string, string>): string | undefined => {
+    try {
+      const { origin } = readConfig('real', environment)
+      expect(URL.canParse(origin), JSON.stringify(environment)).toBe(true)
+      return undefined
+    } catch (error) {
+      expect(error, JSON.stringify(environment)).toBeInstanceOf(ConfigError)
+      return (error as Error).message
+    }
+  }
+
+  it.each(names)('is said in our words, one line each: %s', name => {
+    for (const value of rubbish) {
+      const said = refusal({ [name]: value })
+      if (said === undefined) continue
+      const [first, line, ...more] = said.split(/\n {2}(?=[A-Z_]+: )/)
+      if (line === undefined) expect(first).toMatch(/^ADMIN_EMAIL and ADMIN_PASSWORD go together/)
+      else {
+        expect(first).toBe("These settings can't be used:")
+        expect(line).toMatch(new RegExp(`^${name}: (must |".*" (names no proxy|is ))`, 's'))
+      }
+      expect(more).toEqual([])
+      expect(said).not.toMatch(/invalid|expected|received|too (small|big)|option|pattern|regex/i)
+    }
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT: must be a whole number from 0 to 65535, but is "abc"'],
+    ['PORT', '70000', 'PORT: must be a whole number from 0 to 65535, but is "70000"'],
+    ['METRICS_PORT', '0', 'METRICS_PORT: must be a whole number from 1 to 65535, but is "0"'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent, but is "loud"',
+    ],
+    ['REPLY_TO_CLIENT', 'yes', 'REPLY_TO_CLIENT: must be on or off, but is "yes"'],
+    [
+      'ADMIN_EMAIL',
+      'owner',
+      'ADMIN_EMAIL: must be an email address, such as you@salon.example, but is "owner"',
+    ],
+    ['HOST', 'localhost:3000', 'such as 127.0.0.1 or 0.0.0.0, without a port, but is "localhost:3000"'],
+    ['PUBLIC_URL', 'salon.example', 'such as https://salon.example, but is "salon.example"'],
+  ])('%s=%s: %s', (name, value, said) => expect(refusal({ [name]: value })).toContain(said))
+
+  it.each([
+    ['DATABASE_URL', 'postgres://salon:se#cret@db.example/salon'],
+    ['SMTP_URL', 'smtp://salon:se%cret@mail.example'],
+    ['METRICS_TOKEN', 'se cret'],
+  ])('is not repeated where it may hold a password: %s', (name, value) =>
+    expect(refusal({ [name]: value })).not.toMatch(/se.cret/),
+  )
+
+  it('is a port for two things', () =>
+    expect(refusal({ PORT: '3000', METRICS_PORT: '3000' })).toContain(
+      'METRICS_PORT and PORT must be two ports',
+    ))
+})
+
+it.each(['127.0.0.1', '0.0.0.0', '::', 'fe80::1%eth0', 'localhost', 'Salon.Example', 'salon-1.internal'])(
+  'HOST may be %s',
+  HOST => expect(URL.canParse(readConfig('real', { HOST }).origin)).toBe(true),
+)

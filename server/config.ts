@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { defaultLimits, type Limits } from './http/limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
@@ -6,7 +7,30 @@ import { mailSettings } from './mail/settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-const onOff = z.enum(['on', 'off'])
+const HIGHEST_PORT = 65_535
+
+/** What a setting says, for the sentence that refuses it. Not for passwords. */
+const is = ({ input }: { input?: unknown }) => `, but is "${input}"`
+
+const port = (lowest: number) => {
+  const error = (issue: { input?: unknown }) =>
+    `must be a whole number from ${lowest} to ${HIGHEST_PORT}${is(issue)}`
+  return z
+    .string()
+    .refine(text => /^\d{1,5}$/.test(text) && Number(text) >= lowest && Number(text) <= HIGHEST_PORT, {
+      error,
+    })
+    .transform(Number)
+}
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, {
+    error: issue => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}${is(issue)}`,
+  })
+
+/** Whether a name or address is one to listen on, without a port or anything else of a URL around it. */
+const isHost = (text: string): boolean =>
+  isIP(text) > 0 || URL.parse(`http://${text}`)?.hostname === text.toLowerCase()
 
 function readProxies(text: string, context: z.RefinementCtx<string>) {
   try {
@@ -21,34 +45,56 @@ function readProxies(text: string, context: z.RefinementCtx<string>) {
 function isWhole(databaseUrl: string): boolean {
   if (!databaseUrl.startsWith('postgres')) return true
   const url = URL.parse(databaseUrl)
-  return url !== null && url.hash === '' && !/@/.test(url.pathname + url.search)
+  return (
+    url !== null &&
+    url.hash === '' &&
+    !/@/.test(url.pathname + url.search) &&
+    !/%(?![\da-f]{2})/i.test(url.username + url.password + url.pathname)
+  )
 }
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port(0).default(3000),
+  HOST: z
+    .string()
+    .refine(isHost, {
+      error: issue =>
+        `must be a name or an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a port${is(issue)}`,
+    })
+    .default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
     .refine(
       isWhole,
-      'must have special characters of the password as %XX: # is %23, / is %2F, ? is %3F, @ is %40',
+      'must be like postgres://USER:PASSWORD@HOST:5432/NAME and have special characters of the password as %XX: # is %23, % is %25, / is %2F, ? is %3F, @ is %40',
     )
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: issue => `must be an http or https address, such as https://salon.example${is(issue)}`,
+    })
+    .optional(),
   ...mailSettings,
-  REPLY_TO_CLIENT: onOff.default('off'),
+  REPLY_TO_CLIENT: oneOf(['on', 'off']).default('off'),
   TRUST_PROXY: z.string().default('off').transform(readProxies),
   SHARED_BUILDS: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  METRICS_PORT: port(1).optional(),
+  ADMIN_EMAIL: z
+    .email({ error: issue => `must be an email address, such as you@salon.example${is(issue)}` })
+    .optional(),
   ADMIN_PASSWORD: z.string().optional(),
 })
 
 /** The names of all settings, as the environment writes them. */
 export const settingNames: ReadonlySet<string> = new Set(['SETTINGS_FILE', ...Object.keys(Environment.shape)])
+
+/** Where a process listens, as a browser writes it: without the zone that an address of IPv6 may have. */
+const originOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`
 
 export type Profile = 'demo' | 'real'
 
@@ -110,6 +156,9 @@ export function readConfig(
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.')
   }
+  if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) {
+    throw new ConfigError('METRICS_PORT and PORT must be two ports: the metrics have one of their own.')
+  }
   const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   return {
     profile,
@@ -118,7 +167,7 @@ export function readConfig(
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? (demo ? 'file:data/demo.db' : 'file:data/salon.db'),
     publicUrl,
-    origin: publicUrl ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    origin: publicUrl ?? originOf(env.HOST, env.PORT),
     mail: {
       smtpUrl: demo ? undefined : env.SMTP_URL,
       from: env.MAIL_FROM,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Gate } from './contacts/gate/gate.ts'
@@ -21,6 +22,8 @@ export interface AppContext {
   shelf: Shelf<Kept>
   publicLists: PublicLists
   gate: Gate
+  /** Tells the requests of a session apart before it is looked up. */
+  liveSessions: LiveSessions
   /** The open screens of the back office. */
   desk: DeskHub
   /** Lets the worker look for messages at once. */

@@ -1,3 +1,4 @@
+import type { WriteStream } from 'node:tty'
 import type { FastifyServerOptions } from 'fastify'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -8,13 +9,14 @@ type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
  */
 export async function createLogger(
   level: string,
-  output: NodeJS.WritableStream & { isTTY?: boolean } = process.stdout,
+  output: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'hasColors'>> = process.stdout,
 ): Promise<Logger> {
   if (!output.isTTY) return { level, stream: output }
   const { default: pretty } = await import('pino-pretty')
   const stream = pretty({
     destination: output,
-    colorize: true,
+    // Knows NO_COLOR and terminals without colours.
+    colorize: output.hasColors?.() ?? false,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,reqId',
     singleLine: true,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { lookInto } from '#tests/faults/audit.ts'
-import { type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
+import { refusal, type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
 const patience = { timeout: 60_000 }
@@ -78,6 +78,19 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     expect(smtp.wire).toBe('')
     await using _ = await start({ smtpUrl: smtp.url })
     await expect.poll(() => smtp.received.length, patience).toBe(1)
+  })
+
+  it('ends with 1 and a sentence when the port of its metrics is taken', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1')
+    await expect.poll(() => taken.listening).toBe(true)
+    const METRICS_PORT = String((taken.address() as net.AddressInfo).port)
+    const { code, printed } = await refusal({ databaseUrl: database.url, environment: { METRICS_PORT } })
+    taken.close()
+    expect([code, printed.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'That port is taken: set METRICS_PORT to a free one.',
+    ])
+    expect(printed).not.toMatch(/is open|^ {4}at /m)
   })
 
   it('ends in order within its drain in the middle of a sending', async () => {

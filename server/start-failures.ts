@@ -1,11 +1,18 @@
 import { type Config, ConfigError } from './config.ts'
 import { findStoreFailure } from './db/failures.ts'
 
-/** Why nothing listens, as a setting that can't be used. */
-export function explainListen(error: Error & { code?: string }, { port, host }: Config): Error {
+/**
+ * Why nothing listens, as a setting that can't be used.
+ * @param setting the one that names the port
+ */
+export function explainListen(
+  error: Error & { code?: string },
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Error {
   const sentences = new Map([
-    ['EADDRINUSE', 'That port is taken: set PORT to a free one.'],
-    ['EACCES', `Port ${port} is not for everybody to open: set PORT to one above 1023.`],
+    ['EADDRINUSE', `That port is taken: set ${setting} to a free one.`],
+    ['EACCES', `Port ${port} is not for everybody to open: set ${setting} to one above 1023.`],
     ['EADDRNOTAVAIL', `This machine has no address ${host}: set HOST to one that it has.`],
     ['ENOTFOUND', `Nobody knows the address of ${host}: set HOST to an address of this machine.`],
     ['EAI_AGAIN', `Nobody knows the address of ${host}: set HOST to an address of this machine.`],

@@ -27,6 +27,8 @@ export interface TestApp {
   db: Kysely<Tables>
   clock: TestClock
   config: Config
+  /** Removes the database under the running app. */
+  dropDatabase(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,14 +55,20 @@ export async function createTestApp(
   const { mailer, site, logger } = options
   const salon = await openSalon({ config, clock, mailer, site, logger })
   await salon.app.ready()
+  let dropped: Promise<void> | undefined
+  const dropDatabase = () => {
+    dropped ??= database.drop()
+    return dropped
+  }
   return {
     app: salon.app as unknown as FastifyInstance,
     db: salon.db,
     clock,
     config,
+    dropDatabase,
     async close() {
       await salon.close()
-      await database.drop()
+      await dropDatabase()
     },
   }
 }

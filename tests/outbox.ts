@@ -7,7 +7,10 @@ import { aContact } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
 
 /** A mail worker's hands without its timers: one process that delivers through the test's mail server. */
-export function createDelivery({ db, clock, config }: TestApp, smtp: TestSmtp): Delivery {
+export function createDelivery(
+  { db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>,
+  smtp: TestSmtp,
+): Delivery {
   const mail = { ...config.mail, smtpUrl: smtp.url }
   return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), log: Fastify().log }
 }

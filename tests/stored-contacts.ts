@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import { rebuildBooks } from '../server/contacts/books/rebuild.queries.ts'
 import { toContactColumns } from '../server/contacts/contacts.rows.ts'
+import { writeAllWords } from '../server/contacts/list/words.queries.ts'
 import type { ContactRow, Tables } from '../server/db/tables.ts'
 import { aContact } from './factories.ts'
 
@@ -31,6 +31,6 @@ export async function storeContacts(
         .values(stored.slice(start, start + ROWS))
         .execute()
     }
-    await rebuildBooks(trx)
+    await writeAllWords(trx)
   })
 }

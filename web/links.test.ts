@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { chatLink, mailLink, phoneLink, whatsAppNumber } from './links.ts'
+import { chatLink, mailLink, phoneLink } from './links.ts'
 
 describe('a link to an email address', () => {
   it.each([
@@ -50,7 +50,7 @@ it.each(['', '-', '٠٧٧ ١٢٣ ٤٥٦٧'])('no link calls %j', phone => {
   expect(phoneLink(phone)).toBeUndefined()
 })
 
-describe('whatsAppNumber', () => {
+describe('a link to a chat', () => {
   it.each([
     '0771234567',
     '077 123 4567',
@@ -69,13 +69,13 @@ describe('whatsAppNumber', () => {
     '077 123 4567 (WhatsApp)',
     '077 123 4567 ext 3',
   ])('reads %s', phone => {
-    expect(whatsAppNumber(phone)).toBe('94771234567')
+    expect(chatLink(phone)).toBe('https://wa.me/94771234567')
   })
 
   it('takes the mobile prefixes 70 to 78 and no other', () => {
     for (let prefix = 10; prefix < 100; prefix++) {
       const isMobile = prefix >= 70 && prefix <= 78
-      expect(whatsAppNumber(`0${prefix} 000 0001`)).toBe(isMobile ? `94${prefix}0000001` : undefined)
+      expect(chatLink(`0${prefix} 000 0001`)).toBe(isMobile ? `https://wa.me/94${prefix}0000001` : undefined)
     }
   })
 
@@ -91,7 +91,6 @@ describe('whatsAppNumber', () => {
     '011 000 0000 / 077 123 4567',
     'call us',
   ])('hides itself for %s', phone => {
-    expect(whatsAppNumber(phone)).toBeUndefined()
     expect(chatLink(phone)).toBeUndefined()
   })
 })

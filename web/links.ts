@@ -1,4 +1,4 @@
-import { PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
+import { dialled, PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 
 /** What a mail begins with. */
 interface Letter {
@@ -21,8 +21,10 @@ export function mailLink(address: string, letter?: Letter): string {
 
 /** The first number of a phone field that is long enough to be called, else its first one, as it is dialled. */
 function firstNumber(phone: string): string | undefined {
-  const numbers = phoneNumbersIn(phone.normalize('NFKC'))
-  return (numbers.find(({ digits }) => digits.length >= PHONE_MIN) ?? numbers[0])?.dialled
+  const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(dialled)
+  const first = numbers.find(number => number.length >= PHONE_MIN) ?? numbers[0]
+  // Numbers in Sri Lanka have no zero behind the country code.
+  return first?.replace(/^\+940+/, '+94')
 }
 
 /** A link that calls the first number of a phone field; undefined where there is none. */
@@ -34,14 +36,11 @@ export function phoneLink(phone: string): string | undefined {
 // Country code 94 or the leading zero, then 70 to 78 and seven digits.
 const MOBILE = /^(?:(?:\+|00)?94|0)(7[0-8]\d{7})$/
 
-/** The first number as wa.me wants it, if it is a Sri Lankan mobile one: '077 123 4567' and '+94 77 123 4567' become '94771234567'. */
-export function whatsAppNumber(phone: string): string | undefined {
-  const subscriber = MOBILE.exec(firstNumber(phone) ?? '')?.[1]
-  return subscriber && `94${subscriber}`
-}
-
-/** A link that opens a chat with a mobile number, with the first words written if there are any. */
+/**
+ * A link that opens a chat with the first number, with the first words written if there are any; undefined where it is no mobile
+ * one of Sri Lanka.
+ */
 export function chatLink(phone: string, words = ''): string | undefined {
-  const number = whatsAppNumber(phone)
-  return number && `https://wa.me/${number}${words && `?text=${encodeURIComponent(words)}`}`
+  const subscriber = MOBILE.exec(firstNumber(phone) ?? '')?.[1]
+  return subscriber && `https://wa.me/94${subscriber}${words && `?text=${encodeURIComponent(words)}`}`
 }

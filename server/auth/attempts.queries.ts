@@ -12,6 +12,9 @@ import {
   CLOCKS_DIFFER_MS,
   FORGOTTEN_AFTER_MS,
   LONGEST_DELAY_MS,
+  type LoginAttempt,
+  sessionDelay,
+  sessionKey,
   waitSentence,
 } from './attempts.rules.ts'
 
@@ -19,7 +22,7 @@ import {
  * Counts one more failure under a key.
  * @throws ApiError 429 with the time to wait while the key is blocked
  */
-async function count(trx: Db, clock: Clock, key: string, door: Attempt['door']): Promise<number> {
+async function count(trx: Db, clock: Clock, key: string, door?: LoginAttempt['door']): Promise<number> {
   const now = instant(clock)
   const counted = await trx
     .insertInto('login_failures')
@@ -74,12 +77,17 @@ async function sweep(db: Db, clock: Clock): Promise<void> {
 /**
  * Counts an attempt as failed before the password is looked at, so that attempts at the same time, here or in another
  * process, can't slip past the limit together. `attemptSucceeded` or `attemptVoid` takes it back.
- * @throws ApiError 429 while the account is closed to this address, or the address to all accounts; nothing is counted then
+ * @throws ApiError 429 while the account is closed to this address, the address to all accounts, or the password to this
+ * session; nothing is counted then
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
   await sweep(db, clock)
   // The keys are always taken in this order, here and below, so that no two transactions wait for each other.
   await db.transaction().execute(async trx => {
+    if ('sessionId' in attempt) {
+      const failures = await count(trx, clock, sessionKey(attempt))
+      return block(trx, clock, sessionKey(attempt), sessionDelay(failures))
+    }
     const here = await count(trx, clock, accountHereKey(attempt), attempt.door)
     const everywhere = await count(trx, clock, accountKey(attempt), attempt.door)
     const fromAddress = await count(trx, clock, addressKey(attempt), attempt.door)
@@ -100,6 +108,7 @@ const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('k
 
 /** Forgets the account's failures. Those of the address stay, or one account of one's own would open all others. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
+  if ('sessionId' in attempt) return void (await forget(db, sessionKey(attempt)))
   await forget(db, accountHereKey(attempt))
   await forget(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))
@@ -107,6 +116,7 @@ export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> 
 
 /** Takes back an attempt whose password could not be looked at. */
 export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
+  if ('sessionId' in attempt) return takeBack(db, sessionKey(attempt))
   await takeBack(db, accountHereKey(attempt))
   await takeBack(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))

@@ -12,8 +12,9 @@ import {
 } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { byAddress } from '../http/limits.ts'
 import { bearerToken, currentSession } from './guard.ts'
-import { changeDetails, changePassword, logIn, logInToDemo } from './logins.ts'
+import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
 const originOf = (request: FastifyRequest): sessions.Origin => ({
@@ -23,7 +24,7 @@ const originOf = (request: FastifyRequest): sessions.Origin => ({
 })
 
 /** Login (public), and what every signed-in user may do with the own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, liveSessions }) => {
   const signedIn = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
@@ -34,7 +35,11 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
   api.post(
     '/auth/login',
     {
-      config: { access: 'public', rateLimit, fails: { 401: 'The email or the password is wrong' } },
+      config: {
+        access: 'public',
+        rateLimit: { ...rateLimit, keyGenerator: byAddress },
+        fails: { 401: 'The email or the password is wrong' },
+      },
       schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginAnswer } },
     },
     async (request, reply) => {
@@ -42,6 +47,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       await sessions.sweepSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
       const { token, user } = await open({ db, clock }, request.body, originOf(request))
+      liveSessions.opened()
       request.log.info({ user: user.id }, 'logged in')
       return { success: true as const, token, user }
     },
@@ -60,8 +66,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
-      const { user } = currentSession(request)
-      const data = await changeDetails({ db, clock }, user, request.body, originOf(request))
+      const data = await changeDetails({ db, clock }, currentSession(request), request.body)
       return { success: true as const, data }
     },
   )
@@ -78,8 +83,9 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       },
     },
     async request => {
-      const { user } = currentSession(request)
-      const token = await changePassword({ db, clock }, user, request.body, originOf(request))
+      const session = currentSession(request)
+      const token = await changePassword({ db, clock }, session, request.body, originOf(request))
+      liveSessions.opened()
       return { success: true as const, token }
     },
   )
@@ -92,9 +98,9 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       exposeHeadRoute: false,
     },
     async request => {
-      const { id, user } = currentSession(request)
-      await sessions.deleteSession(db, user.id, id)
-      request.log.info({ user: user.id }, 'logged out')
+      const session = currentSession(request)
+      await endOwnSession({ db, clock }, session, session.id)
+      request.log.info({ user: session.user.id }, 'logged out')
       return { success: true as const }
     },
   )
@@ -118,8 +124,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk }) =>
       schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      const { user } = currentSession(request)
-      if (!(await sessions.deleteSession(db, user.id, request.params.id))) throw notFound('Session not found')
+      const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)
+      if (!isEnded) throw notFound('Session not found')
       return { success: true as const }
     },
   )

@@ -2,6 +2,7 @@ import { Success, successOf } from '#contracts/envelope.ts'
 import { ForgottenInput, LinkInput, LinkOwner, LinkPasswordInput } from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
+import { byAddress } from '../http/limits.ts'
 import { domainOf } from '../mail/messages.rules.ts'
 import { askForLink, getLinkOwner, setPasswordByLink } from './forgotten.ts'
 
@@ -11,7 +12,7 @@ const NO_MAIL =
 /** Links with which people set their own password: after they forgot it, or when they are new (public). */
 export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
   const access = 'public' as const
-  const rateLimit = { max: config.limits.loginsPerMinute }
+  const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
   const tags = ['Auth']
 
   api.addHook('onRequest', async (_request, reply) => {

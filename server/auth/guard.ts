@@ -5,6 +5,7 @@ import { texts } from '#contracts/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { requireRole } from './actor.queries.ts'
 import { findSession, type RequestSession } from './sessions.queries.ts'
 
 /** Who may use a route. A route that says nothing is for admins only. */
@@ -41,12 +42,9 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
   async function requireStill(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
-    if (!session) throw new ApiError(401, texts.notAuthenticated)
-    request.session = session
-    const access = request.routeOptions.config.access ?? 'admin'
-    if (access === 'admin' && session.user.role !== 'admin') {
-      throw new ApiError(403, 'Only an administrator may do this')
-    }
+    request.session = session ?? null
+    const { access = 'admin' } = request.routeOptions.config
+    requireRole(session?.user, access === 'user' ? 'user' : 'admin')
   }
   async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Personal data: nothing on the way may keep the answer.

@@ -6,10 +6,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link with which a user may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
+/** Makes a link with which a user, who is locked, may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
 export async function createLink(trx: Db, clock: Clock, userId: number, expiresAt: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await trx.deleteFrom('user_links').where('expires_at', '<', instant(clock, -DAY_MS)).execute()
+  // Of this user only, who is locked: two transactions that sweep for all could wait for each other.
+  await trx
+    .deleteFrom('user_links')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant(clock, -DAY_MS))
+    .execute()
   await trx
     .insertInto('user_links')
     .values({
@@ -47,13 +52,13 @@ export async function takeLink(trx: Db, clock: Clock, token: string): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** Ends all links of a user, also those that are still on their way. */
+/** Ends all links of a user, who is locked: also those that are on their way, and those that could not be sent. */
 export async function deleteLinksOf(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('mail_jobs')
     .where('user_id', '=', userId)
     .where('kind', 'in', ['invitation', 'password'])
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'sent')
     .execute()
 }

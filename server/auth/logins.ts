@@ -3,12 +3,19 @@ import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/u
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
+import { lockActor } from './actor.queries.ts'
 import { attemptSucceeded, attemptVoid, beginAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deleteLinksOf } from './links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { createSession, deleteSessionsOf, type Origin } from './sessions.queries.ts'
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsOf,
+  type Origin,
+  type RequestSession,
+} from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
 import { admitUser, findUserByEmail, holdPassword, replacePassword, updateUser } from './users.queries.ts'
 
@@ -18,10 +25,10 @@ interface Store {
 }
 
 /** The user whose stored password this is, as one counted attempt. The same work is done when there is no such user. */
-async function checkPassword({ db, clock }: Store, attempt: Attempt, password: string) {
+async function checkPassword({ db, clock }: Store, email: string, password: string, attempt: Attempt) {
   await beginAttempt(db, clock, attempt)
   try {
-    const found = await findUserByEmail(db, attempt.email)
+    const found = await findUserByEmail(db, email)
     if (!(await verifyPassword(password, found?.passwordHash))) return undefined
     await attemptSucceeded(db, attempt)
     return found
@@ -41,8 +48,7 @@ export async function logIn(
   origin: Origin,
 ): Promise<{ token: string; user: User }> {
   const { db, clock } = store
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, password)
+  const found = await checkPassword(store, email, password, { email, address: origin.address })
   // A password changed in the meantime has ended all sessions: it must not get a new one.
   const token =
     found &&
@@ -61,49 +67,51 @@ export async function logInToDemo(
   origin: Origin,
 ): Promise<{ token: string; user: User }> {
   const passwordHash = await hashPassword(password)
-  const user = await admitUser(db, { name: nameFromEmail(email), email, passwordHash }, instant(clock))
-  return { token: await createSession(db, clock, user.id, origin), user }
+  return db.transaction().execute(async trx => {
+    const user = await admitUser(trx, { name: nameFromEmail(email), email, passwordHash }, instant(clock))
+    return { token: await createSession(trx, clock, user.id, origin), user }
+  })
 }
 
 const WRONG_PASSWORD = { currentPassword: 'Current password is incorrect' }
 
 /**
  * Changes a user's own details; to another email only with the current password, as one counted attempt.
- * @throws ApiError 422 without the current password or with a wrong one, 429 after too many of those; 409 when another
- * user has the email
+ * @throws ApiError 401 when the session has ended meanwhile; 422 without the current password or with a wrong one, 429 after
+ * too many of those; 409 when another user has the email
  */
 export async function changeDetails(
   store: Store,
-  user: User,
+  session: RequestSession,
   { currentPassword, email, ...details }: DetailsInput,
-  origin: Origin,
 ): Promise<User> {
   const { db, clock } = store
+  const { user } = session
   if (email === undefined || email.toLowerCase() === user.email) {
-    return updateUser(db, user.id, details, instant(clock))
+    return db.transaction().execute(async trx => {
+      await lockActor(trx, clock, session, 'user')
+      return updateUser(trx, user.id, details, instant(clock))
+    })
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
-  const attempt = { email: user.email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
-  const changed =
-    found?.user.id === user.id &&
-    (await db.transaction().execute(async trx => {
-      if (!(await holdPassword(trx, user.id, found.passwordHash))) return undefined
-      // They lie in the mailbox that is left behind.
-      await deleteLinksOf(trx, user.id)
-      return updateUser(trx, user.id, { ...details, email }, instant(clock))
-    }))
-  if (!changed) throw refused(WRONG_PASSWORD)
-  return changed
+  const found = await checkPassword(store, user.email, currentPassword, { sessionId: session.id })
+  return db.transaction().execute(async trx => {
+    await lockActor(trx, clock, session, 'user')
+    const isRight = found?.user.id === user.id && (await holdPassword(trx, user.id, found.passwordHash))
+    if (!isRight) throw refused(WRONG_PASSWORD)
+    // They lie in the mailbox that is left behind.
+    await deleteLinksOf(trx, user.id)
+    return updateUser(trx, user.id, { ...details, email }, instant(clock))
+  })
 }
 
 /**
  * Changes a user's password, ends all of the user's sessions and opens a new one.
- * @throws ApiError 422 for a very common new password or a wrong current one; 429 after too many of those
+ * @throws ApiError 401 when the session has ended meanwhile; 422 for a very common new password or a wrong current one; 429 after too many of those
  */
 export async function changePassword(
   store: Store,
-  { email }: User,
+  session: RequestSession,
   { currentPassword, newPassword }: PasswordInput,
   origin: Origin,
 ): Promise<string> {
@@ -111,19 +119,29 @@ export async function changePassword(
     throw refused({ newPassword: 'This password is too common. Please choose another one.' })
   }
   const { db, clock } = store
-  const attempt = { email, address: origin.address }
-  const found = await checkPassword(store, attempt, currentPassword)
+  const { id, email } = session.user
+  const found = await checkPassword(store, email, currentPassword, { sessionId: session.id })
   const passwordHash = found && (await hashPassword(newPassword))
-  const token =
-    passwordHash &&
-    (await db.transaction().execute(async trx => {
-      const { id } = found.user
-      const replaced = await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock))
-      if (!replaced) return undefined
-      await deleteSessionsOf(trx, id)
-      await deleteLinksOf(trx, id)
-      return createSession(trx, clock, id, origin)
-    }))
-  if (!token) throw refused(WRONG_PASSWORD)
-  return token
+  return db.transaction().execute(async trx => {
+    await lockActor(trx, clock, session, 'user')
+    const isReplaced =
+      passwordHash &&
+      found.user.id === id &&
+      (await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock)))
+    if (!isReplaced) throw refused(WRONG_PASSWORD)
+    await deleteSessionsOf(trx, id)
+    await deleteLinksOf(trx, id)
+    return createSession(trx, clock, id, origin)
+  })
+}
+
+/**
+ * Ends one of the own sessions, also the one that asks; false when there is no such session.
+ * @throws ApiError 401 when the one that asks has ended meanwhile
+ */
+export function endOwnSession({ db, clock }: Store, session: RequestSession, id: number): Promise<boolean> {
+  return db.transaction().execute(async trx => {
+    await lockActor(trx, clock, session, 'user')
+    return deleteSession(trx, session.user.id, id)
+  })
 }

@@ -14,6 +14,7 @@ const LIMIT_MS = 14 * 24 * HOUR_MS
 /** Uses within this time of the last noted one are not written down. */
 const NOTED_EVERY_MS = 60_000
 const USER_AGENT_MAX = 300
+const LIVE_MAX = 10_000
 
 /** The session that a request's bearer token opened. */
 export interface RequestSession {
@@ -31,7 +32,8 @@ export interface Origin {
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+/** What the database keeps of a token. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session in the place of the one that its browser had. Answers its token, which is kept nowhere. */
 export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
@@ -74,6 +76,18 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     await noteUse(db, clock, id, earlier(limit, instant(clock, LIMIT_MS)))
   }
   return { id, user }
+}
+
+/** The hashes of the tokens that open a session, at most 10,000: those used last. */
+export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('expires_at', '>', instant(clock))
+    .orderBy('last_seen_at', 'desc')
+    .limit(LIVE_MAX)
+    .execute()
+  return rows.map(row => row.token_hash)
 }
 
 /** Those of the sessions that still live and are an administrator's. To ask is no use: it keeps none of them alive. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
+import { lockUsers } from '../auth/actor.queries.ts'
 import { findPasswordFault, generatePassword } from '../auth/admin-passwords.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { deleteLinksOf } from '../auth/links.queries.ts'
@@ -97,6 +98,8 @@ async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
   const user = await getUser(tools, email)
   const { hash, note } = await choosePassword(tools, flags)
   await db.transaction().execute(async trx => {
+    const [locked] = await lockUsers(trx, [user.id])
+    if (!locked) throw new CommandError(`There is no user ${email}.`)
     await forgetAttempts(trx, user.email)
     await setPassword(trx, user.id, hash, instant(clock))
     await deleteSessionsOf(trx, user.id)

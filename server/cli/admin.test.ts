@@ -150,6 +150,18 @@ describe('a password that is asked for', () => {
     expect([await answer, shown()]).toEqual(['secret words', 'Password: \n'])
   })
 
+  it('may be corrected, and have any signs', async () => {
+    const { input, answer } = screen()
+    input.write('wrong\u0015sécret \u{1D11E}x\u0008 \u001b[A words\n')
+    expect(await answer).toBe('sécret \u{1D11E}  words')
+  })
+
+  it('is left where the terminal goes away', async () => {
+    const { input, answer } = screen()
+    input.end()
+    await expect(answer).rejects.toThrow(new CommandError('Cancelled.'))
+  })
+
   it.each([
     ['Ctrl+C', '\u0003'],
     ['Ctrl+D', '\u0004'],

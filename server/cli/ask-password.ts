@@ -1,25 +1,43 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { emitKeypressEvents } from 'node:readline'
+import type { ReadStream } from 'node:tty'
 import { CommandError } from './command-errors.ts'
 
+interface Key {
+  name?: string
+  ctrl?: boolean
+}
+
 /**
- * Asks at a terminal without showing what is typed.
+ * Asks at a terminal without showing what is typed, on every kind of terminal: `readline` itself knows no backspace where `TERM` is
+ * `dumb`.
  * @throws CommandError when the person leaves (Ctrl+C, Ctrl+D)
  */
 export function askPassword(
   question: string,
-  input: NodeJS.ReadableStream = process.stdin,
+  input: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'setRawMode'>> = process.stdin,
   output: NodeJS.WritableStream = process.stderr,
 ): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 })
+  const typed: string[] = []
   output.write(question)
+  emitKeypressEvents(input)
+  input.setRawMode?.(true)
+  input.resume()
   return new Promise<string>((resolve, reject) => {
-    lines.once('line', resolve)
-    lines.once('SIGINT', () => lines.close())
-    lines.once('close', () => reject(new CommandError('Cancelled.')))
-  }).finally(() => {
-    lines.close()
-    output.write('\n')
+    const leave = () => end(() => reject(new CommandError('Cancelled.')))
+    function end(settle: () => void) {
+      input.off('keypress', press).off('end', leave)
+      input.setRawMode?.(false)
+      input.pause()
+      output.write('\n')
+      settle()
+    }
+    function press(text: string | undefined, { name, ctrl }: Key) {
+      if (name === 'return' || name === 'enter') end(() => resolve(typed.join('')))
+      else if (ctrl && (name === 'c' || name === 'd')) leave()
+      else if (ctrl && name === 'u') typed.length = 0
+      else if (name === 'backspace') typed.pop()
+      else if (text !== undefined && !/\p{Cc}/u.test(text)) typed.push(text)
+    }
+    input.on('keypress', press).on('end', leave)
   })
 }

@@ -60,9 +60,9 @@ async function copySqlite(databaseUrl: string, file: string): Promise<void> {
 /** PostgreSQL's own archive: compressed, of one moment, for whichever user restores it. */
 async function dumpPostgres(databaseUrl: string, output: number | Writable): Promise<void> {
   const { address, environment } = libpqOf(databaseUrl)
-  const args = ['--format=custom', '--no-owner', '--no-privileges', `--dbname=${address}`]
+  const args = ['--format=custom', '--encoding=UTF8', '--no-owner', '--no-privileges', `--dbname=${address}`]
   const toFile = typeof output === 'number'
-  const { child, done } = start('pg_dump', args, ['ignore', toFile ? output : 'pipe'], environment)
+  const { child, done } = start('pg_dump', args, { ...(toFile && { output }), environment })
   if (!toFile && child.stdout) await pipeline(child.stdout, output, { end: false })
   await done
 }

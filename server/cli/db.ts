@@ -33,10 +33,14 @@ async function noteIfPossible(databaseUrl: string): Promise<void> {
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
-    const { file: made, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
+    const { file: made, removed, newer, foreign } = await backUpInto(databaseUrl, folder, systemClock)
     say(`Copied to ${made}.${removed.length > 0 ? ` Removed as outdated: ${removed.join(', ')}.` : ''}`)
     if (newer.length > 0)
       say(`A newer version of this program made it (${newer.join(', ')}): nothing older has been removed.`)
+    if (foreign.length > 0)
+      say(
+        `The database holds what is not the salon's (${foreign.join('; ')}), and db:restore refuses such a copy: give the salon a database of its own. Nothing older has been removed.`,
+      )
   } else if (file === '-') {
     if (process.stdout.isTTY)
       throw new CommandError('A backup is nothing for a terminal: send it into a file or another program.')

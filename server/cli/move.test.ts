@@ -122,7 +122,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     await move(databaseUrl, target.url, silent)
     await expect(move(databaseUrl, target.url, silent)).rejects.toThrow('not empty')
     const inside = openDatabase(databaseUrl)
-    await sql`delete from kysely_migration where name = '001-salon'`.execute(inside)
+    await sql`delete from kysely_migration where name = '001-baseline'`.execute(inside)
     await inside.destroy()
     const other = await to.create()
     await expect(move(databaseUrl, other.url, silent)).rejects.toThrow('not up to date')

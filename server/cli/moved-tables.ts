@@ -20,9 +20,6 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   pictures: ['place'],
   picture_files: ['name'],
   contacts: ['id'],
-  contact_blocks: ['block', 'status', 'suspected'],
-  contact_spans: ['block'],
-  contact_tallies: ['kind', 'day', 'key'],
   contact_notes: ['id'],
   contact_replies: ['id'],
   contact_events: ['id'],
@@ -34,6 +31,16 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
 }
 
 export const tableNames = Object.keys(movedTables) as MovedTable[]
+
+const salonTables: ReadonlySet<string> = new Set([
+  ...tableNames,
+  'contact_words',
+  'kysely_migration',
+  'kysely_migration_lock',
+])
+
+/** Whether a table of PostgreSQL is one of a salon's, in this version. */
+export const isSalonTable = (name: string): boolean => salonTables.has(name)
 
 /** Columns that hold bytes. Their rows are large: few are read at a time. */
 const byteColumns: Partial<Record<MovedTable, string>> = { pictures: 'original', picture_files: 'body' }
@@ -112,7 +119,7 @@ async function sequenceOf(db: Db, table: MovedTable): Promise<string> {
 }
 
 /** Lets a table go on numbering after `last`. */
-export async function setLastNumber(trx: Db, table: MovedTable, last: number): Promise<void> {
+export async function setLastNumber(trx: Db, table: string, last: number): Promise<void> {
   if (last === 0) return
   if (isPostgres(trx)) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)

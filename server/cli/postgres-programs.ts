@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CommandError } from './command-errors.ts'
 
-type Program = 'pg_dump' | 'pg_restore' | 'psql'
+type Program = 'pg_dump' | 'pg_restore'
 
 // Where Debian keeps each version's programs. The newest reads the servers and the files of all before it.
 const DEBIAN = '/usr/lib/postgresql'
@@ -45,21 +45,24 @@ export interface Running {
   done: Promise<void>
 }
 
-/** Starts one of PostgreSQL's programs. It says what is wrong in our language, whatever the machine's. */
+/**
+ * Starts one of PostgreSQL's programs. It says what is wrong in our language, whatever the machine's.
+ * @param output an open file; otherwise `child.stdout` is read
+ */
 export function start(
   name: Program,
   args: string[],
-  stdio: ['ignore' | 'pipe', 'ignore' | 'pipe' | number],
-  environment: Record<string, string> = {},
+  {
+    output = 'pipe',
+    environment = {},
+  }: { output?: 'pipe' | number; environment?: Record<string, string> } = {},
 ): Running {
   const child = spawn(findProgram(name), args, {
-    stdio: [...stdio, 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
     env: { ...process.env, ...environment, LC_ALL: 'C', PGAPPNAME: 'araliya backup' },
   })
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', part => (said += part))
-  // A program that ended early is explained by its own words, not by the pipe that broke.
-  child.stdin?.on('error', () => {})
   const kill = () => void child.kill()
   process.once('exit', kill)
   const done = once(child, 'close').then(([code]) => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { type PersonHoldings, PersonInput } from '#contracts/privacy.ts'
 import type { Clock } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
+import { compactFile } from '../db/sqlite-log.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
@@ -18,8 +19,6 @@ export interface PrivacyTools {
   db: Kysely<Tables>
   clock: Clock
   print(line: string): void
-  /** Overwrites what was erased; false where the database does so in its own time. */
-  overwrite(): Promise<boolean>
 }
 
 const count = (n: number, one: string, many = `${one}s`) =>
@@ -83,7 +82,7 @@ const exportAll: Command = async ({ db, clock, print }, email) =>
   print(JSON.stringify(await db.transaction().execute(trx => exportPerson(trx, clock, email)), undefined, 2))
 
 const erase: Command = async (tools, email, yes) => {
-  const { db, clock, print, overwrite } = tools
+  const { db, clock, print } = tools
   if (!yes) {
     await find(tools, email, yes)
     return print('Nothing has been erased. To erase what is listed above, say the same with --yes.')
@@ -93,21 +92,23 @@ const erase: Command = async (tools, email, yes) => {
   if (linesOf(held).length === 0) {
     print(`${nothing(held)}: nothing has been erased.`)
     for (const line of left) print(line)
-    // An erasure that was ended early may owe it.
-    await overwrite()
     return
   }
   const inquiries = await erasePerson(db, clock, { email, state: held.state })
   print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${held.email} and all that belonged to them.`)
   for (const line of left) print(line)
-  if (await overwrite())
+  if (await compactFile(db))
     print(
       left.length > 0
         ? 'What was erased is overwritten in the database file and its log; what is named above stays.'
         : 'Nothing of it is left in the database file and its log.',
     )
-  else if (isPostgres(db))
-    print('PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".')
+  else
+    print(
+      isPostgres(db)
+        ? 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".'
+        : 'The log of the database still holds it, as another process reads there: the salon empties it within minutes.',
+    )
   print(
     'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
   )

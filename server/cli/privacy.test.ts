@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
-import { overwriteErased } from '../db/overwriting.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
 import { UsageError } from './command-errors.ts'
 import { readPrivacyCommand } from './privacy-commands.ts'
@@ -19,11 +18,7 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
   afterAll(() => test.close())
 
   const run = async (...words: string[]) => {
-    await readPrivacyCommand(words)({
-      ...test,
-      print: line => printed.push(line),
-      overwrite: () => overwriteErased(test.db, test.config.databaseUrl),
-    })
+    await readPrivacyCommand(words)({ ...test, print: line => printed.push(line) })
     return printed.splice(0)
   }
 

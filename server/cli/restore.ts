@@ -18,6 +18,8 @@ export async function restore(databaseUrl: string, file: string, options: Restor
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) throw new CommandError(`There is no file ${file}.`)
   if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
+  if (!found.isFile())
+    throw new CommandError(`${file} is a pipe or a device: copy the backup into a file, and name that.`)
   const stamp = instant(options.clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
   const bring = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
   const tally = await bring(databaseUrl, file, { ...options, stamp })

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { isKnown } from '../db/migrate.ts'
+import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
 import { CommandError } from './command-errors.ts'
 
 export interface RestoreOptions {
@@ -16,16 +16,20 @@ export interface Restoring extends RestoreOptions {
   stamp: string
 }
 
-/** Those of a backup's migrations that only a later version knows. */
-export const newerOf = (migrations: readonly string[]): string[] => migrations.filter(name => !isKnown(name))
-
 /**
  * @param migrations of the backup, undefined when it has none
- * @throws CommandError for what is no salon, or one of a later version
+ * @throws CommandError for what is no salon, or one of an earlier or later version
  */
-export function requireKnown(migrations: readonly string[] | undefined): void {
-  if (!migrations) throw new CommandError('That file is no backup of a salon.')
-  const newer = newerOf(migrations)
+export function requireKnown(
+  migrations: readonly string[] | undefined,
+): asserts migrations is readonly string[] {
+  if (!migrations || migrations.length === 0) throw new CommandError('That file is no backup of a salon.')
+  const schema = compareMigrations(migrations)
+  if (precedesBaseline(schema))
+    throw new CommandError(
+      "That backup was made by an earlier version of this program and can't be restored.",
+    )
+  const { newer } = schema
   if (newer.length > 0) {
     throw new CommandError(
       `That backup was made by a newer version of this program (${newer.join(', ')}): restore it with that version.`,

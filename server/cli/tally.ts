@@ -1,8 +1,8 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { CommandError } from './command-errors.ts'
 
-/** What a table holds: how many rows, and a SHA-256 of all of them in their order. */
+/** What a table holds: how many rows, and what their hashes come to. */
 export interface TableTally {
   rows: number
   digest: string
@@ -52,46 +52,4 @@ export function tallySqlite(database: DatabaseSync): Tally {
       return [name, { rows, digest: hash.digest('hex') }]
     }),
   )
-}
-
-const COPY = /^COPY (?:\w+\.)?"?(\w+)"? \(.*\) FROM stdin;$/
-const END = Buffer.from('\\.')
-const NEWLINE = 10
-
-/**
- * The rows in a dump of PostgreSQL as text, as pg_restore and pg_dump write it; passes all of it on.
- * @param onRow called for each row with its table and its columns, tab-separated
- */
-export async function* tallyDump(
-  dump: AsyncIterable<Buffer>,
-  tally: Tally,
-  onRow: (table: string, row: Buffer) => void = () => {},
-): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
-  let table: { name: string; rows: number; hash: Hash } | undefined
-
-  function read(line: Buffer) {
-    if (!table) {
-      const [, name] = line[0] === 67 ? (COPY.exec(line.toString()) ?? []) : []
-      if (name !== undefined) table = { name, rows: 0, hash: createHash('sha256') }
-    } else if (line.equals(END)) {
-      tally.set(table.name, { rows: table.rows, digest: table.hash.digest('hex') })
-      table = undefined
-    } else {
-      table.rows += 1
-      table.hash.update(line).update('\n')
-      onRow(table.name, line)
-    }
-  }
-
-  for await (const chunk of dump) {
-    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-    let begin = 0
-    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, begin)) {
-      read(rest.subarray(begin, end))
-      begin = end + 1
-    }
-    rest = rest.subarray(begin)
-    yield chunk
-  }
 }

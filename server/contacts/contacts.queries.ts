@@ -3,7 +3,6 @@ import type { ContactDetail, ContactInput, MailJob } from '#contracts/contact.ts
 import { OTHER_BRANCH } from '#contracts/desk.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
-import { bookColumns, keepBooks } from './books/bookkeeping.queries.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
 import { listed } from './list/list.queries.ts'
 import { putWords } from './list/words.queries.ts'
@@ -22,7 +21,7 @@ export async function getContact(db: Db, id: number, inBin = false): Promise<Con
   if (!row) throw notFound('Contact not found')
   const history = await db
     .selectFrom('contact_events')
-    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at'])
+    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at', 'undoes'])
     .where('contact_id', '=', id)
     .orderBy('id')
     .execute()
@@ -92,7 +91,7 @@ export async function createContact(
       created_at: now,
       updated_at: now,
     })
-    .returning([...bookColumns, ...searchedColumns])
+    .returning(['id', ...searchedColumns])
     .executeTakeFirstOrThrow()
   const { id } = stored
   await trx
@@ -107,7 +106,6 @@ export async function createContact(
       at: now,
     })
     .execute()
-  await keepBooks(trx, [{ before: undefined, after: stored }])
   await putWords(trx, [{ id, words: storedWords(stored) }])
   return id
 }

@@ -7,28 +7,20 @@ import {
   ContactTicket,
   Flag,
 } from '#contracts/contact.ts'
-import { BIN_DAYS } from '#contracts/desk.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { versionTag } from '../http/versions.ts'
-import { purgeBin } from './acts/bin.queries.ts'
 import { createGroupCommit } from './arrival/group-commit.ts'
-import { KEY_LIFE_MS, sweepKeys } from './arrival/idempotency.queries.ts'
 import { submitInquiry } from './arrival/submit.ts'
 import { getContact } from './contacts.queries.ts'
-import { sweepTickets } from './gate/gate.queries.ts'
 import { listContacts } from './list/list.queries.ts'
-import { FEED_LIFE_MS, pruneFeed } from './live/feed.queries.ts'
 
-const SWEEP_EVERY_MS = 60 * 60 * 1000
-const BIN_MS = BIN_DAYS * 24 * 60 * 60 * 1000
 const tags = ['Contacts']
 
 const DetailQuery = z.object({ deleted: Flag.describe('1: also when it is in the bin') })
 
-/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET` of inquiries (admin). Sweeps what is too old to be kept. */
+/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET` of inquiries (admin). */
 export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, wakeMail }) => {
   const submission = { transact: createGroupCommit(db), clock, config }
 
@@ -36,20 +28,6 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-
-  async function sweep() {
-    try {
-      await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
-      await sweepTickets(db, instant(clock))
-      await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
-      await purgeBin(db, instant(clock, -BIN_MS), instant(clock))
-    } catch (error) {
-      api.log.warn({ err: error }, 'what is too old to be kept could not be removed')
-    }
-  }
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref()
-  api.addHook('onReady', sweep)
-  api.addHook('onClose', async () => clearInterval(sweeping))
 
   api.post(
     '/contacts',

@@ -46,13 +46,16 @@ export const toContact = (row: ListedRow): Contact => ({
 })
 
 /** A line of an inquiry's history as the API shows it. */
-export const toContactEvent = (row: Omit<ContactEventRow, 'id' | 'contact_id'>): ContactEvent => ({
+export const toContactEvent = (
+  row: Omit<ContactEventRow, 'id' | 'contact_id' | 'action_id' | 'replaced'>,
+): ContactEvent => ({
   action: row.action,
   from: row.from_status,
   to: row.to_status,
   assignee: row.assignee,
   actor: row.actor,
   at: row.at,
+  ...(row.undoes !== null && { undo: true as const }),
 })
 
 /** A message about an inquiry as the API shows it: how far it has come, not what it says. */

@@ -98,7 +98,7 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
       const answer = await call('GET')
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        { success: true, data: [], pagination: { page: 1, limit: 10, total: 0 }, more: false },
+        { success: true, data: [], pagination: { page: 1, limit: 10, total: 0 }, more: false, newest: 0 },
       ])
       expect(answer.headers['cache-control']).toBe('no-store')
     })
@@ -144,12 +144,13 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
     })
 
     it('answers an empty page beyond the end', async () => {
-      await send()
+      const newest = await send()
       expect((await call('GET', '?page=1000000000&limit=100')).json()).toEqual({
         success: true,
         data: [],
         pagination: { page: 1_000_000_000, limit: 100, total: 1 },
         more: false,
+        newest,
       })
     })
   })

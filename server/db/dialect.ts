@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /** A Kysely database, transaction or schema-less migration handle. */
@@ -8,14 +8,6 @@ interface Handle {
 
 /** Whether a database is PostgreSQL; otherwise it is SQLite. */
 export const isPostgres = (db: Handle): boolean => db.getExecutor().adapter instanceof PostgresAdapter
-
-/** Adds the primary key `id`, numbered by the database and never used twice. */
-export const idColumn =
-  (db: Handle) =>
-  <T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T | 'id'> =>
-    isPostgres(db)
-      ? table.addColumn('id', 'integer', c => c.generatedByDefaultAsIdentity().primaryKey())
-      : table.addColumn('id', 'integer', c => c.primaryKey().autoIncrement())
 
 /** Whether a table is there, as `select` would find it. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {

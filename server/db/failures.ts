@@ -26,12 +26,9 @@ const sqliteFailures = new Map([
   [26, 'The database file is not a database: restore a backup, or name another file.'],
 ])
 
-const UNREACHABLE = 'PostgreSQL can not be reached: start it, or name the right server.'
-const SILENT = 'PostgreSQL does not answer: look whether it is well.'
-
 // By PostgreSQL's SQLSTATE, the first that fits: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgresFailures: [RegExp, string][] = [
-  [/^08/, UNREACHABLE],
+  [/^08/, 'PostgreSQL can not be reached: start it, or name the right server.'],
   [/^25006$/, READ_ONLY],
   [/^28/, 'PostgreSQL refuses the user or the password: name those that it knows.'],
   [/^3D/, 'PostgreSQL has no database of that name: create it, or name another.'],
@@ -39,18 +36,11 @@ const postgresFailures: [RegExp, string][] = [
   [/^42501$/, 'PostgreSQL forbids this user to use or make the tables: grant it the rights on their schema.'],
   [/^53100$/, FULL],
   [/^53/, 'PostgreSQL has no connections or memory left: give it more.'],
-  [/^57014$/, SILENT],
+  [/^57014$/, 'PostgreSQL does not answer: look whether it is well.'],
   [/^57/, 'PostgreSQL is starting or stopping: wait until it is up.'],
   [/^58/, 'The disk of the database fails: look at its system.'],
   [/^XX00[12]$/, 'The database is damaged: restore a backup.'],
 ]
-
-const NETWORK_FAILURES = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-// What pg and Kysely say without a code.
-const SILENCE = /timeout exceeded when trying to connect|connection timeout|Query read timeout/i
-const CONNECTION_FAILURES =
-  /Connection terminated|connect ENOENT|connection error|not queryable|has been discarded/i
-const CLOSED = /driver has already been destroyed|Cannot use a pool after calling end/i
 
 /**
  * Why the store can't answer and what to do, in a sentence; undefined when the error is not the store's but a fault
@@ -60,14 +50,10 @@ export function findStoreFailure(error: DatabaseError): string | undefined {
   const { message = '', code, errcode } = error
   if (error instanceof StoreError) return message
   if (code === 'ERR_SQLITE_ERROR') return sqliteFailures.get(Number(errcode) & 0xff)
-  if (code === 'ERR_INVALID_STATE' || CLOSED.test(message)) return 'The database is closed.'
+  if (code === 'ERR_INVALID_STATE') return 'The database is closed.'
   const state = String(code ?? '')
-  const [, sentence] =
-    postgresFailures.find(([pattern]) => /^\w{5}$/.test(state) && pattern.test(state)) ?? []
-  if (sentence) return sentence
-  if (SILENCE.test(message)) return SILENT
-  if (NETWORK_FAILURES.test(state) || CONNECTION_FAILURES.test(message)) return UNREACHABLE
-  return undefined
+  if (!/^\w{5}$/.test(state)) return undefined
+  return postgresFailures.find(([pattern]) => pattern.test(state))?.[1]
 }
 
 /** Whether an error means that the store can't answer now (as opposed to a fault in our query). */

@@ -18,15 +18,21 @@ export interface Schema {
   newer: string[]
 }
 
+/** Whether a database or backup was made before the baseline migration, by a version that was never released. */
+export const precedesBaseline = ({ missing, newer }: Schema): boolean =>
+  newer.length > 0 && missing.length === known.length
+
+/** Compares the migrations that have run with those that this program knows. */
+export const compareMigrations = (done: readonly string[]): Schema => ({
+  missing: known.filter(name => !done.includes(name)),
+  newer: done.filter(name => !isKnown(name)),
+})
+
 /** Compares a database, also an empty one, with what this program knows. */
 export async function readSchema(db: Db): Promise<Schema> {
   if (!(await hasTable(db, 'kysely_migration'))) return { missing: [...known], newer: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  return {
-    missing: known.filter(name => !done.has(name)),
-    newer: [...done].filter(name => !isKnown(name)),
-  }
+  return compareMigrations(rows.map(({ name }) => name))
 }
 
 // The key of Kysely's own lock, which earlier versions of this program took.
@@ -40,12 +46,24 @@ export async function lockMigrations(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
+const createMigrator = (trx: Db) =>
+  new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+
 /**
  * Brings the tables up to date, in a transaction that holds the lock.
  * @throws the database's error
  */
 export async function migrate(trx: Db): Promise<void> {
-  const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await createMigrator(trx).migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * Makes the tables of an empty database as they are after the last of `names`, in a transaction that holds the lock.
+ * @throws the database's error
+ */
+export async function migrateTo(trx: Db, names: readonly string[]): Promise<void> {
+  const last = known.findLast(name => names.includes(name))
+  const { error } = await createMigrator(trx).migrateTo(last as string)
   if (error) throw error
 }

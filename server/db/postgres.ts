@@ -1,5 +1,12 @@
-import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely'
+import {
+  type Dialect,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import pg from 'pg'
+import { StoreError } from './failures.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -11,20 +18,41 @@ const KEEP_ALIVE_MS = 10_000
 // count(*) and sum() are 64-bit in PostgreSQL and would come as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-// A server that fell silent may answer later: the connection is given up, so that neither that answer nor a
-// transaction that was left open can meet the next query.
-function endWhenSilent(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>
-  const queryOrEnd = async (...parts: unknown[]) => {
-    try {
-      return await query(...parts)
-    } catch (error) {
-      if ((error as Error).message === 'Query read timeout') void (client as pg.Client).end()
-      throw error
+const UNREACHABLE = 'PostgreSQL can not be reached: start it, or name the right server.'
+const LOST = 'PostgreSQL does not answer: look whether it is well.'
+
+/** What PostgreSQL itself says has an SQLSTATE; everything else is about the connection. */
+const toStoreError = (error: unknown, sentence: string) =>
+  error instanceof pg.DatabaseError ? error : new StoreError(sentence, { cause: error })
+
+/**
+ * A pool as Kysely uses it. A connection that is lost or whose server fell silent is given up: neither a late answer nor an
+ * open transaction may meet the next query.
+ */
+const toKyselyPool = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect().catch(error => {
+      throw toStoreError(error, UNREACHABLE)
+    })
+    let lost: unknown
+    async function query(...parts: [string, unknown[]]) {
+      if (lost) throw lost
+      try {
+        return await client.query(...parts)
+      } catch (error) {
+        const failure = toStoreError(error, LOST)
+        if (failure !== error) lost = failure
+        throw failure
+      }
     }
-  }
-  client.query = queryOrEnd as typeof client.query
-}
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: destroy => client.release(destroy || lost !== undefined),
+    }
+  },
+})
 
 /** The lock of migrations is taken in `prepare.ts`, for the whole transaction. */
 class TransactionLockedAdapter extends PostgresAdapter {
@@ -60,6 +88,6 @@ export function postgresDialect(url: string, patient: boolean): Dialect {
   // A connection that breaks fails the query it runs and is replaced for the next; its `error` event, while it is
   // idle (from the pool) or between two queries of a transaction (from itself), would end the process if unheard.
   pool.on('error', () => {})
-  pool.on('connect', client => endWhenSilent(client.on('error', () => {})))
-  return new SalonPostgresDialect({ pool })
+  pool.on('connect', client => client.on('error', () => {}))
+  return new SalonPostgresDialect({ pool: toKyselyPool(pool) })
 }

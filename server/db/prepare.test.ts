@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
 import { lockMigrations, readSchema } from './migrate.ts'
 import { migrations, NEEDED } from './migrations/index.ts'
-import { prepareDatabase } from './prepare.ts'
+import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
 import { findSetting, setSetting } from './settings.ts'
 
 const ofDemo =
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
   /** The database of an earlier version, which knew one migration. */
   async function makeOld(profile: Profile) {
     const provider = { getMigrations: async () => migrations }
-    await new Migrator({ db, provider }).migrateTo('001-salon')
+    await new Migrator({ db, provider }).migrateTo('001-baseline')
     await setSetting(db, 'profile', profile)
   }
 
@@ -97,6 +97,20 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     await prepare('real')
     expect(await findSetting(db, 'needs')).toBe(NEEDED)
   })
+
+  it.each(['real', 'demo'] as const)(
+    'of a version before the baseline is refused by %s, and left as it is',
+    async profile => {
+      await prepare(profile)
+      await sql`update kysely_migration set name = '001-salon'`.execute(db)
+      const sentence =
+        "This database was made by an earlier version of this program and can't be upgraded: set DATABASE_URL to a new database."
+      await expect(prepare(profile)).rejects.toThrow(new ObsoleteDatabaseError(sentence))
+      expect((await readSchema(db)).newer).toEqual(['001-salon'])
+      await db.deleteFrom('settings').where('key', '=', 'profile').execute()
+      await expect(prepare(profile)).rejects.not.toThrow(ObsoleteDatabaseError)
+    },
+  )
 
   it('wholly or not at all', async () => {
     await sql`create table users (id integer)`.execute(db)

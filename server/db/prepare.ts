@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable, isPostgres } from './dialect.ts'
-import { lockMigrations, migrate, readSchema } from './migrate.ts'
+import { lockMigrations, migrate, precedesBaseline, readSchema } from './migrate.ts'
 import { isMarked, isTooNew, mark } from './neighbours.ts'
 import { patiently } from './patience.ts'
 import { findSetting, setSetting } from './settings.ts'
@@ -15,6 +15,9 @@ const names = new Map<string, string>([
   ['real', 'the real salon (npm run serve)'],
 ])
 
+/** A database of this profile was made by a version before the first release, and can't be upgraded. */
+export class ObsoleteDatabaseError extends ConfigError {}
+
 /** Whether there is nothing left to do, by reading only. */
 async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
   const owner = (await hasTable(db, 'settings')) ? await findSetting(db, 'profile') : undefined
@@ -24,6 +27,10 @@ async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
     )
   }
   const schema = await readSchema(db)
+  if (precedesBaseline(schema))
+    throw new (owner === profile ? ObsoleteDatabaseError : ConfigError)(
+      "This database was made by an earlier version of this program and can't be upgraded: set DATABASE_URL to a new database.",
+    )
   if (await isTooNew(db, schema)) {
     throw new ConfigError(
       `This database was made by a newer version of this program (${schema.newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,

@@ -49,7 +49,7 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
     const tooNew = 'The database belongs to a newer version of this program by now: upgrade the salon.'
     await expect.poll(lookFor(db, log), patience).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
-    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-salon').execute()
+    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-baseline').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
     await expect.poll(lookFor(db, log), patience).toBe(fault)
     await db.schema.dropTable('settings').execute()

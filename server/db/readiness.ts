@@ -6,7 +6,7 @@ import { findLastBackup } from './last-backup.ts'
 import { readSchema } from './migrate.ts'
 import { isTooNew } from './neighbours.ts'
 import { setSetting } from './settings.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 const KEPT_MS = 1_000
 const PATIENCE_MS = 300
@@ -28,10 +28,15 @@ export interface State {
   lastBackupAt?: string | undefined
 }
 
-/** Writes for real: only what reached the disk shows that there is a disk, with room on it. */
+/**
+ * Writes for real, a row of its own: only what is committed shows that there is a disk, with room on it.
+ * @throws the database's error
+ */
+export const probeWrite = (db: Db): Promise<void> => setSetting(db, 'ready', randomUUID())
+
 async function tryStore(db: Kysely<Tables>): Promise<State> {
   return db.transaction().execute(async trx => {
-    await setSetting(trx, 'ready', randomUUID())
+    await probeWrite(trx)
     const schema = await readSchema(trx)
     if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new StoreError(TOO_NEW)
     if (schema.missing.length > 0) throw new StoreError(NOT_OURS)

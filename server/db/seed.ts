@@ -4,7 +4,6 @@ import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
 import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
-import { bookColumns, keepBooks } from '../contacts/books/bookkeeping.queries.ts'
 import { putWords } from '../contacts/list/words.queries.ts'
 import { searchedColumns, storedWords } from '../contacts/list/words.rules.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
@@ -104,7 +103,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           created_at: at(1),
           updated_at: stepTimes.at(-1) ?? at(1),
         })
-        .returning([...bookColumns, ...searchedColumns])
+        .returning(['id', ...searchedColumns])
         .executeTakeFirstOrThrow()
       const { id } = stored
       await trx
@@ -130,7 +129,6 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           })),
         ])
         .execute()
-      await keepBooks(trx, [{ before: undefined, after: stored }])
       await putWords(trx, [{ id, words: storedWords(stored) }])
     }
   })

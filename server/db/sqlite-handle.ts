@@ -12,6 +12,7 @@ const STATEMENTS_KEPT = 300
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
   PRAGMA foreign_keys = ON;
   SELECT 1 FROM sqlite_schema LIMIT 1;
 `

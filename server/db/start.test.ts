@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
 import { sampleServices } from '#content/sample-salon.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { readSchema } from './migrate.ts'
+import { openStore } from './store.ts'
 
 const PROCESSES = 4
 const command = new URL('../cli/db.ts', import.meta.url).pathname
@@ -32,3 +34,30 @@ describe.each(databaseKinds)('several processes that start at once on $name', ki
     expect(schema).toEqual({ missing: [], newer: [] })
   })
 })
+
+it.each([
+  ['demo', 'demo', undefined],
+  ['real', 'real', "can't be upgraded"],
+  ['demo', undefined, "can't be upgraded"],
+] as const)(
+  'an obsolete database, opened by %s and made by %s, is only made again where it is the own of a demo',
+  async (profile, owner, refusal) => {
+    const database = await sqlite.create()
+    const config = { databaseUrl: database.url, profile }
+    const old = await openStore(config)
+    await sql`update kysely_migration set name = '001-salon'`.execute(old)
+    if (!owner) await old.deleteFrom('settings').where('key', '=', 'profile').execute()
+    await old.destroy()
+    const say = vi.fn()
+    if (refusal) await expect(openStore(config, say)).rejects.toThrow(refusal)
+    else {
+      const db = await openStore(config, say)
+      expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
+      expect(say).toHaveBeenCalledExactlyOnceWith(
+        'The database of the demo was made by an earlier version: it is made again.',
+      )
+      await db.destroy()
+    }
+    await database.drop()
+  },
+)

@@ -5,7 +5,7 @@ import type { CategoryId } from '#contracts/category.ts'
 import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
 import type { DeskChange } from '#contracts/desk.ts'
 import type { PlaceId } from '#contracts/places.ts'
-import type { TeamEvent } from '#contracts/team.ts'
+import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
 
 /** Truth as both databases store it: 0 or 1. */
@@ -65,7 +65,7 @@ export interface ContactRow {
   updated_at: Instant
   /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
   category: CategoryId | ''
-  /** Under which branch it is counted: the one it names, if there was one when it came. Never changes, so that what was counted up is counted down. */
+  /** The branch that it names, if there was one when it came; `OTHER_BRANCH` otherwise. */
   counted_branch: string
   assignee_id: number | null
   /** The clock of the 24-hour promise stopped then. */
@@ -77,37 +77,10 @@ export interface ContactRow {
 }
 
 /**
- * How many inquiries outside the bin there are in each block of ids: finds the n-th of a million without walking to it,
- * and totals without counting. Changed in the same transaction as the row.
- */
-export interface ContactBlockRow {
-  block: number
-  status: ContactStatus
-  suspected: Bit
-  total: number
-}
-
-/** When the inquiries of a block came, at the earliest and at the latest: finds the ids of a span of days. */
-export interface ContactSpanRow {
-  block: number
-  first_at: Instant
-  last_at: Instant
-}
-
-/** Inquiries of a day (in the salon's time zone) that are neither suspected nor deleted; `talliesOf` says which key is what. */
-export interface ContactTallyRow {
-  day: string
-  kind: 'status' | 'category' | 'branch' | 'hour' | 'waiting' | 'answer'
-  key: string
-  total: number
-}
-
-/**
- * By what an inquiry is found. On SQLite an FTS5 table, whose key is `rowid`; on PostgreSQL `words` is a tsvector.
- * Written by `words.queries.ts` alone; goes with the inquiry.
+ * The words by which an inquiry is found: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id.
+ * Deleted with the inquiry.
  */
 export interface ContactWordsRow {
-  id: number
   rowid: number
   words: string
 }
@@ -165,17 +138,20 @@ export interface ContactEventRow {
   /** Email of the admin who did it; null for the public form. */
   actor: string | null
   at: Instant
+  /** Of the action on many inquiries that this change was part of. */
+  action_id: string | null
+  /** What such an action replaced, as JSON (`Changed`): its undo puts it back. */
+  replaced: string | null
+  /** The action on many inquiries that this change took back. */
+  undoes: string | null
 }
-
-/** Messages to those who work here, about their accounts. */
-export type AccountMail = 'invitation' | 'password'
 
 /** The outbox: a message that is owed. `claimed_until` keeps other workers off while one is sending. */
 export interface MailJobRow {
   id: Generated<number>
   /** Null: it is about an account. */
   contact_id: number | null
-  kind: MailJob['kind'] | AccountMail
+  kind: MailJob['kind'] | AccountMailKind
   reply_id: number | null
   /** Whose account it is about; null too when a password was asked for that nobody here has. */
   user_id: number | null
@@ -305,9 +281,6 @@ export interface Tables {
   services: ServiceRow
   content_versions: ContentVersionRow
   contacts: ContactRow
-  contact_blocks: ContactBlockRow
-  contact_spans: ContactSpanRow
-  contact_tallies: ContactTallyRow
   contact_words: ContactWordsRow
   contact_notes: ContactNoteRow
   contact_replies: ContactReplyRow

@@ -2,6 +2,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
+import { canMount, newTinyDisk } from '#tests/faults/disk.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -9,6 +10,7 @@ import { noteBackup } from '../db/last-backup.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { findSetting, setSetting } from '../db/settings.ts'
 import { checkDatabase } from './database.ts'
+import { checkDisk } from './disk.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop())
@@ -37,13 +39,14 @@ describe.each(databaseKinds)('a database on $name', kind => {
 
   it('of a salon takes what is written; its users and backups are looked at', async () => {
     const db = await prepare('real')
+    const probed = await findSetting(db, 'ready')
     const before = await examine()
+    expect(await findSetting(db, 'ready')).not.toBe(probed)
     expect(lineOf(before, 'up to date')).toMatch(/^well Database/)
     expect(lineOf(before, 'Users')).toContain('look Users: Nobody can log in yet')
     expect(lineOf(before, 'Backup')).toContain('look Backup: There is none yet')
     await noteBackup(db, '2020-01-01T00:00:00.000Z')
     expect(lineOf(await examine(), 'Backup')).toMatch(/^look Backup: The last one is \d{4} days old/)
-    expect(await findSetting(db, 'doctor')).toBe(undefined)
     await db.destroy()
   })
 
@@ -67,6 +70,24 @@ describe.each(databaseKinds)('a database on $name', kind => {
 })
 
 describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
+  it('on a full disk is not well, as the salon is not ready then', async ({ skip }) => {
+    skip(!canMount(), 'Only root can mount a small disk')
+    using disk = newTinyDisk(4)
+    database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
+    // As beside a salon that is open: its log is there, and only what is committed makes it grow.
+    const db = await prepare('real')
+    disk.fill()
+    const lines = await examine()
+    expect(lines.filter(line => line.includes('takes what is written'))).toEqual([])
+    expect(lineOf(lines, 'bad Database')).toMatch(
+      /: (The disk of the database (is full|fails)|The database file can not)/,
+    )
+    expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))[0]?.state).toBe('bad')
+    disk.free()
+    expect(lineOf(await examine(), 'up to date')).toMatch(/^well Database/)
+    await db.destroy()
+  })
+
   it('is for nobody else to read', async () => {
     database = await sqlite.create()
     const db = await prepare('real')
@@ -78,6 +99,11 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
 })
 
 describe.runIf(postgres)('a user of PostgreSQL', () => {
+  it('is told nothing of the disk of this machine', async () => {
+    database = (await postgres?.create()) as TestDatabase
+    expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))).toEqual([])
+  })
+
   it('who may not make tables is told how', async () => {
     database = (await postgres?.create()) as TestDatabase
     const owner = openDatabase(database.url)

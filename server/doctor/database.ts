@@ -7,9 +7,10 @@ import { openDatabase } from '../db/database.ts'
 import { hasTable, isPostgres } from '../db/dialect.ts'
 import { findStoreFailure } from '../db/failures.ts'
 import { findLastBackup } from '../db/last-backup.ts'
-import { readSchema } from '../db/migrate.ts'
+import { precedesBaseline, readSchema } from '../db/migrate.ts'
 import { isTooNew } from '../db/neighbours.ts'
-import { findSetting, setSetting } from '../db/settings.ts'
+import { probeWrite } from '../db/readiness.ts'
+import { findSetting } from '../db/settings.ts'
 import { describePlace } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkDatabaseClock } from './clock.ts'
@@ -20,21 +21,6 @@ const backups = about('Backup')
 const users = about('Users')
 
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60_000
-
-class TakenBack extends Error {}
-
-/** Writes a row and takes it back. */
-async function tryToWrite(db: Kysely<Tables>): Promise<void> {
-  await db
-    .transaction()
-    .execute(async trx => {
-      await setSetting(trx, 'doctor', 'was here')
-      throw new TakenBack()
-    })
-    .catch(error => {
-      if (!(error instanceof TakenBack)) throw error
-    })
-}
 
 async function mayMakeTables(db: Kysely<Tables>): Promise<boolean> {
   if (!isPostgres(db)) return true
@@ -52,9 +38,11 @@ async function checkTables(db: Kysely<Tables>, config: Config): Promise<Finding[
   if ((await findSetting(db, 'profile')) === 'demo')
     return [bad('It was made by the demo (npm start): set DATABASE_URL to another one')]
   const schema = await readSchema(db)
+  if (precedesBaseline(schema))
+    return [bad("It was made by an earlier version and can't be upgraded: set DATABASE_URL to a new one")]
   if (await isTooNew(db, schema))
     return [bad(`It was made by a newer version (${schema.newer.join(', ')}): use that one`)]
-  await tryToWrite(db)
+  await probeWrite(db)
   findings.push(
     schema.missing.length > 0
       ? well(`of an earlier version: the next start brings it up to date (${schema.missing.join(', ')})`)
@@ -101,7 +89,10 @@ function checkFile(path: string): Finding[] {
   }
 }
 
-/** Whether the database can be reached, written to and used by this version; nothing is made or changed. */
+/**
+ * Whether the database can be reached, written to and used by this version. Nothing is made; a salon's takes the same row that it
+ * writes when it is asked whether it is ready.
+ */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { databaseUrl } = config
   const place = well(describePlace(databaseUrl))

@@ -16,11 +16,10 @@ export function describeRoom(folder: string, freeMb: number, percent: number): F
   return percent < FEW_PERCENT || freeMb < FEW_MB ? look(`${says}: make room`) : well(says)
 }
 
-/** The room on the disk of the database's file, or of the program where the database is a server. */
+/** The room on the disk of the database's file. PostgreSQL's disk is known to its own machine only. */
 export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding[] {
-  let folder = databaseUrl.startsWith('file:')
-    ? dirname(resolve(databaseUrl.slice('file:'.length)))
-    : resolve(import.meta.dirname, '../..')
+  if (!databaseUrl.startsWith('file:')) return []
+  let folder = dirname(resolve(databaseUrl.slice('file:'.length)))
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, blocks, bsize } = statfsSync(folder)
   return [describeRoom(folder, Math.floor((bavail * bsize) / MB), Math.round((bavail / blocks) * 100))]

@@ -9,7 +9,7 @@ import { checkProgram } from './program.ts'
 import { checkPublicAddress } from './public-address.ts'
 import { checkSettings } from './settings.ts'
 
-/** Looks at everything that an installation stands on, and changes nothing. */
+/** Looks at everything that an installation stands on, and changes nothing of it. */
 export async function* examine(
   variables: Record<string, string | undefined>,
   clock: Clock,

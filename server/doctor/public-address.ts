@@ -1,8 +1,11 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { successOf } from '#contracts/envelope.ts'
 import { Caller } from '#contracts/health.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { compareClocks } from './clock.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -68,8 +71,28 @@ const daysLeft = ({ hostname, port }: URL, now: Date) =>
     socket.once('error', () => done(undefined)).once('timeout', () => socket.destroy(new Error('silent')))
   })
 
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+const isLoopback = parseTrustedProxies('loopback')
+
+/** Whether this machine asks itself, as an entry in /etc/hosts may have it. */
+async function leadsHere({ hostname }: URL): Promise<boolean> {
+  const { address } = await lookup(bare(hostname)).catch(() => ({ address: '' }))
+  return isLoopback(address)
+}
+
 /** What the salon said of its caller, and what that says of the proxy in front of it. */
-function judgeProxy({ proxy }: Caller, believesInvented: boolean): Finding {
+function judgeProxy(
+  { address, proxy }: Caller,
+  believesInvented: boolean,
+  { origin, isTrustedProxy }: Config,
+  isHere: boolean,
+): Finding {
+  // Who asks from a trusted address is believed as a proxy would be, and without a proxy looks like a silent one.
+  const isBelieved = proxy === 'trusted' && believesInvented && isTrustedProxy(address)
+  if (isBelieved || (proxy === 'silent' && isHere && isLoopback(address)))
+    return proxies.look(
+      `can't be told from this machine, which asks as ${address}: open ${origin}/api/health/caller on another one, and it must show that one's address`,
+    )
   if (believesInvented)
     return proxies.bad(
       'it hands on what clients write in X-Forwarded-For, so anybody can be anyone: let it add the address that it sees (nginx: $proxy_add_x_forwarded_for), and name in TRUST_PROXY only it',
@@ -120,30 +143,34 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
     findings.push(
       look(`${config.origin} is not encrypted: put a proxy with TLS in front, and https in PUBLIC_URL`),
     )
+  const isDirect = config.publicUrl === undefined
+  // What is seen here may not be what others see, and is not the proxy's fault.
+  const isHere = await leadsHere(url)
+  const isNameOnly = isHere && !isDirect && isIP(bare(url.hostname)) === 0
+  const here = `${url.hostname} leads to this machine itself here, so what others reach can't be told from this machine: look from another one`
+  const wrong = (says: string) => (isNameOnly ? look(`${says}. But ${here}`) : bad(says))
   try {
     const answer = await ask(config.origin)
     const caller = successOf(Caller).safeParse(await answer.json().catch(() => undefined))
     if (answer.status !== 200 || !caller.success)
       return [
         ...findings,
-        bad(
+        wrong(
           `${config.origin} answers ${answer.status}, but not as the salon: look at what the proxy leads to, and whether the salon runs`,
         ),
       ]
     const invented = await ask(config.origin, { 'x-forwarded-for': INVENTED })
     const said = successOf(Caller).safeParse(await invented.json().catch(() => undefined))
-    const isDirect = config.publicUrl === undefined
-    findings.push(well(`${config.origin} is the salon`))
-    if (!isDirect) findings.push(judgeProxy(caller.data.data, said.data?.data.address === INVENTED))
+    const says = `${config.origin} is the salon`
+    findings.push(isNameOnly ? look(`${says}, but ${here}`) : well(says))
+    if (!isDirect)
+      findings.push(judgeProxy(caller.data.data, said.data?.data.address === INVENTED, config, isHere))
     const date = answer.headers.get('date')
     if (date !== null && !isDirect)
       findings.push(compareClocks(clock.now(), new Date(date), 'the public address says'))
     return [...findings, ...(await checkCertificate(url, clock))]
   } catch (error) {
     const says = `${config.origin}: ${explain(error)}`
-    return [
-      ...findings,
-      config.publicUrl === undefined ? look(`${config.origin}: the salon does not run here now`) : bad(says),
-    ]
+    return [...findings, isDirect ? look(`${config.origin}: the salon does not run here now`) : wrong(says)]
   }
 }

@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, request as send } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import { sqlite } from '#tests/databases.ts'
 import { TestSmtp } from '#tests/smtp.ts'
-import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { compareClocks } from './clock.ts'
 import { describeRoom } from './disk.ts'
 import { checkMail } from './mail.ts'
 import { checkProgram } from './program.ts'
-import { checkPublicAddress } from './public-address.ts'
 import { checkSettings, checkUser } from './settings.ts'
 
 describe('the mail server', () => {
@@ -78,17 +72,6 @@ describe('the mail server', () => {
     ]))
 })
 
-type Rewrite = (headers: IncomingHttpHeaders) => IncomingHttpHeaders
-const adds: Rewrite = headers => ({
-  ...headers,
-  'x-forwarded-for': [headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
-})
-const handsOn: Rewrite = headers => ({
-  ...headers,
-  'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
-})
-const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
-
 describe('the settings', () => {
   const written = { values: {}, file: undefined, unknown: [] }
   it('say that a path of PUBLIC_URL is not used', () => {
@@ -103,80 +86,6 @@ describe('the settings', () => {
     const [file, owner] = [import.meta.filename, statSync(import.meta.filename).uid]
     expect(checkUser([file], owner)).toEqual([])
     expect(checkUser([file], owner + 1)[0]?.says).toContain('sudo -u araliya npm run doctor')
-  })
-})
-
-describe('the public address', () => {
-  it('that is not set is wrong where others may reach the salon', async () => {
-    const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
-    const [finding] = await checkPublicAddress(config, systemClock)
-    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
-  })
-
-  it.each([
-    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not speak TLS'],
-    ['http', 'SSH-2.0-OpenSSH\r\n', 'does not speak as PUBLIC_URL says'],
-  ])('that is %s where %j answers is said in a sentence', async (scheme, answer, sentence) => {
-    const other = createSocketServer(socket => socket.on('error', () => {}).end(answer)).listen(
-      0,
-      '127.0.0.1',
-    )
-    await expect.poll(() => other.listening).toBe(true)
-    const { port } = other.address() as AddressInfo
-    const PUBLIC_URL = `${scheme}://127.0.0.1:${port}`
-    const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    other.close()
-    expect(found.at(-1)).toMatchObject({ state: 'bad', says: expect.stringContaining(sentence) })
-    expect(found.at(-1)?.says).not.toMatch(/SSL routines|openssl/i)
-  })
-})
-
-describe('the proxy in front', () => {
-  let salon: TestApp | undefined
-  const examine = async (trusted: string, rewrite: Rewrite | undefined) => {
-    salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
-    await salon.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = salon.app.server.address() as AddressInfo
-    const proxy = createServer(({ url, method, headers }, response) => {
-      const onward = send(
-        { port, host: '127.0.0.1', path: url, method, headers: rewrite?.(headers) ?? headers },
-        answer => {
-          response.writeHead(answer.statusCode ?? 500, answer.headers)
-          answer.pipe(response)
-        },
-      )
-      onward.end()
-    }).listen(0, '127.0.0.1')
-    await expect.poll(() => proxy.listening).toBe(true)
-    const PUBLIC_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-    const findings = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    proxy.close()
-    await salon.close()
-    return findings.map(({ state, what, says }) => `${state} ${what}: ${says}`)
-  }
-
-  it.each([
-    ['that adds its client and is trusted', 'loopback', adds, 'well Proxy: says who its clients are'],
-    ['that nobody named', 'off', adds, 'bad Proxy: one stands in front and TRUST_PROXY does not name it'],
-    ['that says nothing', 'loopback', drops, 'bad Proxy: it does not say who its clients are'],
-    ['that hands on what clients write', 'loopback', handsOn, 'bad Proxy: it hands on what clients write'],
-    ['that is not there', 'off', drops, 'well Proxy: none stands in front'],
-  ])('%s', async (_, trusted, rewrite, line) => {
-    const lines = await examine(trusted, rewrite)
-    expect(lines[0]).toMatch(/^well Address: http:\S+ is the salon$/)
-    expect(lines[1]).toContain(line)
-    expect(lines[2]).toMatch(/^well Clock/)
-  })
-
-  it('leads to something else', async () => {
-    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
-    await expect.poll(() => other.listening).toBe(true)
-    const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    other.close()
-    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('but not as the salon')])
-    const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    expect([gone?.state, gone?.says]).toEqual(['bad', expect.stringContaining('nobody listens there')])
   })
 })
 

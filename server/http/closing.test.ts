@@ -6,22 +6,17 @@ import { sqlite } from '#tests/databases.ts'
 
 it('what comes in on an open connection while the server closes is answered as ever', async () => {
   const { app, close } = await createTestApp(sqlite)
-  const socket = net.connect(
-    Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port),
-    '127.0.0.1',
-  )
-  await once(socket, 'connect')
-  const { server } = app
-  const closeIdle = server.closeIdleConnections
-  const { promise: answer, resolve } = Promise.withResolvers<string>()
-  // Fastify calls this once it takes itself for closed.
-  server.closeIdleConnections = () => {
-    socket.once('data', data => {
-      resolve(String(data))
-      closeIdle.call(server)
-    })
-    socket.write('GET /api/branches HTTP/1.1\r\nHost: salon\r\n\r\n')
-  }
-  await close()
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const [busy, idle] = [net.connect(Number(port), '127.0.0.1'), net.connect(Number(port), '127.0.0.1')]
+  busy.setEncoding('latin1').write('POST /api/contacts HTTP/1.1\r\nHost: salon\r\nContent-Length: 2\r\n')
+  busy.write('Content-Type: application/json\r\n\r\n')
+  await once(app.server, 'request')
+  const closing = close()
+  await once(idle, 'close')
+  await expect.poll(() => app.server.listening).toBe(false)
+  busy.write('{}GET /api/branches HTTP/1.1\r\nHost: salon\r\n\r\n')
+  let received = ''
+  for await (const part of busy) received += part
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200'])
+  await closing
 })

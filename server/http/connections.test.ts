@@ -1,23 +1,25 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boundConnections } from './connections.ts'
-import { createPipeliningGuard } from './pipelining.ts'
+import { boundConnections, type Connections } from './connections.ts'
 
 let server: Server
+let connections: Connections
 const sockets: net.Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
   server.close()
 })
 
-const listen = async (bounds: { max: number; perAddress: number; trusted?: string }, answer = 'hello') => {
+const listen = async (
+  bounds: { max: number; perAddress: number; trusted?: string },
+  answer: RequestListener = (_request, response) => response.end('hello'),
+) => {
   server = createServer((request, response) => {
-    connections.heard(request.socket)
-    response.end(answer)
+    if (connections.accept(request.socket, response)) answer(request, response)
   })
-  const connections = boundConnections(server, {
+  connections = boundConnections(server, {
     ...bounds,
     isTrustedProxy: address => address === bounds.trusted,
   })
@@ -78,32 +80,46 @@ describe('when the server closes', () => {
   it('what a slow reader has asked for arrives whole, and nobody else is waited for', async () => {
     // More than a connection holds on its way.
     const film = 'x'.repeat(20_000_000)
-    await listen({ max: 100, perAddress: 100 }, film)
+    await listen({ max: 100, perAddress: 100 }, (_request, response) => response.end(film))
     const [reader, silent] = [await connect(), await connect()]
     reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(reader, 'readable')
-    const closed = once(server, 'close')
-    server.close()
+    const ended = connections.endIdle()
     expect(await isEnded(silent)).toBe(true)
     let received = ''
     reader.setEncoding('latin1').on('data', part => {
       received += part
     })
-    await closed
+    await ended
+    server.close()
     expect(await isEnded(reader)).toBe(true)
     expect(received.slice(received.indexOf('\r\n\r\n') + 4).length).toBe(film.length)
   })
 })
 
+it('know whether an answer has begun and not ended, into which nothing else may be written', async () => {
+  let answer: ServerResponse | undefined
+  await listen({ max: 100, perAddress: 100 }, (_request, response) => {
+    answer = response
+  })
+  const client = await connect()
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => answer).toBeDefined()
+  if (!answer?.socket) throw new Error('No answer is awaited')
+  const { socket } = answer
+  expect(connections.isAnswering(socket)).toBe(false)
+  answer.write('the beginning')
+  expect(connections.isAnswering(socket)).toBe(true)
+  answer.end()
+  await expect.poll(() => connections.isAnswering(socket)).toBe(false)
+})
+
 describe('requests that pile up on one connection', () => {
   it('end it; a few are answered in their order', async () => {
-    const isFlooding = createPipeliningGuard()
     const answers: (() => void)[] = []
-    server = createServer((request, response) => {
-      if (isFlooding(request, response)) return
+    await listen({ max: 100, perAddress: 100 }, (request, response) => {
       answers.push(() => response.end(request.url))
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
     const ask = (count: number) =>
       Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
 

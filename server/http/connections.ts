@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { subscriber } from './subscriber.rules.ts'
@@ -10,6 +11,9 @@ export interface ConnectionBounds {
   /** Whose connections carry many people's requests. */
   isTrustedProxy(address: string): boolean
 }
+
+// Browsers and proxies send one request after the other; programs that pipeline send a few.
+const UNANSWERED_MAX = 16
 
 // Files, databases and mail need descriptors too.
 const RESERVED = 200
@@ -26,32 +30,31 @@ export function affordableConnections(wanted: number): number {
   return Number.isFinite(limit) ? Math.min(wanted, Math.max(FEWEST, limit - RESERVED)) : wanted
 }
 
-/**
- * The answer that is not out yet, as Node itself notes it on the socket. It is no documented name, but what others that
- * end servers calmly read as well (http-terminator); a listener for each answer would cost the front door a twelfth.
- */
-const answerUnderWay = (socket: Socket) =>
-  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
-
-/** What a server tells of its requests. */
-interface BoundConnections {
-  /** A request came on this connection. */
-  heard(socket: Socket): void
-  /** Whether a trusted proxy holds a connection open, and one on which nothing is being answered. */
-  proxies(): { open: boolean; idle: boolean }
+/** The open connections of a server. */
+export interface Connections {
+  /**
+   * Registers a request. A connection on which too many wait for their answers is ended, as Node would keep them all.
+   * @returns whether the request is to be answered
+   */
+  accept(socket: Socket, response: ServerResponse): boolean
+  /** Whether the beginning of an answer has been sent on this connection, and not yet its end. */
+  isAnswering(socket: Socket): boolean
+  /** Whether a trusted proxy has a connection open. */
+  hasProxy(): boolean
+  /** Ends the connections on which nothing is being answered, and waits until complete answers have been sent. */
+  endIdle(): Promise<void>
 }
 
 /**
- * Bounds the connections of a server. One address cannot have more than its share. When all places are taken, a newcomer
- * gets that of whoever asked for something longest ago, or never did: holding connections open keeps nobody out.
- * When the server closes, answers that are on their way arrive first.
+ * Bounds the connections of a server: an address has no more than its share, and when all places are taken a new connection
+ * replaces the one whose last request is the oldest, so that holding connections open keeps nobody out.
  */
 export function boundConnections(
   server: Server,
   { max, perAddress, isTrustedProxy }: ConnectionBounds,
-): BoundConnections {
-  // In the order in which they were last heard of.
-  const open = new Set<Socket>()
+): Connections {
+  // In the order of their last requests, each with the answers that have not been sent completely.
+  const open = new Map<Socket, Set<ServerResponse>>()
   const counts = new Map<string, number>()
 
   /** Whether one more connection of this address may be open; counts it until it ends. */
@@ -75,31 +78,37 @@ export function boundConnections(
       socket.destroy()
       return
     }
-    const [longestSilent] = open
+    const [longestSilent] = open.keys()
     if (longestSilent && open.size >= max) {
       longestSilent.destroy()
       open.delete(longestSilent)
     }
-    open.add(socket)
+    open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
   })
 
-  // Node's own ends a connection as soon as its answer is written, and cuts off what a slow reader has not got yet.
-  server.closeIdleConnections = () => {
-    for (const socket of open) {
-      const answer = answerUnderWay(socket)
-      if (answer) answer.once('close', () => socket.destroySoon())
-      else socket.destroy()
-    }
-  }
-
   return {
-    heard(socket) {
-      if (open.delete(socket)) open.add(socket)
+    accept(socket, response) {
+      const answers = open.get(socket)
+      if (!answers || answers.size > UNANSWERED_MAX) {
+        socket.destroy()
+        return false
+      }
+      open.delete(socket)
+      open.set(socket, answers)
+      answers.add(response)
+      response.once('close', () => answers.delete(response))
+      return true
     },
-    proxies() {
-      const sockets = [...open].filter(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? ''))
-      return { open: sockets.length > 0, idle: sockets.some(socket => !answerUnderWay(socket)) }
+    isAnswering: socket => [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
+    hasProxy: () => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
+    async endIdle() {
+      const complete: ServerResponse[] = []
+      for (const [socket, answers] of open) {
+        if (answers.size === 0) socket.destroy()
+        complete.push(...[...answers].filter(({ writableEnded }) => writableEnded))
+      }
+      await Promise.all(complete.map(response => once(response, 'close')))
     },
   }
 }

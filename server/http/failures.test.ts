@@ -10,6 +10,7 @@ import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
+import { errorForLog } from './failures.ts'
 
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
@@ -25,13 +26,22 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
   })
   afterEach(() => test.close())
 
-  it('are 503 with Retry-After when the database is closed', async () => {
-    await test.db.destroy()
+  it('are 503 with Retry-After when the database is gone', async () => {
+    await test.dropDatabase()
+    const sentence =
+      kind.name === 'SQLite'
+        ? 'The database file was deleted or moved: bring it or a backup back, then restart the salon.'
+        : expect.stringMatching(/^PostgreSQL /)
     for (const [method, url, payload, body = storeFailed] of [
-      ['GET', '/branches'],
-      ['GET', '/services/1'],
+      // What SQLite has open can still be read.
+      ...(kind.name === 'SQLite'
+        ? []
+        : ([
+            ['GET', '/branches'],
+            ['GET', '/services/1'],
+          ] as const)),
       ['POST', '/branches', aBranch()],
-      ['GET', '/health/ready', undefined, { success: false, error: 'The database is closed.' }],
+      ['GET', '/health/ready', undefined, { success: false, error: sentence }],
     ] as const) {
       const answer = await call(method, url, payload)
       expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', body])
@@ -109,7 +119,13 @@ describe('a PostgreSQL server that can not be reached', () => {
     const error = await failureOf(`postgres://nobody@127.0.0.1:${port}/none`)
     for (const socket of sockets) socket.destroy()
     silent.close()
-    expect([isStoreFailure(error), error.message]).toEqual([true, expect.stringMatching(/timeout/)])
+    expect([isStoreFailure(error), errorForLog(error)]).toEqual([
+      true,
+      expect.objectContaining({
+        message: expect.stringMatching(/can not be reached/),
+        cause: expect.stringMatching(/timeout/),
+      }),
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
 import { texts } from '#contracts/texts.ts'
 
-import { isStoreFailure } from '../db/failures.ts'
+import { isStoreFailure, StoreError } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
 import { type Bytes, createBytes, hasUnreadBody } from './bytes.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -47,7 +47,6 @@ export function describeFailure(error: FastifyError | ApiError): { status: numbe
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return describeRefusal(error)
-  // Asked before the store: an upload that its client breaks off comes with the code of a broken connection too.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
     return { status, body: { success: false, error: byStatus[status] ?? error.message } }
@@ -68,11 +67,12 @@ export function describeFailure(error: FastifyError | ApiError): { status: numbe
  * An error as the log shows it. Not all of it: PostgreSQL's `detail` quotes the row that it refused, with all that a
  * person wrote in it.
  */
-export const errorForLog = ({ name, code, message, stack }: Error & { code?: string }) => ({
-  type: name,
-  code,
-  message,
-  stack: stack ?? '',
+export const errorForLog = (error: Error & { code?: string }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...(error instanceof StoreError && error.cause instanceof Error && { cause: error.cause.message }),
 })
 
 /**
@@ -103,12 +103,17 @@ export function refusalOf(status: number): Bytes {
   return createBytes(status, headers, body)
 }
 
-/** Answers what can't be read as HTTP, before there is a request. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket) {
+/**
+ * Answers what can't be read as HTTP, before there is a request.
+ * @param isAnswering whether an answer is being sent on the connection: nothing may be written into it
+ */
+export function handleClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  isAnswering: boolean,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Into an answer that is under way nothing else may be written; Node's own handler looks at the same members.
-  const answer = (socket as Socket & { _httpMessage?: { _headerSent: boolean } })._httpMessage
-  if (!socket.writable || answer?._headerSent) {
+  if (!socket.writable || isAnswering) {
     socket.destroy()
     return
   }

@@ -1,14 +1,15 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
+import { subscriber } from './subscriber.rules.ts'
 import { createUnansweredBound } from './unanswered.ts'
-import type { Windows } from './window-store.ts'
 
 /**
- * Requests per address and minute. Many clients share one address behind a phone network's gateway,
- * so the limit on inquiries leaves room for a whole neighbourhood.
+ * Requests per minute of one client: a live session, or an address for everybody else. Each process counts its own.
+ * Many clients share one address behind a phone network's gateway, so the limit on inquiries leaves room for a whole
+ * neighbourhood.
  */
 export interface Limits {
   loginsPerMinute: number
@@ -26,11 +27,17 @@ export const defaultLimits: Limits = {
 }
 
 const MINUTE_MS = 60_000
+/** Clients remembered per limit; the one that has been known longest is forgotten first. */
+const CLIENTS_MAX = 20_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer goes on until somebody ends it: it is not waited for, and its route bounds how many there are. */
     isEndless?: boolean
+  }
+  interface FastifyRequest {
+    /** Whom the limits count this request for. */
+    clientKey: string
   }
   interface FastifyInstance {
     /** Counts one page made for this request's address alone. @throws ApiError 429 */
@@ -40,40 +47,71 @@ declare module 'fastify' {
 
 const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, { retryAfterSeconds })
 
+// The library's own store reads the wall clock: set back by a day, it would shut an address out for a day.
+class MonotonicStore implements FastifyRateLimitStore {
+  #windows = new Map<string, { current: number; started: number }>()
+
+  incr: FastifyRateLimitStore['incr'] = (key, done, timeWindow) => {
+    const now = performance.now()
+    let window = this.#windows.get(key)
+    if (!window || now - window.started >= timeWindow) {
+      window = { current: 0, started: now }
+      this.#windows.delete(key)
+      const [oldest] = this.#windows.keys()
+      if (oldest !== undefined && this.#windows.size >= CLIENTS_MAX) this.#windows.delete(oldest)
+      this.#windows.set(key, window)
+    }
+    window.current += 1
+    done(null, { current: window.current, ttl: timeWindow - (now - window.started) })
+  }
+
+  child = () => new MonotonicStore()
+}
+
+/** For routes that try passwords or links: counts by address, also for somebody who has a session. */
+export const byAddress = ({ ip }: FastifyRequest): string => subscriber(ip)
+
+interface RateLimitOptions {
+  limits: Limits
+  /** The same text for all requests of one live session, undefined for others: those count for their address. */
+  sessionKeyOf(request: FastifyRequest): Promise<string | undefined>
+}
+
 /**
- * Answers 429 with `Retry-After` to an address that asks too often; IPv6 addresses count by their /64 network.
+ * Answers 429 with `Retry-After` to a client that asks too often; IPv6 addresses count by their /64 network.
  * Everything that is not kept counts, also what is unknown, before its body is read. Routes with a limit of their own
  * say so themselves (`config.rateLimit`).
  */
-export const rateLimits = fastifyPlugin<{ limits: Limits; windows: Windows }>(
-  async (app, { limits, windows }) => {
-    await app.register(rateLimit, {
-      global: false,
-      timeWindow: MINUTE_MS,
-      store: windows.Store,
-      // Said only to those who asked too often.
-      addHeadersOnExceeding: {
-        'x-ratelimit-limit': false,
-        'x-ratelimit-remaining': false,
-        'x-ratelimit-reset': false,
-      },
-      errorResponseBuilder: () => new ApiError(429, texts.tooMany),
-    })
-    const limitTo = (groupId: string, max: number) => {
-      const options = { groupId, max, timeWindow: MINUTE_MS }
-      const count = app.createRateLimit(options)
-      return async (request: FastifyRequest) => {
-        const counted = await count(request)
-        if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
-      }
+export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, sessionKeyOf }) => {
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: MINUTE_MS,
+    store: MonotonicStore,
+    keyGenerator: ({ clientKey }) => clientKey,
+    // Said only to those who asked too often.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => new ApiError(429, texts.tooMany),
+  })
+  const limitTo = (max: number) => {
+    const count = app.createRateLimit({ max, timeWindow: MINUTE_MS })
+    return async (request: FastifyRequest) => {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
     }
-    const boundUnanswered = createUnansweredBound()
-    const countRequest = limitTo('requests', limits.requestsPerMinute)
+  }
+  const unanswered = createUnansweredBound()
+  const countRequest = limitTo(limits.requestsPerMinute)
 
-    app.decorate('priceRendering', limitTo('renderings', limits.renderingsPerMinute))
-    app.addHook('onRequest', async (request, reply) => {
-      boundUnanswered(request, reply)
-      if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
-    })
-  },
-)
+  app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
+  app.decorateRequest('clientKey', '')
+  app.addHook('onRequest', async (request, reply) => {
+    const isEndless = unanswered.isEndless(request, reply)
+    request.clientKey = (await sessionKeyOf(request)) ?? byAddress(request)
+    if (!isEndless) unanswered.count(request, reply)
+    if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
+  })
+})

@@ -57,6 +57,7 @@ const otherTypes = new Map([
 /** What is done by the address alone. */
 const isBodiless = new Set([
   'POST /contacts/{id}/restore',
+  'POST /contacts/bulk/{actionId}/undo',
   'POST /contacts/{id}/replies/{replyId}/retry',
   'POST /users/{id}/link',
   'POST /content/versions/{version}/restore',

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Branch } from '#contracts/branch.ts'
 import { Contact, ContactDetail } from '#contracts/contact.ts'
@@ -20,9 +20,13 @@ for (const [id, schema] of Object.entries(named)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 }
 
-// The library makes a second copy of each, for use in requests; none of ours is.
-function dropRequestCopies(schemas: Record<string, unknown> = {}) {
-  for (const id of Object.keys(schemas)) if (id.endsWith('Input')) delete schemas[id]
+/** The named schemas as components. The library's own list has a second copy of each for requests, which none of ours needs. */
+function listComponents() {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}` })
+  return Object.fromEntries(
+    // Types of OpenAPI are narrower than those of JSON Schema.
+    Object.entries(schemas).map(([name, { $schema: _, $id, id, ...schema }]) => [name, schema as never]),
+  )
 }
 
 // Swagger UI styles itself from its scripts and carries its icons as data.
@@ -50,14 +54,12 @@ export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf
         version: '1.0.0',
         description: 'The calls of the salon: see docs/api.md for their rules.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        schemas: listComponents(),
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      },
     },
     transform: document => describeCall(jsonSchemaTransform(document), document.route),
-    transformObject: document => {
-      const described = jsonSchemaTransformObject(document)
-      if ('components' in described) dropRequestCopies(described.components?.schemas)
-      return described
-    },
   })
   const address = `${app.prefix}/openapi.json`
   const headers = {

@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
 
   it('says nothing more when the store is gone', async () => {
     const { headers } = await signIn(test)
-    await test.db.destroy()
+    await test.dropDatabase()
     const statuses = await sendEverything(headers)
     expect(statuses.filter(status => status === 503).length).toBeGreaterThan(3)
     expectNothingTyped(headers)

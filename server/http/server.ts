@@ -1,12 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { Server as SocketServer } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { timeBody } from './body-times.ts'
 import { writeBytes } from './bytes.ts'
 import { affordableConnections, boundConnections } from './connections.ts'
 import { refusalOf } from './failures.ts'
 import type { FrontDoor } from './front-door.ts'
-import { createPipeliningGuard } from './pipelining.ts'
 
 const CONNECTIONS = 2_000
 const CONNECTIONS_PER_ADDRESS = 256
@@ -21,9 +20,6 @@ const SILENCE_MS = 30_000
 const CHECK_EVERY_MS = 1_000
 /** How long everything goes on while the process ends and says so: proxies that look every second have seen it then. */
 const NOTICE_MS = 2_000
-/** How long a proxy's idle connections stay open after that: it may be sending on one at this moment. */
-const LINGER_MS = 1_000
-const LOOK_EVERY_MS = 20
 
 /** As Node's own. */
 const tookTooLong = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -33,14 +29,15 @@ interface ServerOptions {
   isTrustedProxy(address: string): boolean
 }
 
-/** A server that can send a proxy's next requests to other processes before it closes. */
+/** A server that can hand over to other processes before it closes. */
 export interface SalonServer extends Server {
-  /** The process is about to end: whoever can choose asks another one. */
+  /** The process is about to end: proxies should choose another one. */
   readonly isDraining: boolean
+  /** Whether the beginning of an answer has been sent on this connection, and not yet its end. */
+  isAnswering(socket: Socket): boolean
   /**
-   * Sends trusted proxies to other processes, and answers all that still comes. First each connection is closed with its
-   * answer, and health checks are told; then no more connections are taken, until no proxy has an idle one any more.
-   * Without a proxy it resolves at once, after three seconds at the latest.
+   * Prepares closing: while a trusted proxy has connections open, each is closed with its next answer for two seconds, and
+   * health checks are told; then idle connections are ended, and complete answers are sent to slow readers.
    */
   drain(): Promise<void>
 }
@@ -50,7 +47,6 @@ export function createHttpServer(
   handler: RequestListener,
   { frontDoor, isTrustedProxy }: ServerOptions,
 ): SalonServer {
-  const isFlooding = createPipeliningGuard()
   let isDraining = false
   const server = createServer(
     {
@@ -63,14 +59,13 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket } = request
-      connections.heard(socket)
+      if (!connections.accept(socket, response)) return
       timeBody(request, () => server.emit('clientError', tookTooLong(), socket))
-      if (isDraining) response.shouldKeepAlive = false
+      if (isDraining) response.setHeader('connection', 'close')
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         writeBytes(response, refusalOf(400))
         return
       }
-      if (isFlooding(request, response)) return
       if (!frontDoor(request, response)) handler(request, response)
     },
   )
@@ -84,14 +79,10 @@ export function createHttpServer(
 
   async function drain() {
     isDraining = true
-    if (connections.proxies().open) await pause(NOTICE_MS)
-    // Connections that wait at the door are taken first: they would be cut off.
-    await nextTurn()
-    // Not Node's `server.close`, which closes idle connections at once.
-    SocketServer.prototype.close.call(server)
-    const deadline = performance.now() + LINGER_MS
-    while (connections.proxies().idle && performance.now() < deadline) await pause(LOOK_EVERY_MS)
+    if (connections.hasProxy()) await pause(NOTICE_MS)
+    // Node's own `server.close` cuts off a complete answer that a slow reader has not received yet.
+    await connections.endIdle()
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
-  return Object.assign(server, { drain }) as SalonServer
+  return Object.assign(server, { drain, isAnswering: connections.isAnswering }) as SalonServer
 }

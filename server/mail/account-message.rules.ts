@@ -42,6 +42,7 @@ export function accountMessage(
     messageId,
     to: [{ name: '', address: email }],
     autoSubmitted: 'auto-generated',
+    isUrgent: true,
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
   }

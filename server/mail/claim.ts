@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { type ClaimedJob, claimJob, extendClaim } from './outbox.queries.ts'
+import { type ClaimedJob, claimJob, extendClaim, type MailLane } from './outbox.queries.ts'
 import { NEVER_AHEAD_MS } from './retry.rules.ts'
 
 /** A claim ends this long after its process did: then the job is anybody's again. */
@@ -25,16 +25,19 @@ export async function claimNext({
   db,
   clock,
   log,
+  lane,
 }: {
   db: Kysely<Tables>
   clock: Clock
   log: FastifyBaseLogger
+  lane?: MailLane
 }): Promise<Claim | undefined> {
-  const job = await claimJob(db, {
+  const times = {
     now: instant(clock),
     until: instant(clock, LEASE_MS),
     never: instant(clock, NEVER_AHEAD_MS),
-  })
+  }
+  const job = await claimJob(db, times, lane)
   if (!job) return undefined
 
   async function extend(claimed: ClaimedJob) {

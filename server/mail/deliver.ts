@@ -7,7 +7,14 @@ import { tell } from '../contacts/live/feed.queries.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { claimNext } from './claim.ts'
 import { MailError, type Mailer } from './mailer.ts'
-import { type ClaimedJob, dropJob, giveBack, recordFailure, recordSent } from './outbox.queries.ts'
+import {
+  type ClaimedJob,
+  dropJob,
+  giveBack,
+  type MailLane,
+  recordFailure,
+  recordSent,
+} from './outbox.queries.ts'
 import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -17,11 +24,17 @@ export interface Delivery {
   mailer: Mailer
   config: Config
   log: FastifyBaseLogger
+  /** Undefined: all messages. */
+  lane?: MailLane
 }
 
-const detailsOf = ({ id, contactId, kind, attempts }: ClaimedJob) => ({
+/** What an admin reads of an error that is a bug. */
+const NOT_WRITTEN = 'The message could not be written: the log says why'
+
+const detailsOf = ({ id, contactId, userId, kind, attempts }: ClaimedJob) => ({
   job: id,
   contact: contactId,
+  user: userId,
   kind,
   attempt: attempts,
 })
@@ -48,13 +61,14 @@ async function giveUp(trx: Db, { clock }: Delivery, job: ClaimedJob, reason: str
 
 async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
   const { db, clock, log } = delivery
-  const permanent = error instanceof MailError && error.permanent
-  const gaveUp = permanent || job.attempts >= MAX_ATTEMPTS
-  const details = { ...detailsOf(job), reason: error.message }
+  const isExpected = error instanceof MailError
+  const reason = isExpected ? error.message : NOT_WRITTEN
+  const gaveUp = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
+  const details = { ...detailsOf(job), reason, ...(!isExpected && { err: error }) }
   if (gaveUp) log.error(details, 'a message was given up')
   else log.warn(details, 'a message was not accepted; it will be tried again')
-  if (gaveUp) await settleJob(delivery, job, trx => giveUp(trx, delivery, job, error.message))
-  else await recordFailure(db, job, error.message, instant(clock, delayAfter(job.attempts)))
+  if (gaveUp) await settleJob(delivery, job, trx => giveUp(trx, delivery, job, reason))
+  else await recordFailure(db, job, reason, instant(clock, delayAfter(job.attempts)))
 }
 
 /** The process ends in the middle of an attempt. What the mail server may have taken is not offered to it again at once. */
@@ -67,6 +81,34 @@ async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
   log.info(detailsOf(job), 'ended before the mail server had the message; it waits for the next start')
 }
 
+/** There is nothing to say. What is about an inquiry in the bin or under suspicion waits for it; nothing else is owed any more. */
+async function drop({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
+  if (job.contactId !== null && job.kind !== 'overdue') return giveBack(db, job)
+  await dropJob(db, job)
+  log.info(
+    detailsOf(job),
+    job.contactId !== null
+      ? 'a reminder was dropped: nothing is overdue any more'
+      : job.userId === null
+        ? 'a message was dropped: no account has the email that it was asked for'
+        : 'a message was dropped: its account or its link has ended, or enough links were sent',
+  )
+}
+
+/** Writes and sends a message. Whatever goes wrong is the job's own, and is answered. */
+async function attempt(
+  { db, clock, mailer, config }: Delivery,
+  job: ClaimedJob,
+  cut?: AbortSignal,
+): Promise<Awaited<ReturnType<Mailer['send']>> | Error | undefined> {
+  try {
+    const message = await writeMessage({ db, config, now: instant(clock) }, job)
+    return message && (await mailer.send(message, cut))
+  } catch (error) {
+    return error as Error
+  }
+}
+
 /**
  * Claims the job that has been due longest and sends its message. Sent at least once: a process that dies between the
  * mail server's yes and its own note of it leaves the job to be sent again, with the same Message-ID.
@@ -74,20 +116,14 @@ async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
  * @returns whether there was a job
  */
 export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promise<boolean> {
-  const { db, clock, mailer, config, log } = delivery
+  const { clock, log } = delivery
   const claim = await claimNext(delivery)
   if (!claim) return false
   const { job } = claim
-  let outcome: Awaited<ReturnType<Mailer['send']>> | Error | undefined
-  try {
-    const message = await writeMessage({ db, config, now: instant(clock) }, job)
-    outcome = message && (await mailer.send(message, cut).catch((error: Error) => error))
-  } finally {
-    await claim.settle()
-  }
+  const outcome = await attempt(delivery, job, cut)
+  await claim.settle()
   if (outcome === undefined) {
-    // Its inquiry was deleted or suspected after the claim, and may come back; nothing else is owed any more.
-    await (job.contactId === null || job.kind === 'overdue' ? dropJob : giveBack)(db, job)
+    await drop(delivery, job)
     return true
   }
   if (outcome instanceof Error) {

@@ -53,6 +53,16 @@ describe('the mailer', () => {
     mailer.close()
   })
 
+  it('gives up sooner on what is urgent, also when the mail server has it', async () => {
+    const urgent = { ...message, isUrgent: true }
+    for (const hold of ['sender', 'yes'] as const) {
+      const mailer = within({ urgentMs: 300 })
+      smtp.behaviour = { hold }
+      await expect(mailer.send(urgent)).rejects.toMatchObject({ unanswered: hold === 'yes' })
+      mailer.close()
+    }
+  })
+
   it('waits far longer for the yes of a mail server that has the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mailer = createMailer(settings(smtp.url))

@@ -32,9 +32,15 @@ const MINUTE_MS = 60_000
 /**
  * How long a mail server may take, by RFC 5321, 4.5.3.2: five minutes to greet, and ten to say yes once it has the
  * message, as giving up then means that it is sent twice. Whatever comes between may not take longer either: until the
- * server has the message, giving up costs nothing but another attempt.
+ * server has the message, giving up costs nothing but another attempt. An urgent message is tried again sooner: a second copy harms
+ * less than one that comes too late, and the next one waits for it.
  */
-export const patience = { greetingMs: 5 * MINUTE_MS, handoverMs: 10 * MINUTE_MS, yesMs: 11 * MINUTE_MS }
+export const patience = {
+  greetingMs: 5 * MINUTE_MS,
+  handoverMs: 10 * MINUTE_MS,
+  yesMs: 11 * MINUTE_MS,
+  urgentMs: 2 * MINUTE_MS,
+}
 
 const ERROR_LENGTH = 200
 
@@ -63,8 +69,8 @@ interface Sending extends SendMailOptions {
 }
 
 /**
- * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. It keeps one
- * connection and sends one message at a time: all of them go to the same server.
+ * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. It keeps up to two
+ * connections, as each of the two lanes sends one message at a time.
  */
 export function createMailer({ smtpUrl, from }: Config['mail'], limits = patience): Mailer {
   const url = new URL(smtpUrl as string)
@@ -72,7 +78,7 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = patienc
   const transport = createTransport({
     url: smtpUrl as string,
     pool: true,
-    maxConnections: 1,
+    maxConnections: 2,
     // A failed attempt is the outbox's to repeat, on its schedule.
     maxRequeues: 0,
     connectionTimeout: limits.handoverMs,
@@ -90,11 +96,12 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = patienc
   return {
     async send(message, cut) {
       const late = new AbortController()
-      const giveUpAfter = (ms: number, reason: string) => setTimeout(() => late.abort(new Error(reason)), ms)
+      const giveUpAfter = (ms: number, reason: string) =>
+        setTimeout(() => late.abort(new Error(reason)), message.isUrgent ? Math.min(ms, limits.urgentMs) : ms)
       let isHandedOver = false
       let timer = giveUpAfter(limits.handoverMs, 'The mail server did not take the message in time')
       const sending: Sending = {
-        ...(await composeMessage(message, from)),
+        ...composeMessage(message, from),
         signal: cut ? AbortSignal.any([late.signal, cut]) : late.signal,
         onHandover() {
           isHandedOver = true

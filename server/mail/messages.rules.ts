@@ -20,6 +20,8 @@ export interface MailMessage {
   thread?: string[]
   /** RFC 3834: keeps out-of-office robots from answering. None where a person wrote the message. */
   autoSubmitted?: 'auto-generated' | 'auto-replied'
+  /** Its link soon expires: it is not left with a slow mail server for long. */
+  isUrgent?: boolean
   subject: string
   text: string
 }

@@ -1,10 +1,15 @@
 // Long: all that is asked of the outbox in one place, as its statements rely on each other.
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { AccountMailKind } from '#contracts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, MailJobRow } from '../db/tables.ts'
 
 export type MailKind = MailJobRow['kind']
+
+const accountKinds = AccountMailKind.options
+
+/** Two queues: a message about an inquiry that takes its time holds up no message about an account, and the other way round. */
+export type MailLane = 'inquiries' | 'accounts'
 
 /** A job that this process may send until its claim ends. */
 export interface ClaimedJob {
@@ -14,6 +19,8 @@ export interface ClaimedJob {
   kind: MailKind
   /** Of a reply: which one. */
   replyId: number | null
+  /** Whose account it is about, if anybody's. */
+  userId: number | null
   messageId: string
   /** This one counted. */
   attempts: number
@@ -58,44 +65,6 @@ export async function queueMail(
     .execute()
 }
 
-// Any number that no other advisory lock uses.
-const ACKNOWLEDGEMENTS = 5_180_021_007
-
-/**
- * Lets nobody else count or owe acknowledgements until the transaction ends: no two find the same number. Taken after the
- * rows of the books and before the feed, so that nobody waits in a circle.
- */
-export async function lockAcknowledgements(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
-}
-
-/**
- * How many acknowledgements have been owed to each of these addresses since, whenever their inquiries came. Few are owed in a
- * day, while one address may have any number of inquiries: so the jobs are walked, in this order on SQLite too.
- * @param emails lower case
- */
-export async function countAcknowledgements(
-  db: Db,
-  emails: readonly string[],
-  since: string,
-): Promise<Map<string, number>> {
-  const email = sql<string>`lower(contacts.email)`
-  const wanted: RawBuilder<string> = isPostgres(db)
-    ? sql`(select unnest(${[...emails]}::text[]))`
-    : sql`(select value from json_each(${JSON.stringify(emails)}))`
-  const rows = await db
-    .selectFrom('mail_jobs')
-    .crossJoin('contacts')
-    .select([email.as('email'), eb => eb.fn.countAll<number>().as('n')])
-    .where('mail_jobs.kind', '=', sql.lit('client' as const))
-    .where('mail_jobs.created_at', '>', since)
-    .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
-    .where(email, 'in', wanted)
-    .groupBy(email)
-    .execute()
-  return new Map(rows.map(row => [row.email, row.n]))
-}
-
 /** When a claim begins and ends. */
 export interface ClaimTimes {
   now: string
@@ -107,8 +76,13 @@ export interface ClaimTimes {
 /**
  * Claims the job that has been due longest, so that no other worker takes it before `until`.
  * The attempt counts from here, also if the process ends before it knows the outcome.
+ * @param lane undefined: whichever it is in
  */
-export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  db: Db,
+  { now, until, never }: ClaimTimes,
+  lane?: MailLane,
+): Promise<ClaimedJob | undefined> {
   const claim = (direction: '<=' | '>', bound: string) =>
     db
       .updateTable('mail_jobs')
@@ -119,6 +93,8 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
           .select('id')
           .where('state', '=', 'waiting')
           .where('next_attempt_at', direction, bound)
+          .$if(lane === 'accounts', query => query.where('kind', 'in', accountKinds))
+          .$if(lane === 'inquiries', query => query.where('kind', 'not in', accountKinds))
           .where(eb =>
             eb.or([
               eb('claimed_until', 'is', null),
@@ -129,7 +105,7 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
           // What is in the bin waits there, and so does the acknowledgement of what is suspected; a reminder is about others too, and accounts have no bin.
           .where(eb =>
             eb.or([
-              eb('kind', 'in', ['overdue', 'invitation', 'password']),
+              eb('kind', 'in', ['overdue', ...accountKinds]),
               eb.exists(
                 eb
                   .selectFrom('contacts')
@@ -150,7 +126,7 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
           .limit(1)
           .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
       )
-      .returning(['id', 'contact_id', 'kind', 'reply_id', 'message_id', 'attempts'])
+      .returning(['id', 'contact_id', 'kind', 'reply_id', 'user_id', 'message_id', 'attempts'])
       .executeTakeFirst()
 
   // One after the other: an index finds either at once, both together only by walking along all that waits.
@@ -161,6 +137,7 @@ export async function claimJob(db: Db, { now, until, never }: ClaimTimes): Promi
       contactId: row.contact_id,
       kind: row.kind,
       replyId: row.reply_id,
+      userId: row.user_id,
       messageId: row.message_id,
       attempts: row.attempts,
       claimedUntil: until,

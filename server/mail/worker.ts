@@ -17,18 +17,18 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/**
- * Sends what the outbox owes, one message at a time, as there is one mail server: at once when woken, and every two
- * seconds for what other processes stored and what is due again; all that waits, when the clock has been set back.
- */
-export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
-  const { log, mailer } = delivery
+/** What the lanes know of the database together: one line in the log for both. */
+interface Store {
+  fails: boolean
+}
+
+function createLane(delivery: Delivery, store: Store, stopPatienceMs: number): MailWorker {
+  const { log } = delivery
   const cut = new AbortController()
   let polling: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopping: Promise<void> | undefined
   let again = false
-  let storeFails = false
   const wasSetBack = createSetBackWatch(delivery.clock)
   let isClockNew = false
 
@@ -40,10 +40,10 @@ export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIE
         if (isClockNew) await makeDue(delivery.db, instant(delivery.clock))
         isClockNew = false
         while (!stopping && (await deliverNext(delivery, cut.signal))) {}
-        storeFails = false
+        store.fails = false
       } catch (error) {
-        if (!storeFails) log.error({ err: error }, 'the outbox can not be read; looking again until it can')
-        storeFails = true
+        if (!store.fails) log.error({ err: error }, 'the outbox can not be read; looking again until it can')
+        store.fails = true
       }
     } while (again && !stopping)
   }
@@ -61,7 +61,6 @@ export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIE
     const patience = setTimeout(() => cut.abort(), stopPatienceMs)
     await running
     clearTimeout(patience)
-    mailer.close()
   }
 
   return {
@@ -74,6 +73,30 @@ export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIE
     stop() {
       stopping ??= end()
       return stopping
+    },
+  }
+}
+
+/**
+ * Sends what the outbox owes: at once when woken, and every two seconds for what other processes stored and what is due again; all
+ * that waits, when the clock has been set back. One message at a time about inquiries and one about accounts, so that a link is
+ * not late because the mail server is slow to take something else.
+ */
+export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
+  const store: Store = { fails: false }
+  const lanes = (['inquiries', 'accounts'] as const).map(lane =>
+    createLane({ ...delivery, lane }, store, stopPatienceMs),
+  )
+  return {
+    start() {
+      for (const lane of lanes) lane.start()
+    },
+    wake() {
+      for (const lane of lanes) lane.wake()
+    },
+    async stop() {
+      await Promise.all(lanes.map(lane => lane.stop()))
+      delivery.mailer.close()
     },
   }
 }

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { findOverdue } from '../contacts/acts/overdue.queries.ts'
 import { findReply } from '../contacts/replies/replies.queries.ts'
 import { getContent } from '../content/content.queries.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { prepareAccountMail } from './account-mail.queries.ts'
 import { accountMessage } from './account-message.rules.ts'
+import { MailError } from './mailer.ts'
 import { clientMessage, type MailMessage, salonMessage } from './messages.rules.ts'
 import type { ClaimedJob } from './outbox.queries.ts'
 import { overdueMessage } from './overdue-message.rules.ts'
@@ -22,17 +24,21 @@ const findContact = (db: Db, id: number) =>
 /**
  * Writes the message that a job owes, from what is stored now.
  * @param now an instant
- * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, nobody waits any more, an account's link came too late, or a client would be
+ * @returns undefined when there is nothing to say: its inquiry is gone or in the bin, nobody waits any more, an account has ended its links, or a client would be
  * thanked for what is suspected
+ * @throws MailError for an account's link that has expired
  */
 export async function writeMessage(
-  { db, config, now }: { db: Db; config: Config; now: string },
-  { id, kind, contactId, replyId, messageId }: ClaimedJob,
+  { db, config, now }: { db: Kysely<Tables>; config: Config; now: string },
+  job: ClaimedJob,
 ): Promise<MailMessage | undefined> {
+  const { kind, contactId, replyId, messageId } = job
   const { mail, publicUrl, origin } = config
   if (kind === 'invitation' || kind === 'password') {
-    const news = await prepareAccountMail(db, id, kind, now)
-    return news && accountMessage(news, messageId, origin)
+    const news = await prepareAccountMail(db, job, kind, now)
+    if (news === undefined) return undefined
+    if ('expired' in news) throw new MailError(news.expired, { permanent: true })
+    return accountMessage(news, messageId, origin)
   }
   if (kind === 'overdue') {
     const overdue = await findOverdue(db, now)

@@ -7,6 +7,7 @@ import { texts } from '#contracts/texts.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
+import { explainListen } from '../start-failures.ts'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -55,11 +56,10 @@ export const metricsRoutes = fastifyPlugin<Options>(async (app, { metrics, where
   if (token !== undefined) await app.register(withToken, { metrics, token })
   if (port === undefined) return
   let server: Server | undefined
-  app.addHook('onListen', async () => {
+  // Before the salon itself listens: what fails here is a failed start.
+  app.addHook('onReady', async () => {
     server = await listenOnLoopback(metrics, port).catch(error => {
-      // The salon is worth more than what is measured of it.
-      app.log.error({ err: error }, `metrics can not be shown on port ${port} (METRICS_PORT)`)
-      return undefined
+      throw explainListen(error, { port, host: LOOPBACK }, 'METRICS_PORT')
     })
   })
   app.addHook('onClose', async () => {

@@ -10,6 +10,7 @@ import { aContact } from '#tests/factories.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { noteBackup } from '../db/last-backup.ts'
+import { openSalon } from '../salon.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000
@@ -68,8 +69,11 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
     await noteBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
-    const disk = await readingOf('araliya_disk_free_bytes')
-    expect(disk > 0).toBe(kind.name === 'SQLite')
+    const { body } = await ask()
+    if (kind.name === 'PostgreSQL') expect(body).not.toContain('araliya_disk')
+    else
+      for (const name of ['araliya_disk_free_bytes', 'araliya_disk_size_bytes'])
+        expect(await readingOf(name), name).toBeGreaterThan(0)
   })
 
   it('say that the store does not answer', async () => {
@@ -101,13 +105,22 @@ it('are on loopback without a token, where a port is named, and not on the salon
   expect((await ask()).statusCode).toBe(404)
 })
 
-it('a port that is taken does not keep the salon from opening', async () => {
+it('a port that is taken is a failed start: neither the salon nor its metrics listen after it', async () => {
+  test = await createTestApp(sqlite)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const { port } = other.address() as { port: number }
-  await open(sqlite, { token: TOKEN, port })
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  expect((await ask()).statusCode).toBe(200)
+  const { port: taken } = other.address() as { port: number }
+  const free = await freePort()
+  for (const [metricsPort, port, reason] of [
+    [taken, free, 'That port is taken: set METRICS_PORT to a free one.'],
+    [free, taken, 'EADDRINUSE'],
+  ] as const) {
+    const metrics = { token: TOKEN, port: metricsPort }
+    const salon = await openSalon({ config: { ...test.config, metrics } })
+    await expect(salon.app.listen({ port, host: '127.0.0.1' })).rejects.toThrow(reason)
+    await salon.close()
+    await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed')
+  }
   other.close()
 })
 

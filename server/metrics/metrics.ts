@@ -98,10 +98,11 @@ export function createMetrics(): Metrics {
       mailFailed: gauge('mail_failed', 'Messages that were given up; counted up to 10,000'),
       lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was finished; 0: never'),
     }
-    const disk = {
+    const makeDisk = () => ({
       freeBytes: gauge('disk_free_bytes', 'Free on the disk of the database file'),
       sizeBytes: gauge('disk_size_bytes', 'Size of the disk of the database file'),
-    }
+    })
+    let disk: ReturnType<typeof makeDisk> | undefined
     const up = gauge('store_up', 'Whether the database answers')
     readAll = async () => {
       const readings = await readStore()
@@ -109,6 +110,8 @@ export function createMetrics(): Metrics {
       if (!readings) return
       for (const [name, one] of Object.entries(gauges)) one.set(readings[name as keyof typeof gauges])
       if (!readings.disk) return
+      // A gauge says 0 from its first moment, and PostgreSQL's disk is not known here.
+      disk ??= makeDisk()
       disk.freeBytes.set(readings.disk.freeBytes)
       disk.sizeBytes.set(readings.disk.sizeBytes)
     }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { createTestApp } from '#tests/app.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { isOverwritingOwed, overwriteErased } from '../db/overwriting.ts'
-import { keepHouse } from './keeper.ts'
+import { readPrivacyCommand } from '../cli/privacy-commands.ts'
+import { runDueJobs } from '../maintenance.ts'
 
 const CANARY = 'kanariyx'
 const email = `${CANARY}@mail.example`
@@ -25,6 +25,8 @@ function hear(path: string): string[] {
   database.close()
   return n > 0 ? [...heard, 'words'] : heard
 }
+
+const maintain = (test: TestApp) => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
 
 /** A salon with inquiries before, between and after those of the canary, some of them with much to say. */
 async function fillSalon() {
@@ -61,7 +63,8 @@ it('leaves no byte of an erased person in the file, its log and the search', asy
     expect(hear(path).length).toBeGreaterThan(1)
     const { state } = (await call('POST', '/privacy/find', { email })).body.data
     const answer = await call('POST', '/privacy/erase', { email, state })
-    expect(answer.body.data).toEqual({ inquiries: 3, overwritten: true })
+    expect(answer.body.data).toEqual({ inquiries: 3 })
+    await maintain(test)
     expect(hear(path)).toEqual([])
     await send(test, { email: 'kamala@mail.example' })
     expect((await call('GET', '/contacts?q=kamala')).body.pagination.total).toBe(1)
@@ -77,54 +80,50 @@ it('leaves no byte of what the bin gave up or was kept for long enough', async (
     for (const id of ids.slice(1)) await call('PUT', `/contacts/${id}`, { status: 'completed' })
     await call('PUT', '/privacy/retention', { months: 1 })
     test.clock.advance(32 * 24 * 60 * 60 * 1000)
-    await keepHouse({ ...test, databaseUrl: test.config.databaseUrl, log: test.app.log })
     expect(hear(path)).toContain('words')
+    await maintain(test)
     const { body } = await call('POST', '/privacy/find', { email })
-    expect(body.data).toMatchObject({ inquiries: 1, inBin: 1 })
-    await call('POST', '/privacy/erase', { email, state: body.data.state })
+    expect(body.data).toMatchObject({ inquiries: 0, inBin: 0 })
     expect(hear(path)).toEqual([])
   } finally {
     await test.close()
   }
 })
 
-it('keeps no writer waiting for somebody who reads in the log, and goes on where it stopped', async () => {
+it('empties the log later where somebody reads in it, and keeps no writer waiting', async () => {
   const { test, path, call } = await fillSalon()
   const reader = new DatabaseSync(path)
   try {
     reader.exec('begin; select count(*) from contacts')
     reader.prepare('select count(*) from contacts').get()
     const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    const erasing = call('POST', '/privacy/erase', { email, state })
+    await call('POST', '/privacy/erase', { email, state })
+    await maintain(test)
     await send(test, { email: 'kamala@mail.example' })
-    expect((await erasing).body.data).toEqual({ inquiries: 3, overwritten: false })
     expect(hear(path)).not.toEqual([])
     reader.exec('rollback')
-    await overwriteErased(test.db, test.config.databaseUrl)
+    test.clock.advance(5 * 60_000)
+    await maintain(test)
     expect(hear(path)).toEqual([])
-    expect(await isOverwritingOwed(test.db)).toBe(false)
   } finally {
     reader.close()
     await test.close()
   }
 })
 
-it('writes a large file anew at night', async () => {
-  const { test, path, call } = await fillSalon()
-  const keep = () => keepHouse({ ...test, databaseUrl: test.config.databaseUrl, log: test.app.log })
+it('leaves no copy of a row that was moved within the file, where it is erased on the command line', async () => {
+  const { test, path } = await fillSalon()
   try {
-    const ballast = new DatabaseSync(path)
-    ballast.exec('create table ballast (bytes blob); insert into ballast values (zeroblob(70000000))')
-    ballast.close()
-    test.clock.advance(Date.parse('2026-03-02T06:30:00Z') - test.clock.now().getTime())
-    const { state } = (await call('POST', '/privacy/find', { email })).body.data
-    const answer = await call('POST', '/privacy/erase', { email, state })
-    expect(answer.body.data).toEqual({ inquiries: 3, overwritten: false })
-    await keep()
-    expect(await isOverwritingOwed(test.db)).toBe(true)
-    // 3 o'clock in Colombo.
-    test.clock.advance(15 * 60 * 60 * 1000)
-    await keep()
+    const churn = new DatabaseSync(path)
+    churn.exec('create table moved (key text primary key, value text)')
+    const insert = churn.prepare('insert into moved values (?, ?)')
+    for (let n = 0; n < 600; n++)
+      insert.run(`${(n * 7919) % 1_000}`, (n % 7 === 3 ? `${CANARY} ` : 'hello ').repeat((n * 31) % 60))
+    churn.exec(`pragma secure_delete = on; delete from moved where value like '${CANARY}%'`)
+    churn.close()
+    await maintain(test)
+    expect(hear(path)).toContain('file')
+    await readPrivacyCommand(['erase', email, '--yes'])({ ...test, print: () => {} })
     expect(hear(path)).toEqual([])
   } finally {
     await test.close()

@@ -5,10 +5,8 @@ import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import { lockStandings } from '../contacts/acts/acts.queries.ts'
 import { forgetKeys } from '../contacts/arrival/idempotency.queries.ts'
-import { keepBooks } from '../contacts/books/bookkeeping.queries.ts'
 import { among } from '../contacts/list/among.queries.ts'
 import { tell } from '../contacts/live/feed.queries.ts'
-import { oweOverwriting } from '../db/overwriting.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { findHoldings, listInquiriesOf } from './holdings.queries.ts'
@@ -44,15 +42,9 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await forgetKeys(trx, await findRequestKeys(trx, ids))
-  const listed = rows.filter(row => row.deleted_at === null)
-  await keepBooks(
-    trx,
-    listed.map(before => ({ before, after: { ...before, deleted_at: at } })),
-  )
   await handOnReminders(trx, ids)
   await trx.deleteFrom('contact_events').where('contact_id', 'in', among(trx, ids)).execute()
   await trx.deleteFrom('contacts').where('id', 'in', among(trx, ids)).execute()
-  await oweOverwriting(trx, at)
   await tell(
     trx,
     ids.map(contactId => ({ contactId, what: 'purged' as const, by: null })),

@@ -12,27 +12,17 @@ import {
 } from '#contracts/privacy.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { isSoonOverwritten, overwriteErased } from '../db/overwriting.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import { erasePerson } from './erase.queries.ts'
 import { exportPerson } from './export.queries.ts'
 import { findHoldings } from './holdings.queries.ts'
-import { startKeeper } from './keeper.ts'
 import { previewRetention } from './retention.queries.ts'
 import { getRetention, setRetention } from './retention-setting.queries.ts'
 
 const tags = ['Privacy']
 
 /** What is held of a person: found, handed out, erased; and for how long inquiries are kept (admin). */
-export const privacyRoutes: ApiPlugin = async (api, { db, clock, config, changes }) => {
-  const { databaseUrl } = config
-
-  let stopKeeper: (() => Promise<void>) | undefined
-  api.addHook('onListen', async () => {
-    stopKeeper = startKeeper({ db, databaseUrl, clock, log: api.log })
-  })
-  api.addHook('onClose', () => stopKeeper?.())
-
+export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/find',
     {
@@ -81,14 +71,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, config, changes
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
       request.log.info({ user: currentSession(request).user.id, inquiries }, 'a person was erased')
-      // A large file is written anew at night: nobody can write meanwhile.
-      const overwritten =
-        (await isSoonOverwritten(db)) &&
-        (await overwriteErased(db, databaseUrl).catch(error => {
-          request.log.warn({ err: error }, 'what was erased is not overwritten yet; trying again later')
-          return false
-        }))
-      return { success: true as const, data: { inquiries, overwritten } }
+      return { success: true as const, data: { inquiries } }
     },
   )
 

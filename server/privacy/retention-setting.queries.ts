@@ -1,13 +1,14 @@
 import { Retention, type RetentionInput } from '#contracts/privacy.ts'
-import { type Clock, instant } from '../clock.ts'
-import { findSetting, setSetting } from '../db/settings.ts'
+import type { Clock } from '../clock.ts'
+import { postponePeriodicJob } from '../db/periodic-jobs.ts'
+import { findSetting } from '../db/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { stale } from '../errors.ts'
 
 const KEY = 'retention'
 
-/** Under which the daily turn to look is noted. */
-export const RETENTION_TURN = 'retention-looked'
+/** The periodic job that applies it. */
+export const RETENTION_JOB = 'apply-retention'
 
 const atFirst: Retention = { months: null, version: 1 }
 
@@ -48,6 +49,6 @@ export async function setRetention(
         .returning('key')
         .executeTakeFirst())
   if (!row) throw stale(await getRetention(trx))
-  await setSetting(trx, RETENTION_TURN, instant(clock))
+  await postponePeriodicJob(trx, clock, RETENTION_JOB)
   return saved
 }

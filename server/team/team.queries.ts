@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { INVITATION_HOURS, type PasswordLink, type TeamInput, type TeamMember } from '#contracts/team.ts'
-import { texts } from '#contracts/texts.ts'
 import type { User } from '#contracts/user.ts'
+import { lockActor, lockUsers } from '../auth/actor.queries.ts'
 import { createLink, deleteLinksOf } from '../auth/links.queries.ts'
-import { deleteSessionsOf } from '../auth/sessions.queries.ts'
+import { deleteSessionsOf, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser, deleteUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { type Standing, stepOf } from '../contacts/acts/act.rules.ts'
-import { carryOut, lockStandings, tellOf } from '../contacts/acts/acts.queries.ts'
+import { stepOf } from '../contacts/acts/act.rules.ts'
+import { applySteps, lockStandings, tellOf } from '../contacts/acts/acts.queries.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
-import { queueAccountMail } from '../mail/account-mail.queries.ts'
+import { findAccountMail, queueAccountMail } from '../mail/account-mail.queries.ts'
 import { record } from './record.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -22,8 +22,8 @@ const NO_PASSWORD = ''
 /** Who does something to an account, and what it takes to tell the person by mail. */
 export interface Act {
   clock: Clock
-  /** An admin's email and id; of `npm run admin` null. */
-  actor: Pick<User, 'id' | 'email'> | null
+  /** An admin's session; of `npm run admin` null. */
+  actor: RequestSession | null
   /** Of the Message-ID; undefined where no mail is sent. */
   mailDomain?: string | undefined
 }
@@ -44,6 +44,7 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
     .orderBy('name')
     .orderBy('users.id')
     .execute()
+  const mail = await findAccountMail(db)
   return rows.map(
     ({ created_at: createdAt, last_seen_at: lastSeenAt, password_hash: hash, sessions, ...user }) => ({
       ...user,
@@ -51,18 +52,17 @@ export async function listTeam(db: Db, clock: Clock): Promise<TeamMember[]> {
       sessions: Number(sessions),
       lastSeenAt,
       invited: hash === NO_PASSWORD,
+      mail: mail.get(user.id) ?? null,
     }),
   )
 }
 
-/** An account, held until the transaction ends: before its links and sessions, or others would wait in a circle. */
-async function holdUser(trx: Db, id: number): Promise<User> {
-  const user = await trx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'phone'])
-    .where('id', '=', id)
-    .$if(isPostgres(trx), query => query.forUpdate())
-    .executeTakeFirst()
+/** Locks who acts and those who are changed. @throws ApiError 401, 403 when the actor may do nothing any more */
+const lockAll = (trx: Db, { clock, actor }: Act, ids: readonly number[] = []): Promise<User[]> =>
+  actor ? lockActor(trx, clock, actor, 'admin', ids) : lockUsers(trx, ids)
+
+function getUser(users: readonly User[], id: number): User {
+  const user = users.find(one => one.id === id)
   if (!user) throw notFound('This account is not there any more')
   return user
 }
@@ -72,7 +72,7 @@ const note = (
   { clock, actor }: Act,
   action: Parameters<typeof record>[1]['action'],
   { email }: User,
-) => record(trx, { action, subject: email, actor: actor?.email ?? null, at: instant(clock) })
+) => record(trx, { action, subject: email, actor: actor?.user.email ?? null, at: instant(clock) })
 
 async function makeLink(trx: Db, { clock, mailDomain }: Act, userId: number): Promise<PasswordLink> {
   const expiresAt = instant(clock, INVITATION_HOURS * HOUR_MS)
@@ -84,7 +84,7 @@ async function makeLink(trx: Db, { clock, mailDomain }: Act, userId: number): Pr
 
 /**
  * Adds an admin, who sets the own password with the link.
- * @throws ApiError 409 when the email is taken
+ * @throws ApiError 409 when the email is taken; 401, 403 when who does it has been removed meanwhile
  */
 export function addMember(
   db: Kysely<Tables>,
@@ -92,6 +92,7 @@ export function addMember(
   { name, email }: TeamInput,
 ): Promise<{ id: number; link: PasswordLink }> {
   return db.transaction().execute(async trx => {
+    await lockAll(trx, act)
     const added = { name, email, role: 'admin' as const, passwordHash: NO_PASSWORD }
     const user = await createUser(trx, added, instant(act.clock))
     if (!user) {
@@ -105,12 +106,13 @@ export function addMember(
 
 /**
  * Makes a new link for somebody else, in place of all that there were. Until it is used, the old password goes on.
- * @throws ApiError 404; 409 for oneself: whoever finds a browser unlocked must not choose a password without knowing the old one
+ * @throws ApiError 404; 409 for oneself: whoever finds a browser unlocked must not choose a password without knowing the old one;
+ * 401, 403 as above
  */
 export function renewLink(db: Kysely<Tables>, act: Act, id: number): Promise<PasswordLink> {
   return db.transaction().execute(async trx => {
-    const user = await holdUser(trx, id)
-    if (act.actor?.id === id)
+    const user = getUser(await lockAll(trx, act, [id]), id)
+    if (act.actor?.user.id === id)
       throw new ApiError(409, 'You can not make a link for yourself: change your password under Account.')
     await deleteLinksOf(trx, id)
     await note(trx, act, 'link made', user)
@@ -118,13 +120,18 @@ export function renewLink(db: Kysely<Tables>, act: Act, id: number): Promise<Pas
   })
 }
 
-/** Signs somebody out everywhere. @throws ApiError 404 */
+/** Signs somebody out everywhere. @throws ApiError 404; 401, 403 as above */
 export function endSessions(db: Kysely<Tables>, act: Act, id: number): Promise<void> {
   return db.transaction().execute(async trx => {
-    const user = await holdUser(trx, id)
+    const user = getUser(await lockAll(trx, act, [id]), id)
     await deleteSessionsOf(trx, id)
     await note(trx, act, 'sessions ended', user)
   })
+}
+
+/** Nobody can assign an inquiry to a user who is locked for being deleted. */
+async function keepOffReferences(trx: Db, id: number): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /** What was handed to somebody who goes is nobody's, in the bin too. */
@@ -133,39 +140,32 @@ async function handBack(trx: Db, { clock, actor }: Act, userId: number): Promise
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  const doing = {
-    act: { action: 'assign' as const, userId: null },
-    deed: { actor: actor?.email ?? 'npm run admin', by: actor?.id ?? null, at },
-  }
+  const deed = { actor: actor?.user.email ?? 'npm run admin', by: actor?.user.id ?? null, at }
   // Somebody may have handed some of them on, until they were locked.
   const theirs = (await lockStandings(trx, ids)).filter(row => row.assignee_id === userId)
-  const steps = theirs.flatMap((row: Standing) => stepOf(row, doing.act, at) ?? [])
-  await carryOut(trx, steps, doing)
-  await tellOf(trx, steps, doing)
+  const steps = theirs.flatMap(row => stepOf(row, { action: 'assign', userId: null }, at) ?? [])
+  await applySteps(trx, steps, deed)
+  await tellOf(trx, steps, deed)
 }
 
 /**
  * Takes somebody's account away, with the sessions and links. What they wrote keeps their name; what was handed to them is
  * nobody's.
  * @param force also the last admin
- * @throws ApiError 404; 409 for oneself and for the last admin; 401 when who does it has been removed meanwhile
+ * @throws ApiError 404; 409 for oneself and for the last admin; 401, 403 as above
  */
 export function removeMember(db: Kysely<Tables>, act: Act, id: number, force = false): Promise<void> {
   return db.transaction().execute(async trx => {
-    // Locked: two who remove each other at once would leave nobody. Not for those who only refer to one that stays.
-    const admins = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .$if(isPostgres(trx), query => query.forNoKeyUpdate())
-      .execute()
-    const { actor } = act
-    if (actor && !admins.some(admin => admin.id === actor.id)) throw new ApiError(401, texts.notAuthenticated)
-    const user = await holdUser(trx, id)
-    if (actor?.id === id) throw new ApiError(409, 'You can not remove yourself: ask another administrator.')
+    // All of them are locked: two who remove each other at once would leave nobody.
+    const all = await trx.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const users = await lockAll(trx, act, [id, ...all.map(admin => admin.id)])
+    const user = getUser(users, id)
+    const admins = users.filter(({ role }) => role === 'admin')
+    if (act.actor?.user.id === id)
+      throw new ApiError(409, 'You can not remove yourself: ask another administrator.')
     if (!force && admins.length === 1 && admins[0]?.id === id)
       throw new ApiError(409, 'The last administrator can not be removed.')
+    await keepOffReferences(trx, id)
     await handBack(trx, act, id)
     await deleteUser(trx, id)
     await note(trx, act, 'removed', user)

@@ -14,7 +14,7 @@ const tags = ['Team']
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
   const actOf = (request: FastifyRequest): Act => ({
     clock,
-    actor: currentSession(request).user,
+    actor: currentSession(request),
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
   })
 

@@ -85,8 +85,10 @@ const expectations: Record<string, Expectation> = {
   'POST /api/contacts/:id/notes': { audience: 'admins', body: { text: 'Taken over' } },
   'POST /api/contacts/bulk': {
     audience: 'admins',
-    body: { which: { all: true }, act: { action: 'delete' } },
+    body: { which: { ids: [1] }, act: { action: 'delete' } },
   },
+  'POST /api/contacts/bulk/:actionId/undo': { audience: 'admins' },
+  'GET /api/contacts/ids': { audience: 'admins' },
   'GET /api/contacts/summary': { audience: 'admins' },
   'GET /api/contacts/export': { audience: 'admins' },
   'GET /api/colleagues': { audience: 'admins' },

@@ -10,7 +10,7 @@ import type { FuzzRequest } from './fuzz-requests.ts'
 import { findLeaks } from './leaks.ts'
 import type { Twin } from './twins.ts'
 
-const OWN = ['id', 'ids', 'token', 'ticket']
+const OWN = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket']
 
 const typeOf = ({ headers }: LightMyRequestResponse) => String(headers['content-type'])
 const isTable = (answer: LightMyRequestResponse) => /^text\/csv|spreadsheetml/.test(typeOf(answer))

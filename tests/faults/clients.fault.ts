@@ -51,7 +51,6 @@ fault(
     await using inside = lookInto(database.url)
     expect(await audit(inside.db, [{ key: 'slow', attempts: 1 }], [])).toMatchObject({
       lost: 0,
-      miscounted: 0,
       untold: 0,
       flaws: [],
     })

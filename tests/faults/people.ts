@@ -15,6 +15,7 @@ export const logIn = (url: string, credentials: { email: string; password: strin
 export interface Admin {
   get(path: string): Promise<Answer>
   put(path: string, body: object): Promise<Answer>
+  post(path: string, body: object): Promise<Answer>
 }
 
 /** @throws when the login is refused */
@@ -22,10 +23,9 @@ export async function openBackOffice(url: string): Promise<Admin> {
   const { status, text } = await logIn(url)
   if (status !== 200) throw new Error(`The login was answered with ${status}: ${text}`)
   const headers = { authorization: `Bearer ${JSON.parse(text).token}`, 'content-type': 'application/json' }
-  return {
-    get: path => ask(`${url}/api${path}`, { headers }),
-    put: (path, body) => ask(`${url}/api${path}`, { method: 'PUT', headers, body: JSON.stringify(body) }),
-  }
+  const send = (method: string) => (path: string, body: object) =>
+    ask(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  return { get: path => ask(`${url}/api${path}`, { headers }), put: send('PUT'), post: send('POST') }
 }
 
 /** An hour goes by in which nobody uses the session: its next use will be noted. */

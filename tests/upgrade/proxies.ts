@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { connect } from 'node:tls'
 import { freePort } from '../../scripts/postgres.ts'
 import { newFolder } from '../faults/folders.ts'
-import { ask } from '../faults/probe.ts'
 import { until } from '../faults/until.ts'
 
 // HTTP/1.1 only: Node's fetch takes the end of an HTTP/2 connection after 1,000 requests for that of the requests on it.
@@ -12,6 +13,8 @@ import { until } from '../faults/until.ts'
 /** A proxy with TLS in front of two processes, as deploy/ sets it up. Ends with its scope. */
 export interface Proxy extends AsyncDisposable {
   url: string
+  /** Where it redirects from without TLS. */
+  plainUrl: string | undefined
 }
 
 type Ports = readonly [number, number]
@@ -19,12 +22,14 @@ type Ports = readonly [number, number]
 interface Kind {
   name: string
   program: string
+  /** The name under which it knows the salon on this machine. */
+  host: string
   /** Writes what it needs into a folder. */
   prepare(
     folder: string,
     port: number,
     targets: Ports,
-  ): Promise<{ args: string[]; env?: Record<string, string> }>
+  ): Promise<{ args: string[]; env?: Record<string, string>; plainUrl?: string }>
 }
 
 const deployed = (name: string) => readFileSync(resolve('deploy', name), 'utf8')
@@ -49,13 +54,20 @@ function makeCertificate(folder: string) {
 const nginx: Kind = {
   name: 'nginx',
   program: '/usr/sbin/nginx',
+  host: 'localhost',
   async prepare(folder, port, [one, two]) {
     const { key, certificate } = makeCertificate(folder)
+    const plainPort = await freePort()
     const site = replace(deployed('nginx.conf'), [
       ['127.0.0.1:3001', `127.0.0.1:${one}`],
       ['127.0.0.1:3002', `127.0.0.1:${two}`],
-      ['    listen 80;\n    listen [::]:80;', `    listen 127.0.0.1:${await freePort()};`],
-      ['    listen 443 ssl http2;\n    listen [::]:443 ssl http2;', `    listen 127.0.0.1:${port} ssl;`],
+      ['    listen [::]:80 default_server;\n', ''],
+      ['    listen [::]:443 ssl http2 default_server;\n', ''],
+      ['    listen [::]:80;\n', ''],
+      ['    listen [::]:443 ssl http2;\n', ''],
+      ['listen 80', `listen 127.0.0.1:${plainPort}`],
+      ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl`],
+      ['server_name salon.example', 'server_name salon.example localhost'],
       ['/etc/letsencrypt/live/salon.example/fullchain.pem', certificate],
       ['/etc/letsencrypt/live/salon.example/privkey.pem', key],
     ])
@@ -69,13 +81,14 @@ const nginx: Kind = {
        events { worker_connections 1024; }
        http { access_log off; ${temporary.join(' ')} ${site} }`,
     )
-    return { args: ['-c', file, '-e', join(folder, 'log')] }
+    return { args: ['-c', file, '-e', join(folder, 'log')], plainUrl: `http://localhost:${plainPort}` }
   },
 }
 
 const caddy: Kind = {
   name: 'Caddy',
   program: '/usr/bin/caddy',
+  host: '127.0.0.1',
   async prepare(folder, port, [one, two]) {
     const file = join(folder, 'Caddyfile')
     const options =
@@ -103,10 +116,22 @@ export const proxies = [nginx, caddy]
 export const missingProxy = ({ name, program }: Kind): string | false =>
   spawnSync(program, ['version']).error !== undefined && `there is no ${name} here`
 
+const speaksTls = (host: string, port: number) =>
+  new Promise<boolean>(done => {
+    const socket = connect(
+      { host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false },
+      () => {
+        socket.destroy()
+        done(true)
+      },
+    )
+    socket.once('error', () => done(false))
+  })
+
 export async function startProxy(kind: Kind, targets: Ports): Promise<Proxy> {
   const folder = newFolder()
   const port = await freePort()
-  const { args, env } = await kind.prepare(folder.path, port, targets)
+  const { args, env, plainUrl } = await kind.prepare(folder.path, port, targets)
   const child = spawn(kind.program, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -116,13 +141,13 @@ export async function startProxy(kind: Kind, targets: Ports): Promise<Proxy> {
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
   const ended = once(child, 'exit')
-  const url = `https://127.0.0.1:${port}`
-  await until(`${kind.name} answers`, async () => {
+  await until(`${kind.name} speaks TLS`, () => {
     if (child.exitCode !== null) throw new Error(said)
-    return (await ask(url)).status > 0
+    return speaksTls(kind.host, port)
   })
   return {
-    url,
+    url: `https://${kind.host}:${port}`,
+    plainUrl,
     async [Symbol.asyncDispose]() {
       process.off('exit', kill)
       kill()

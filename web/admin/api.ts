@@ -12,6 +12,8 @@ import type { Content, ContentVersion, StoredContent } from '#contracts/content.
 import type {
   BulkInput,
   BulkReport,
+  ContactIds,
+  ContactIdsQuery,
   DeskSummary,
   NoteInput,
   ReplyInput,
@@ -34,6 +36,7 @@ import type {
 import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
+  DetailsInput,
   ForgottenInput,
   LinkOwner,
   LinkPasswordInput,
@@ -51,7 +54,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 const LONG_TIMEOUT_MS = 120_000
 
 /** A query of all that is said in it; what is empty goes without saying. */
-const queryOf = (query: Partial<ContactListQuery>) =>
+const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -69,8 +72,10 @@ export const adminApi = {
     sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
   setPasswordByLink: (input: LinkPasswordInput) =>
     send<Success>('/auth/reset', { method: 'POST', body: input }),
-  me: (options: { token: string; timeout: number }) => sendForData<User>('/auth/me', options),
+  me: (options: { token: string; signal: AbortSignal }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
+  updateDetails: (input: DetailsInput) =>
+    sendForData<User>('/auth/updatedetails', { method: 'PUT', body: input }),
   changePassword: (input: PasswordInput) =>
     send<Partial<PasswordAnswer>>('/auth/updatepassword', { method: 'PUT', body: input }),
   listSessions: (signal?: AbortSignal) => sendForData<Session[]>('/auth/sessions', { signal }),
@@ -142,6 +147,15 @@ export const adminApi = {
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
   changeContacts: (input: BulkInput) =>
     sendForData<BulkReport>('/contacts/bulk', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  /** All that a filter finds, to select them. */
+  listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
+  /** @param actionId of the report of `changeContacts` */
+  undoAction: (actionId: string) =>
+    sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
+      method: 'POST',
+      body: {},
+      timeout: LONG_TIMEOUT_MS,
+    }),
   getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
   /** The file as it comes. */
   exportContacts: (filter: Partial<ContactFilter>, format: ExportFormat, signal: AbortSignal) =>

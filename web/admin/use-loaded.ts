@@ -19,8 +19,12 @@ interface State<T> {
   error: unknown
 }
 
-/** Reads something whenever `key` changes; answers that come too late are dropped. */
-export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+/** Reads something whenever `key` changes, once it may; answers that come too late are dropped. */
+export function useLoaded<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  canRead = true,
+): Loaded<T> {
   const [state, setState] = useState<State<T>>({ key: undefined, data: undefined, error: undefined })
   const [round, setRound] = useState(0)
   const changes = useRef(0)
@@ -36,6 +40,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading of the same key
   useEffect(() => {
+    if (!canRead) return
     const controller = new AbortController()
     loadNow(controller.signal).then(
       data => {
@@ -49,7 +54,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
       },
     )
     return () => controller.abort()
-  }, [key, round])
+  }, [key, round, canRead])
 
   return {
     data: state.data,

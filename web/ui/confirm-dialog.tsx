@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { backdropClass, popupClass } from './dialog.tsx'
 
-/** Asks before something is done that can't be undone. Escape cancels, unless it is being done already. */
+/** Asks before something is done that is large or can't be undone. Escape cancels, unless it is being done already. */
 export function ConfirmDialog({
   open,
   title,
@@ -11,6 +11,7 @@ export function ConfirmDialog({
   confirmLabel,
   busyLabel,
   cancelLabel = 'Cancel',
+  look = 'danger',
   busy = false,
   onConfirm,
   onCancel,
@@ -24,6 +25,8 @@ export function ConfirmDialog({
   /** What the confirming button says while `busy`. */
   busyLabel?: string
   cancelLabel?: string
+  /** Of the confirming button. */
+  look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -43,7 +46,7 @@ export function ConfirmDialog({
             <Button look="secondary" disabled={busy} onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button look="danger" disabled={busy} onClick={onConfirm}>
+            <Button look={look} disabled={busy} onClick={onConfirm}>
               {busy ? (busyLabel ?? confirmLabel) : confirmLabel}
             </Button>
           </div>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkAction } from '#contracts/desk.ts'
-import { canSee, eventOf, type Standing, stepOf } from './act.rules.ts'
+import {
+  answeredAtAfterUndo,
+  canSee,
+  entryOf,
+  replacedBy,
+  type Standing,
+  stepOf,
+  undoStepOf,
+} from './act.rules.ts'
 
 const AT = '2026-01-15T06:30:00.000Z'
 const THEN = '2026-01-15T05:00:00.000Z'
@@ -10,9 +18,6 @@ const standing = (overrides: Partial<Standing> = {}): Standing => ({
   status: 'unread',
   suspected: 0,
   version: 3,
-  created_at: '2026-01-15T01:00:00.000Z',
-  counted_branch: 'Wellawatte',
-  category: 'hair',
   assignee_id: null,
   answered_at: null,
   deleted_at: null,
@@ -80,6 +85,57 @@ describe('how an act stands in the history', () => {
     ],
   ])('%j', (act, overrides, event) => {
     const step = stepOf(standing(overrides), act, AT)
-    expect(step && eventOf(step, act)).toEqual(event)
+    expect(step && entryOf(step)).toEqual(event)
+  })
+})
+
+describe('undoing', () => {
+  const undone = (act: BulkAction, overrides: Partial<Standing>) => {
+    const row = standing(overrides)
+    const step = stepOf(row, act, AT)
+    if (!step) throw new Error('It changes nothing')
+    return undoStepOf(step.after, JSON.parse(JSON.stringify(replacedBy(step))), []).after
+  }
+
+  it.each<[BulkAction, Partial<Standing>]>([
+    [{ action: 'status', status: 'completed' }, {}],
+    [
+      { action: 'status', status: 'completed' },
+      { status: 'processing', answered_at: THEN },
+    ],
+    [
+      { action: 'status', status: 'read' },
+      { status: 'completed', answered_at: THEN },
+    ],
+    [{ action: 'assign', userId: 5 }, { assignee_id: 6 }],
+    [{ action: 'assign', userId: null }, { assignee_id: 6 }],
+    [{ action: 'suspicion', suspected: true }, {}],
+    [{ action: 'suspicion', suspected: false }, { suspected: 1 }],
+    [{ action: 'delete' }, {}],
+    [{ action: 'restore' }, { deleted_at: THEN }],
+  ])('%j puts back %j, as a newer version', (act, overrides) => {
+    expect(undone(act, overrides)).toEqual({ ...standing(overrides), version: 5 })
+  })
+
+  const LATER = '2026-01-15T06:45:00.000Z'
+  it.each<[string, Partial<Standing>, [string, boolean][], string | null]>([
+    ['nothing was answered', {}, [], null],
+    ['a reply was sent meanwhile', {}, [[LATER, false]], LATER],
+    ['a reply failed meanwhile', {}, [[LATER, true]], null],
+    ['the reply that was the answer has failed', { answered_at: THEN }, [[THEN, true]], null],
+    [
+      'it has failed, and another one was sent',
+      { answered_at: THEN },
+      [
+        [THEN, true],
+        [LATER, false],
+      ],
+      THEN,
+    ],
+    ['another reply has failed', { answered_at: THEN }, [[LATER, true]], THEN],
+    ['the status is an answer itself', { status: 'processing', answered_at: THEN }, [[THEN, true]], THEN],
+  ])('answers count as they do then: %s', (_, overrides, replies, expected) => {
+    const written = replies.map(([at, failed]) => ({ at, failed }))
+    expect(answeredAtAfterUndo(standing(overrides), written)).toBe(expected)
   })
 })

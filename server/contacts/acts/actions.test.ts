@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, countedBooks, emptyInbox } from '#tests/books.ts'
+import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
@@ -79,15 +79,13 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
   })
 
   describe('suspicion', () => {
-    it('stops the clock and leaves the tallies, and lets them go on where they were', async () => {
+    it('stops the response deadline, and starts it again where it was', async () => {
       const id = await send(test)
       const before = await call('GET', `/contacts/${id}`)
       const dueAt = new Date(test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
       expect(before.body.data).toMatchObject({ suspected: false, dueAt })
-      const counted = await books(test.db)
       const on = await call('PUT', `/contacts/${id}/suspicion`, { suspected: true }, '"1"')
       expect(on.body.data).toMatchObject({ suspected: true, dueAt: null, version: 2 })
-      expect(await books(test.db)).toEqual(await countedBooks(test.db))
       expect((await call('GET', '/contacts?suspected=hide')).body.data).toEqual([])
       const off = await call('PUT', `/contacts/${id}/suspicion`, { suspected: false }, '"2"')
       expect(off.body.data).toMatchObject({ suspected: false, dueAt, version: 3 })
@@ -96,7 +94,6 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
         'suspected',
         'trusted',
       ])
-      expect(await books(test.db)).toEqual(counted)
       // Nothing is held back where clients get no acknowledgement.
       expect(off.body.data.mail.map(({ kind }: { kind: string }) => kind)).toEqual(['salon'])
       const { id: by } = kamala.user
@@ -114,10 +111,8 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
       const id = await send(test)
       await call('POST', `/contacts/${id}/notes`, { text: 'Keep' })
       await call('PUT', `/contacts/${id}`, { status: 'completed' })
-      const counted = await books(test.db)
       test.clock.advance(60_000)
       expect((await call('DELETE', `/contacts/${id}`, undefined, '"2"')).body).toEqual({ success: true })
-      expect(await books(test.db)).toEqual(await countedBooks(test.db))
       for (const [method, body] of [
         ['GET', undefined],
         ['PUT', { status: 'read' }],
@@ -150,7 +145,6 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
         { action: 'deleted', from: 'completed', to: null, actor: kamala.user.email },
         { action: 'restored', from: null, to: 'completed', actor: kamala.user.email },
       ])
-      expect(await books(test.db)).toEqual(counted)
       expect((await call('GET', `/contacts/${id}?deleted=1`)).status).toBe(200)
       expect((await feedOf(test)).slice(-2).map(line => line.split(' ')[0])).toEqual(['deleted', 'restored'])
     })

@@ -1,12 +1,11 @@
 import type { BulkAction } from '#contracts/desk.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
 import { releaseMail, type Thanks } from '../gate/held-back.queries.ts'
 import { among } from '../list/among.queries.ts'
 import { tell } from '../live/feed.queries.ts'
-import { columnsOf, eventOf, isAnswer, newsOf, type Standing, type Step } from './act.rules.ts'
-import { getAssigneeEmail } from './people.queries.ts'
+import { changedBy, entryOf, newsOf, replacedBy, type Standing, type Step } from './act.rules.ts'
+import { findAdminEmails, getAssigneeEmail } from './people.queries.ts'
 
 /** Who does something to an inquiry, and when: an admin's email and id. */
 export interface Deed {
@@ -33,25 +32,40 @@ const ROWS = 1_000
 export const lockStandings = (trx: Db, ids: readonly number[]): Promise<Standing[]> =>
   trx
     .selectFrom('contacts')
-    .select([...bookColumns, 'assignee_id', 'version'])
+    .select(['id', 'status', 'suspected', 'answered_at', 'deleted_at', 'assignee_id', 'version'])
     .where('id', 'in', among(trx, ids))
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
 
+/** Which action on many inquiries a step is part of, or takes back. */
+interface Bulk {
+  actionId?: string | undefined
+  undoes?: string | undefined
+}
+
 /** An entry for each in the history. */
 async function recordAll(
   trx: Db,
   steps: readonly Step[],
-  { act, deed: { actor, at } }: Doing,
+  { actor, at }: Deed,
+  { actionId, undoes }: Bulk,
 ): Promise<void> {
-  const assignee = act.action === 'assign' ? await getAssigneeEmail(trx, act.userId) : null
-  const events = steps.map(step => ({
+  const entries = steps.map(step => ({ step, entry: entryOf(step) }))
+  const assigned = entries.filter(({ entry }) => entry.action === 'assigned').map(({ step }) => step)
+  const emails = await findAdminEmails(
+    trx,
+    assigned.map(({ after }) => after.assignee_id),
+  )
+  const events = entries.map(({ step, entry }) => ({
     contact_id: step.before.id,
-    ...eventOf(step, act),
-    assignee,
+    ...entry,
+    assignee: entry.action === 'assigned' ? (emails.get(step.after.assignee_id ?? 0) ?? null) : null,
     actor,
     at,
+    action_id: actionId ?? null,
+    replaced: actionId === undefined ? null : JSON.stringify(replacedBy(step)),
+    undoes: undoes ?? null,
   }))
   for (let start = 0; start < events.length; start += ROWS) {
     await trx
@@ -61,34 +75,55 @@ async function recordAll(
   }
 }
 
+/** Steps that set the same, which one statement can do. */
+const alike = (steps: readonly Step[]) =>
+  [...Map.groupBy(steps, step => JSON.stringify(changedBy(step))).values()].map(same => ({
+    columns: changedBy(same[0] as Step),
+    ids: same.map(({ before }) => before.id),
+  }))
+
 /**
- * Does to inquiries what `stepOf` found that an act makes of them, with all that follows from it but the news: history,
- * counts, clock, and the mail that was held back. All are locked.
+ * Does steps to inquiries that are locked, with all that follows from it but the news: history and response deadline.
+ */
+export async function applySteps(
+  trx: Db,
+  steps: readonly Step[],
+  deed: Deed,
+  bulk: Bulk = {},
+): Promise<void> {
+  await recordAll(trx, steps, deed, bulk)
+  for (const { columns, ids } of alike(steps)) {
+    // Not all at once: between two statements others in the process have their turn.
+    for (let start = 0; start < ids.length; start += ROWS) {
+      await trx
+        .updateTable('contacts')
+        .set(eb => ({ ...columns, version: eb('version', '+', 1), updated_at: deed.at }))
+        .where('id', 'in', among(trx, ids.slice(start, start + ROWS)))
+        .execute()
+    }
+  }
+}
+
+/**
+ * Does to inquiries what `stepOf` found that an act makes of them, and sends the mail that was held back.
  * @throws ApiError 422 when they are handed to somebody who is no admin
  */
-export async function carryOut(trx: Db, steps: readonly Step[], doing: Doing): Promise<void> {
-  const { act, deed, thanks } = doing
+export async function carryOut(
+  trx: Db,
+  steps: readonly Step[],
+  { act, deed, thanks }: Doing,
+  actionId?: string,
+): Promise<void> {
+  if (act.action === 'assign') await getAssigneeEmail(trx, act.userId)
+  await applySteps(trx, steps, deed, { actionId })
   const ids = steps.map(({ before }) => before.id)
-  await recordAll(trx, steps, doing)
-  // Not all at once: between two statements others in the process have their turn.
-  for (let start = 0; start < ids.length; start += ROWS) {
-    await trx
-      .updateTable('contacts')
-      .set(eb => ({ ...columnsOf(act, deed.at), version: eb('version', '+', 1), updated_at: deed.at }))
-      .$if(isAnswer(act), query =>
-        query.set(eb => ({ answered_at: eb.fn.coalesce('answered_at', eb.val(deed.at)) })),
-      )
-      .where('id', 'in', among(trx, ids.slice(start, start + ROWS)))
-      .execute()
-  }
-  await keepBooks(trx, steps)
   if (thanks && act.action === 'suspicion' && !act.suspected) await releaseMail(trx, ids, thanks)
 }
 
-/** Tells open screens of what was carried out, as the last thing in its transaction. */
-export const tellOf = (trx: Db, steps: readonly Step[], { act, deed: { by, at } }: Doing): Promise<void> =>
+/** Tells open screens of steps that were done, as the last thing in their transaction. */
+export const tellOf = (trx: Db, steps: readonly Step[], { by, at }: Deed): Promise<void> =>
   tell(
     trx,
-    steps.map(({ before }) => ({ contactId: before.id, what: newsOf[act.action], by })),
+    steps.map(step => ({ contactId: step.before.id, what: newsOf[entryOf(step).action], by })),
     at,
   )

@@ -1,25 +1,25 @@
 import { isPostgres } from '../../db/dialect.ts'
-import type { Db } from '../../db/tables.ts'
-import { type Booked, bookColumns, keepBooks } from '../books/bookkeeping.queries.ts'
+import type { ContactRow, Db } from '../../db/tables.ts'
+
+type Answered = Pick<ContactRow, 'status' | 'answered_at'> & { id: number }
 
 /** The inquiry as it is outside the bin, locked until the end of `trx`. */
-export const lockForClock = (trx: Db, contactId: number): Promise<Booked | undefined> =>
+export const lockForClock = (trx: Db, contactId: number): Promise<Answered | undefined> =>
   trx
     .selectFrom('contacts')
-    .select(bookColumns)
+    .select(['id', 'status', 'answered_at'])
     .where('id', '=', contactId)
     .where('deleted_at', 'is', null)
     .$if(isPostgres(trx), query => query.forUpdate())
     .executeTakeFirst()
 
-async function setAnswered(trx: Db, before: Booked, answeredAt: string | null, at: string): Promise<void> {
+async function setAnswered(trx: Db, before: Answered, answeredAt: string | null, at: string): Promise<void> {
   const columns = { answered_at: answeredAt, updated_at: at }
   await trx.updateTable('contacts').set(columns).where('id', '=', before.id).execute()
-  await keepBooks(trx, [{ before, after: { ...before, answered_at: answeredAt } }])
 }
 
 /** Stops the clock of the 24-hour promise, if nothing has before. */
-export async function stopClock(trx: Db, before: Booked, at: string): Promise<void> {
+export async function stopClock(trx: Db, before: Answered, at: string): Promise<void> {
   if (before.answered_at === null) await setAnswered(trx, before, at, at)
 }
 
@@ -27,7 +27,7 @@ export async function stopClock(trx: Db, before: Booked, at: string): Promise<vo
  * A reply was given up: the clock that it stopped goes on from the inquiry's arrival. Not where somebody has taken the
  * inquiry up, or where another reply is on its way or has arrived.
  */
-export async function resumeClock(trx: Db, before: Booked, replyId: number, at: string): Promise<void> {
+export async function resumeClock(trx: Db, before: Answered, replyId: number, at: string): Promise<void> {
   const isTakenUp = before.status === 'processing' || before.status === 'completed'
   if (isTakenUp || before.answered_at === null) return
   const other = await trx

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { isPostgres } from '../../db/dialect.ts'
-import { oweOverwriting } from '../../db/overwriting.ts'
 import type { Tables } from '../../db/tables.ts'
 import { among } from '../list/among.queries.ts'
 import { tell } from '../live/feed.queries.ts'
@@ -24,7 +23,6 @@ const purgeSome = (db: Kysely<Tables>, expired: string, at: string): Promise<num
     if (rows.length === 0) return 0
     const ids = rows.map(({ id }) => id)
     await trx.deleteFrom('contacts').where('id', 'in', among(trx, ids)).execute()
-    await oweOverwriting(trx, at)
     await tell(
       trx,
       ids.map(contactId => ({ contactId, what: 'purged' as const, by: null })),

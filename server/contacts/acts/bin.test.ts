@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { books, wordsGoneWrong } from '#tests/books.ts'
+import { wordsGoneWrong } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
@@ -41,7 +41,6 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
     test.clock.advance(DAY_MS)
     const recent = await send(test)
     await call('DELETE', `/contacts/${recent}`)
-    const counted = await books(test.db)
 
     test.clock.advance(29 * DAY_MS)
     await purge()
@@ -63,7 +62,6 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
     for (const id of [kept, restored]) expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
     expect((await call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
     expect(await wordsGoneWrong(test.db)).toEqual([])
-    expect(await books(test.db)).toEqual(counted)
     expect((await feedOf(test)).at(-1)).toBe(`purged ${old}`)
   })
 

@@ -35,7 +35,7 @@ export function changeContact(
     }
     await carryOut(trx, [step], doing)
     const contact = await getContact(trx, id, true)
-    await tellOf(trx, [step], doing)
+    await tellOf(trx, [step], deed)
     return contact
   })
 }

@@ -3,11 +3,8 @@ import { currentSession } from '../../auth/guard.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import { domainOf } from '../../mail/messages.rules.ts'
-import { ACKNOWLEDGEMENTS_PER_DAY } from '../arrival/submit.ts'
 import type { Thanks } from '../gate/held-back.queries.ts'
 import type { Deed } from './acts.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Who does what a request asks for, and when. */
 export function deedOf(request: FastifyRequest, clock: Clock): Deed {
@@ -17,11 +14,4 @@ export function deedOf(request: FastifyRequest, clock: Clock): Deed {
 
 /** How acknowledgements go out now; undefined where clients get none. */
 export const thanksOf = ({ mail }: Config, clock: Clock): Thanks | undefined =>
-  mail.replyToClient
-    ? {
-        domain: domainOf(mail.from.address),
-        now: instant(clock),
-        since: instant(clock, -DAY_MS),
-        max: ACKNOWLEDGEMENTS_PER_DAY,
-      }
-    : undefined
+  mail.replyToClient ? { domain: domainOf(mail.from.address), now: instant(clock) } : undefined

@@ -31,7 +31,7 @@ export function addNote(
       .executeTakeFirstOrThrow()
     if (Number(count) >= NOTES_MAX) throw refused({ text: tooMany })
     await trx.insertInto('contact_notes').values({ contact_id: id, text, author: actor, at }).execute()
-    await writeWords(trx, id)
+    await writeWords(trx, [id])
     const detail = await getContact(trx, id)
     await tell(trx, { contactId: id, what: 'note', by }, at)
     return detail

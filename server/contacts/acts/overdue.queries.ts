@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
 import type { Clock } from '../../clock.ts'
 import { instant } from '../../clock.ts'
 import { isPostgres } from '../../db/dialect.ts'
+import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { takeTurn } from '../../db/turns.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import type { Overdue } from '../../mail/overdue-message.rules.ts'
 
@@ -16,12 +16,12 @@ const NAMED_MAX = 10
 
 const REMINDED = 'overdue-reminded'
 
-/** Those who have waited for an answer since `cutoff` or longer. Zero is written out: else no partial index is used. */
+/** Those who have waited for an answer since `cutoff` or longer. */
 const overdueSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('contacts')
     .where('deleted_at', 'is', null)
-    .where('suspected', '=', sql.lit<0>(0))
+    .where('suspected', '=', 0)
     .where('answered_at', 'is', null)
     .where('created_at', '<=', cutoff)
 
@@ -52,7 +52,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
   const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
   if (!(await isDue(db))) return false
   return db.transaction().execute(async trx => {
-    if (!(await takeTurn(trx, clock, REMINDED, REMIND_EVERY_MS))) return false
+    if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return false
     const now = instant(clock)
     const reminded = await trx
       .updateTable('contacts')

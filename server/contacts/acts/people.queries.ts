@@ -22,3 +22,20 @@ export async function getAssigneeEmail(trx: Db, userId: number | null): Promise<
   if (!admin) throw refused({ userId: 'Only an administrator can see to an inquiry' })
   return admin.email
 }
+
+/**
+ * The emails of those of these users who are admins, by id, who can't be removed before the transaction ends.
+ */
+export async function findAdminEmails(
+  trx: Db,
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)].filter(id => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await admins(trx)
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forKeyShare())
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,13 +1,9 @@
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
+import { queueAcknowledgements } from '../../mail/acknowledgements.queries.ts'
 import { domainOf } from '../../mail/messages.rules.ts'
-import {
-  countAcknowledgements,
-  lockAcknowledgements,
-  type MailKind,
-  queueMail,
-} from '../../mail/outbox.queries.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
 import { createContact } from '../contacts.queries.ts'
 import { takeTicket } from '../gate/gate.queries.ts'
 import type { GoodTicket } from '../gate/gate.rules.ts'
@@ -23,11 +19,6 @@ export interface Inquiry {
   ticket: GoodTicket | undefined
   idempotencyKey: string | undefined
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** An address is thanked no more often, whoever gives it as theirs: a stranger must not be flooded through the form. */
-export const ACKNOWLEDGEMENTS_PER_DAY = 3
 
 /** The public learns nothing but that the inquiry is safe. */
 const stored: KeptAnswer = { status: 201, body: { success: true } }
@@ -51,14 +42,10 @@ export function submitInquiry(
     const passes = ticket !== undefined && (await takeTicket(trx, ticket))
     const isUsed = ticket !== undefined && !passes
     const id = await createContact(trx, input, suspected || isUsed, now)
-    const kinds: MailKind[] = ['salon']
-    if (config.mail.replyToClient && passes) {
-      await lockAcknowledgements(trx)
-      const email = input.email.toLowerCase()
-      const thanked = await countAcknowledgements(trx, [email], instant(clock, -DAY_MS))
-      if ((thanked.get(email) ?? 0) < ACKNOWLEDGEMENTS_PER_DAY) kinds.push('client')
-    }
-    await queueMail(trx, id, kinds, domainOf(config.mail.from.address), now)
+    const domain = domainOf(config.mail.from.address)
+    await queueMail(trx, id, ['salon'], domain, now)
+    if (config.mail.replyToClient && passes)
+      await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
     await tell(trx, { contactId: id, what: 'created', by: null }, now)
     return stored
   })

@@ -1,6 +1,6 @@
 import type { ContactStatus, ExportFormat } from '#contracts/contact.ts'
 import type { ContactRow } from '../../db/tables.ts'
-import { dayOf } from '../books/days.rules.ts'
+import { dayOf } from '../stats/days.rules.ts'
 import { salonTime } from './salon-time.rules.ts'
 
 /** What a row of the export is made of. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { countAcknowledgements, lockAcknowledgements, queueMail } from '../../mail/outbox.queries.ts'
+import { queueAcknowledgements } from '../../mail/acknowledgements.queries.ts'
 import { among } from '../list/among.queries.ts'
 
 /** How acknowledgements are sent. */
@@ -8,23 +7,13 @@ export interface Thanks {
   /** Of their Message-IDs. */
   domain: string
   now: string
-  /** A day ago. */
-  since: string
-  /** So many to an address since then. */
-  max: number
-}
-
-interface Unthanked {
-  id: number
-  /** Lower case. */
-  email: string
 }
 
 /** Of these, the inquiries that no acknowledgement was ever owed for and that nobody has answered. */
-const findUnthanked = (db: Db, ids: readonly number[]): Promise<Unthanked[]> =>
+const findUnthanked = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
   db
     .selectFrom('contacts')
-    .select(['id', sql<string>`lower(email)`.as('email')])
+    .select(['id', 'email'])
     .where('id', 'in', among(db, ids))
     .where('answered_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -41,21 +30,21 @@ const findUnthanked = (db: Db, ids: readonly number[]): Promise<Unthanked[]> =>
     .execute()
 
 /**
- * Owes what a suspicion held back: the acknowledgement, unless the inquiry has been answered meanwhile or its address has had
- * its share of the day. In the transaction that takes the suspicion off.
+ * Queues the acknowledgements that a suspicion held back, unless the inquiry has been answered meanwhile, as far as the limits
+ * allow. In the transaction that takes the suspicion off.
  */
-export async function releaseMail(
-  trx: Db,
-  ids: readonly number[],
-  { domain, now, since, max }: Thanks,
-): Promise<void> {
-  await lockAcknowledgements(trx)
-  const unthanked = await findUnthanked(trx, ids)
-  const thanked = await countAcknowledgements(trx, [...new Set(unthanked.map(({ email }) => email))], since)
-  for (const { id, email } of unthanked) {
-    const n = thanked.get(email) ?? 0
-    if (n >= max) continue
-    thanked.set(email, n + 1)
-    await queueMail(trx, id, ['client'], domain, now)
-  }
+export const releaseMail = async (trx: Db, ids: readonly number[], { domain, now }: Thanks): Promise<void> =>
+  queueAcknowledgements(trx, await findUnthanked(trx, ids), domain, now)
+
+/** Takes back the acknowledgements that `releaseMail` has owed since, as far as no attempt to send them has begun. */
+export async function withdrawMail(trx: Db, ids: readonly number[], since: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_jobs')
+    .where('contact_id', 'in', among(trx, ids))
+    .where('kind', '=', 'client')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('claimed_until', 'is', null)
+    .where('created_at', '>=', since)
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { ContactFilter } from '#contracts/contact.ts'
 import { ANSWER_WITHIN_MS, DUE_SOON_MS } from '#contracts/desk.ts'
-import { startOfDay } from '../books/days.rules.ts'
+import { startOfDay } from '../stats/days.rules.ts'
 
 /** Instants from `from` on and before `before`; undefined is without end. */
 export interface Stretch {
@@ -29,7 +29,3 @@ export function arrivalOf(
   }
   return { from: froms.sort().at(-1), before: befores.sort()[0] }
 }
-
-/** Whether totals and pages are known without looking: only what blocks count is asked for. */
-export const isCounted = ({ status: _, suspected: __, ...others }: ContactFilter): boolean =>
-  Object.values(others).every(value => value === '')

@@ -207,18 +207,20 @@ describe.each(databaseKinds)('the list on $name', kind => {
     await emptyInbox(test.db)
     const rows = (count: number) => Array.from({ length: count }, () => ({ branch: 'Wellawatte' }))
     await storeContacts(test.db, rows(RESULTS_MAX))
-    for (const filter of [{ q: 'nimali' }, { branch: 'Wellawatte' }]) {
-      expect(await list(filter)).toMatchObject({ total: RESULTS_MAX, more: false })
-    }
+    const filter = { q: 'nimali' }
+    expect(await list(filter)).toMatchObject({ total: RESULTS_MAX, more: false })
     await storeContacts(test.db, rows(5))
     const newest = (await all()).map(({ id }) => id)
-    for (const filter of [{ q: 'nimali' }, { branch: 'Wellawatte' }]) {
-      expect(await list(filter)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
-      expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
-      expect((await list({ ...filter, page: 101 })).ids).toEqual([])
-      expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
-    }
-    expect(await list({ page: 101 })).toEqual({ total: 1005, more: false, ids: newest.slice(1000) })
+    expect(await list(filter)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
+    expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
+    expect((await list({ ...filter, page: 101 })).ids).toEqual([])
+    expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
+    for (const exact of [{}, { branch: 'Wellawatte' }])
+      expect(await list({ ...exact, page: 101 })).toEqual({
+        total: 1005,
+        more: false,
+        ids: newest.slice(1000),
+      })
   })
 
   it('shows whose an inquiry is, and that a reply to it was given up', async () => {

@@ -66,14 +66,14 @@ describe.each(databaseKinds)('the search on $name', kind => {
     const note = { contact_id: id, text: 'Wants Kamala', author: 'a@b.example', at: '' }
     const undone = test.db.transaction().execute(async trx => {
       await trx.insertInto('contact_notes').values(note).execute()
-      await writeWords(trx, id)
+      await writeWords(trx, [id])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await search('kamala')).toEqual([])
     await test.db.transaction().execute(async trx => {
       await trx.insertInto('contact_notes').values(note).execute()
-      await writeWords(trx, id)
+      await writeWords(trx, [id])
     })
     expect([await search('kamala'), await search('nimali kamala')]).toEqual([[id], [id]])
   })

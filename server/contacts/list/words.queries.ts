@@ -1,28 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { scopesOf } from './scopes.rules.ts'
+import { among } from './among.queries.ts'
 import { type Sought, searchedColumns, storedWords } from './words.rules.ts'
-
-/**
- * Stores anew the words by which an inquiry is found: in the transaction in which it is stored or its notes change.
- * They go with the inquiry by themselves.
- */
-export async function writeWords(trx: Db, id: number): Promise<void> {
-  const contact = await trx
-    .selectFrom('contacts')
-    .select(searchedColumns)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const notes = await trx
-    .selectFrom('contact_notes')
-    .select('text')
-    .where('contact_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
-  const texts = notes.map(({ text }) => text)
-  await putWords(trx, [{ id, words: storedWords(contact, texts) }])
-}
 
 /** The words by which an inquiry is found. */
 export interface WordsOf {
@@ -34,11 +14,11 @@ export interface WordsOf {
 export async function putWords(trx: Db, rows: readonly WordsOf[]): Promise<void> {
   if (isPostgres(trx)) {
     const ids = rows.map(({ id }) => id)
-    const texts = rows.map(({ id, words }) => [...words, ...scopesOf(id)].join(' '))
+    const texts = rows.map(({ words }) => words.join(' '))
     await sql`
-      insert into contact_words (id, words)
+      insert into contact_words (rowid, words)
       select id, array_to_tsvector(string_to_array(words, ' ')) from unnest(${ids}::integer[], ${texts}::text[]) as given (id, words)
-      on conflict (id) do update set words = excluded.words
+      on conflict (rowid) do update set words = excluded.words
     `.execute(trx)
   } else {
     for (const { id, words } of rows) {
@@ -47,27 +27,53 @@ export async function putWords(trx: Db, rows: readonly WordsOf[]): Promise<void>
   }
 }
 
-/** Does work that writes the words of very many: the index that PostgreSQL has of them is made anew after it, far sooner than it would grow. */
-export async function withoutWordsIndex(db: Db, work: () => Promise<void>): Promise<void> {
-  if (!isPostgres(db)) return work()
-  await sql`drop index contact_words_index`.execute(db)
-  await work()
-  await sql`create index contact_words_index on contact_words using gin (words) with (fastupdate = off)`.execute(
-    db,
+/** All notes of some inquiries, newest first. */
+async function readNotes(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const notes = await db
+    .selectFrom('contact_notes')
+    .select(['contact_id', 'text'])
+    .where('contact_id', 'in', among(db, ids))
+    .orderBy('id', 'desc')
+    .execute()
+  const byInquiry = Map.groupBy(notes, note => note.contact_id)
+  return new Map([...byInquiry].map(([id, notes]) => [id, notes.map(({ text }) => text)]))
+}
+
+/** Stores the words of some inquiries: in the transaction in which they are stored or their notes change. */
+export async function writeWords(trx: Db, ids: readonly number[]): Promise<void> {
+  const contacts = await trx
+    .selectFrom('contacts')
+    .select(['id', ...searchedColumns])
+    .where('id', 'in', among(trx, ids))
+    .execute()
+  const notes = await readNotes(trx, ids)
+  await putWords(
+    trx,
+    contacts.map(contact => ({ id: contact.id, words: storedWords(contact, notes.get(contact.id)) })),
   )
 }
 
-/** A condition on `contact_words`, in the language of FTS5 or of tsquery. Words hold nothing that either could read as a sign. */
-export function wordsMatch(
-  db: Db,
-  sought: readonly Sought[],
-  scopes: readonly string[] = [],
-): RawBuilder<boolean> {
+const BATCH = 1_000
+
+/**
+ * Stores the words of all inquiries. Nothing else may change any meanwhile.
+ * @param onProgress is told how many are done
+ */
+export async function writeAllWords(trx: Db, onProgress: (done: number) => void = () => {}): Promise<void> {
+  const ids = (await trx.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await writeWords(trx, ids.slice(start, start + BATCH))
+    onProgress(Math.min(start + BATCH, ids.length))
+  }
+}
+
+/** A condition on `contact_words`, in the language of FTS5 or of tsquery. Words hold no sign of either. */
+export function wordsMatch(db: Db, sought: readonly Sought[]): RawBuilder<boolean> {
   const postgres = isPostgres(db)
-  const [quote, and, or] = postgres ? ["'", ' & ', ' | '] : ['"', ' AND ', ' OR ']
-  const all = (words: readonly string[]) => words.map(word => quote + word + quote).join(and)
-  const query = [...sought, ...(scopes.length > 0 ? [scopes.map(scope => [scope])] : [])]
-    .map(ways => `(${ways.map(words => `(${all(words)})`).join(or)})`)
+  const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR ']
+  const beginning = (word: string) => (postgres ? `'${word}':*` : `"${word}"*`)
+  const query = sought
+    .map(ways => `(${ways.map(words => `(${words.map(beginning).join(and)})`).join(or)})`)
     .join(and)
   return postgres
     ? sql<boolean>`contact_words.words @@ ${query}::tsquery`

@@ -1,5 +1,5 @@
-import { PHONE_MAX, PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
-import { NUMBER, nationalOf, PART_MIN, withoutInvisible, wordsOf } from '#contracts/words.ts'
+import { PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import { digitsOf, NUMBER, nationalOf, PART_MIN, withoutInvisible, wordsOf } from '#contracts/words.ts'
 import type { ContactRow } from '../../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */
@@ -21,6 +21,12 @@ const STORED_MAX = 250_000
 // All notes are looked at anew with each new one.
 const TEXT_MAX = 100_000
 
+// Begins the parts of a phone number. Folding (NFKC) turns it into a plain p, so that no word of a text has it.
+const PART = 'ᵖ'
+
+// 15 digits are the longest number there is, and two zeros may stand before it.
+const PHONE_MAX = 17
+
 const cut = (word: string): string => (word.length <= WORD_MAX ? word : [...word].slice(0, WORD_MAX).join(''))
 
 const keptWords = (text: string): string[] => wordsOf(text).map(cut)
@@ -31,17 +37,10 @@ const phoneWords = (digits: string): string[] => {
   return [digits, digits.replace(/^00/, ''), national, `0${national}`, `94${national}`]
 }
 
-function* partsOf(national: string): Generator<string> {
-  for (let start = 0; start + PART_MIN <= national.length; start += 1) {
-    for (let end = start + PART_MIN; end <= national.length; end += 1) yield national.slice(start, end)
-  }
-}
-
 /**
- * All by which an inquiry is found, once each: every beginning of every word, and every part of a phone number from four
- * digits on. Beginnings are stored as words of their own, since both databases find a whole word in the order of
- * arrival, however many have it, and a beginning only after collecting all that have it. Bounded: of very many long notes
- * only the newest are found.
+ * All words by which an inquiry is found, once each: a search finds them by their beginning. A phone number is also stored from
+ * each of its digits on, so that its beginnings are all its parts of four digits and more. Bounded: of very many long
+ * notes only the newest are found.
  * @param notes newest first
  */
 export function storedWords(contact: Searched, notes: readonly string[] = []): string[] {
@@ -52,38 +51,34 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     found.add(word)
     length += word.length
   }
-  const addBeginnings = (word: string) => {
-    let beginning = ''
-    for (const letter of word) {
-      beginning += letter
-      add(beginning)
-    }
-  }
   const addPhone = (digits: string) => {
     if (digits.length > PHONE_MAX) return
-    for (const word of phoneWords(digits)) addBeginnings(word)
-    for (const part of partsOf(nationalOf(digits))) add(part)
+    for (const word of phoneWords(digits)) add(word)
+    const national = nationalOf(digits)
+    for (let start = 1; start + PART_MIN <= national.length; start += 1) add(PART + national.slice(start))
   }
-  for (const { digits } of phoneNumbersIn(contact.phone.normalize('NFKC'))) {
+  for (const [number] of contact.phone.normalize('NFKC').matchAll(PHONE_NUMBER)) {
+    const digits = digitsOf(number)
     // An extension, too short to be looked for by its parts.
     if (digits.length < PART_MIN) add(digits)
     else addPhone(digits)
   }
-  for (const word of keptWords(contact.phone)) if (/\p{L}/u.test(word)) addBeginnings(word)
+  for (const word of keptWords(contact.phone)) if (/\p{L}/u.test(word)) add(word)
   let left = TEXT_MAX
   const { first_name, last_name, email, service, branch, message } = contact
   for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
     const text = whole.slice(0, left)
     left -= text.length
-    for (const word of keptWords(text)) addBeginnings(word)
+    for (const word of keptWords(text)) add(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
-      for (const { digits } of phoneNumbersIn(number)) if (digits.length >= PHONE_MIN) addPhone(digits)
+      for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))
+        if (digits.length >= PHONE_MIN) addPhone(digits)
     }
   }
   return [...found]
 }
 
-/** One thing that is looked for: it is found by all words of any one of these ways to write it. */
+/** One thing that is looked for: it is found by all words of any one of these ways to write it, each as a beginning. */
 export type Sought = string[][]
 
 /** What a query looks for: all of it must be found. Empty when there is no word in it. */
@@ -91,12 +86,14 @@ export function parseQuery(query: string): Sought[] {
   const text = withoutInvisible(query.normalize('NFKC'))
   const sought: Sought[] = []
   const rest = text.replace(NUMBER, numbers => {
-    for (const { start, end, digits } of phoneNumbersIn(numbers)) {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const digits = digitsOf(number)
       const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
-      const ways: Sought = isPhone ? [] : [keptWords(numbers.slice(start, end))]
+      const ways: Sought = isPhone ? [] : [keptWords(number)]
       const international = digits.replace(/^00(?=\d)/, '')
       const national = nationalOf(digits)
-      for (const way of [international, national.length >= PART_MIN ? national : '']) {
+      const part = national.length >= PART_MIN ? PART + national : ''
+      for (const way of [international, part && national, part]) {
         if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
       }
       sought.push(ways)

@@ -52,7 +52,7 @@ test('words are found, marked, and kept in the address', async ({ page, salon })
       at: new Date().toISOString(),
     }
     await trx.insertInto('contact_notes').values(note).execute()
-    await writeWords(trx, id)
+    await writeWords(trx, [id])
   })
   await search(page).fill('saff nim')
   await search(page).press('Enter')

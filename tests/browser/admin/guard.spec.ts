@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
-import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
-import { cutLine, failCall, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
+import { cutLine, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 
@@ -106,22 +105,6 @@ test('a session that takes the place of the one that is being checked is kept', 
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
   expect(await storedToken(page)).toBe(other.token)
 })
-
-for (const status of [0, 500, 503]) {
-  test(
-    `a status check that fails with ${status || 'no answer'} leads to the login`,
-    whole,
-    async ({ page, salon }) => {
-      await signInAsAdmin(page, salon)
-      await failCall(page, 'GET', '/auth/me', status)
-      await page.goto('/admin')
-      await expect(page).toHaveURL('/admin/login')
-      await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
-      await expectSound(page)
-      expect(await storedToken(page)).toBeNull()
-    },
-  )
-}
 
 test('staff are refused, whatever their browser says they are', async ({ page, salon }) => {
   const { token, user } = await signInAs(page, salon, 'staff')

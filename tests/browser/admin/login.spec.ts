@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
 import { expectSound, holdScripts } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
+import { drawn, expect, test, whole } from '../test.ts'
 import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
@@ -160,17 +160,58 @@ test('the keyboard alone logs in, and can look at the password', whole, async ({
   await expect(page).toHaveURL('/admin')
 })
 
-test('what is typed before the page comes to life stays', whole, async ({ page }) => {
+for (const [how, press] of [
+  ['Enter', (page: Page) => password(page).press('Enter')],
+  ['a click', (page: Page) => submit(page).click()],
+] as const) {
+  test(`${how} before the scripts have come logs in when they are there`, async ({ page, salon }) => {
+    const { user } = await person(salon)
+    const requests: string[] = []
+    page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
+    const arrive = await holdScripts(page)
+    await page.goto('/admin/login?next=%2Fadmin%2Fclients', { waitUntil: 'commit' })
+    await email(page).fill(user.email)
+    await password(page).fill(PASSWORD)
+    await press(page)
+    await press(page)
+    await drawn(page)
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
+    await expect(password(page)).toHaveValue(PASSWORD)
+    arrive()
+    await expect(page).toHaveURL('/admin/clients')
+    const sent = requests.filter(request => !request.startsWith('GET'))
+    expect(sent).toEqual([`POST ${salon.url}/api/auth/login`])
+    expect(requests.join()).not.toContain(encodeURIComponent(PASSWORD))
+  })
+}
+
+test('what is typed before the page comes to life stays, also when an early login fails', async ({
+  page,
+}) => {
   const arrive = await holdScripts(page)
   await page.goto('/admin/login', { waitUntil: 'commit' })
   await email(page).fill('early@araliya.example')
-  await expect(submit(page)).toBeDisabled()
+  await password(page).fill('wrong one')
+  await password(page).press('Enter')
+  await password(page).fill('another wrong one')
   arrive()
-  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
   await expect(email(page)).toHaveValue('early@araliya.example')
+  await expect(password(page)).toHaveValue('another wrong one')
   await submit(page).click()
-  await expect(email(page)).toHaveAccessibleDescription('')
+  await expect(password(page)).toHaveAccessibleDescription('')
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+})
+
+test('what is missing in an early login is said when the scripts are there', whole, async ({ page }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/admin/login', { waitUntil: 'commit' })
+  await email(page).fill('early@araliya.example')
+  await email(page).press('Enter')
+  arrive()
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
+  await expect(email(page)).toHaveValue('early@araliya.example')
+  await expect(email(page)).toHaveAccessibleDescription('')
 })
 
 test('a real salon has no demo note', async ({ page }) => {

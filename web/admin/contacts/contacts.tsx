@@ -28,7 +28,7 @@ import { SelectionBar } from './many/selection-bar.tsx'
 import { useMany } from './many/use-many.ts'
 import { useSelection } from './many/use-selection.ts'
 import { readSought } from './marks.ts'
-import { FloatingNotices, useNotices } from './notices.tsx'
+import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
 import { useContactsAddress } from './use-contacts-address.ts'
 
 export default function Contacts() {
@@ -46,8 +46,8 @@ export default function Contacts() {
   const list = useContactList({ ...filter, page, limit: PAGE_SIZE })
   const { contacts, replace } = list
   const pagination = list.data?.pagination
-  const selection = useSelection(JSON.stringify(filter))
-  const many = useMany({ filter, selection, colleagues, notices, onDone: list.reload })
+  const selection = useSelection(filter, contacts)
+  const many = useMany({ filter, list, selection, colleagues, notices })
   const mark = useQuickMark(notices, replace)
 
   const { fail, retract } = notices
@@ -79,7 +79,7 @@ export default function Contacts() {
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
-    selection.select([id], false, ids)
+    selection.select([id], false)
     if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
@@ -121,15 +121,14 @@ export default function Contacts() {
     heading.current?.focus({ preventScroll: true })
   }
 
-  async function undo(deleted: readonly number[]) {
+  async function undo(last: Undo) {
     notices.dismiss()
-    await many.undo(deleted)
+    await many.undo(last)
     heading.current?.focus({ preventScroll: true })
   }
 
   const ids = contacts.map(({ id }) => id)
   const sought = readSought(filter.q)
-  const select = (changed: readonly number[], on: boolean) => selection.select(changed, on, ids)
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
   const matching =
     pagination && pagination.total > contacts.length ? total?.toLocaleString('en-US') : undefined
@@ -137,17 +136,17 @@ export default function Contacts() {
   useListKeys(contacts, {
     view,
     reply: id => selection.none && reply(id),
-    toggle: id => select([id], !selection.isSelected(id)),
+    toggle: id => selection.select([id], !selection.isSelected(id)),
     mark(id, status) {
       const contact = contacts.find(row => row.id === id)
-      if (!selection.none) void many.act({ action: 'status', status })
+      if (!selection.none) many.act({ action: 'status', status })
       else if (contact) void mark(contact, status)
     },
     turn(step) {
       const there = page + step
       if (end !== undefined && there >= FIRST_PAGE && there <= end) go({ page: there })
     },
-    undo: () => notices.deleted && void undo(notices.deleted),
+    undo: () => notices.undo && void undo(notices.undo),
     help: () => setHelping(true),
   })
 
@@ -170,14 +169,12 @@ export default function Contacts() {
           allShown={ids.length > 0 && ids.every(selection.isSelected)}
           empty={ids.length === 0}
           someShown={ids.some(selection.isSelected)}
-          onSelectPage={on => select(ids, on)}
+          onSelectPage={on => selection.select(ids, on)}
           fresh={list.fresh}
           inBin={inBin}
           onShowFresh={showFresh}
           selection={
-            !selection.none && (
-              <SelectionBar {...{ selection, many, colleagues, inBin, matching }} onPage={contacts.length} />
-            )
+            !selection.none && <SelectionBar {...{ selection, many, colleagues, inBin, matching }} />
           }
         >
           {summary && !inBin && asked.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
@@ -202,7 +199,7 @@ export default function Contacts() {
           sought={sought}
           inBin={inBin}
           isSelected={selection.isSelected}
-          onSelect={(id, on) => select([id], on)}
+          onSelect={(id, on) => selection.select([id], on)}
           onView={view}
           onRetry={retry}
           empty={

@@ -1,5 +1,14 @@
-import { PHONE_MIN, phoneNumbersIn } from '#contracts/phone.ts'
-import { foldText, NUMBER, nationalOf, PART_MIN, WORD, withoutInvisible, wordsOf } from '#contracts/words.ts'
+import { PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import {
+  digitsOf,
+  foldText,
+  NUMBER,
+  nationalOf,
+  PART_MIN,
+  WORD,
+  withoutInvisible,
+  wordsOf,
+} from '#contracts/words.ts'
 
 interface Thing {
   words: readonly string[]
@@ -19,9 +28,9 @@ export interface Part {
 export function readSought(query: string): Sought {
   const things: Thing[] = []
   const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, numbers => {
-    for (const { start, end, digits } of phoneNumbersIn(numbers)) {
-      const national = nationalOf(digits)
-      things.push({ words: wordsOf(numbers.slice(start, end)), numbers: national ? [national] : [] })
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const national = nationalOf(digitsOf(number))
+      things.push({ words: wordsOf(number), numbers: national ? [national] : [] })
     }
     return ' '
   })
@@ -47,11 +56,11 @@ const isIn = (part: string, national: string): boolean =>
   part.length < PART_MIN ? national.startsWith(part) : national.includes(part)
 
 function* numbersIn(text: string, isPhone: boolean) {
-  if (isPhone) yield* phoneNumbersIn(text)
-  else
-    for (const { 0: numbers, index } of text.matchAll(NUMBER))
-      for (const { start, end, digits } of phoneNumbersIn(numbers))
-        yield { start: index + start, end: index + end, digits }
+  for (const run of isPhone ? [{ 0: text, index: 0 }] : text.matchAll(NUMBER))
+    for (const { 0: number, index } of run[0].matchAll(PHONE_NUMBER)) {
+      const start = run.index + index
+      yield { start, end: start + number.length, digits: digitsOf(number) }
+    }
 }
 
 function rangesOf(text: string, { words, numbers }: Thing, isPhone: boolean): [number, number][] {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { BulkAction } from '#contracts/desk.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -8,18 +9,20 @@ const SUCCESS_MS = 3000
 /** The way back stays longer than the words, as who wants it has to find it first. */
 const UNDO_MS = 10_000
 
+/** What can be undone: an action on many inquiries, or the deletion of one. */
+export type Undo = { actionId: string; action: BulkAction['action'] } | { deletedId: number }
+
 interface Notice {
   success?: string | undefined
   failure?: string | undefined
-  /** What lies in the bin and can be taken out again. */
-  deleted?: readonly number[] | undefined
+  undo?: Undo | undefined
 }
 
 /** The one message at the top of the screen. */
 export function useNotices() {
   const [notice, setNotice] = useState<Notice>({})
   const [held, setHeld] = useState(false)
-  const { deleted } = notice
+  const { undo } = notice
 
   // A notice takes nothing away but itself: another may have come when its time is up, even one with the same words.
   useEffect(() => {
@@ -32,13 +35,13 @@ export function useNotices() {
   }, [notice, held])
 
   useEffect(() => {
-    if (!deleted || held) return
+    if (!undo || held) return
     const timer = setTimeout(
-      () => setNotice(last => (last.deleted === deleted ? { ...last, deleted: undefined } : last)),
+      () => setNotice(last => (last.undo === undo ? { ...last, undo: undefined } : last)),
       UNDO_MS,
     )
     return () => clearTimeout(timer)
-  }, [deleted, held])
+  }, [undo, held])
 
   const show = useCallback((next: Notice) => {
     setHeld(false)
@@ -49,12 +52,10 @@ export function useNotices() {
     ...notice,
     /** With the pointer or the focus on it, what can be undone stays. */
     hold: setHeld,
-    /** @param deleted what this success has put into the bin */
-    succeed: useCallback(
-      (text: string, deleted?: readonly number[]) => show({ success: text, deleted }),
-      [show],
-    ),
-    fail: useCallback((text: string) => show({ failure: text }), [show]),
+    /** @param undo takes this success back */
+    succeed: useCallback((text: string, undo?: Undo) => show({ success: text, undo }), [show]),
+    /** @param undo has failed and can be tried again */
+    fail: useCallback((text: string, undo?: Undo) => show({ failure: text, undo }), [show]),
     dismiss: useCallback(() => show({}), [show]),
     /** Takes a failure back whose matter is not on the screen any more, unless something else was said since. */
     retract: useCallback((text: string) => setNotice(last => (last.failure === text ? {} : last)), []),
@@ -66,36 +67,31 @@ export type Notices = ReturnType<typeof useNotices>
 export function NoticeBanners({
   success,
   failure,
-  deleted,
+  undo,
   hold,
   dismiss,
   onUndo,
-}: Notices & {
-  /** Takes out of the bin again. */
-  onUndo?: ((ids: readonly number[]) => void) | undefined
-}) {
-  const undo = deleted && onUndo && (
-    <Button look="secondary" className="min-h-8! py-0.5!" onClick={() => onUndo(deleted)}>
+}: Notices & { onUndo?: ((undo: Undo) => void) | undefined }) {
+  const button = undo && onUndo && (
+    <Button look="secondary" className="min-h-8! py-0.5!" onClick={() => onUndo(undo)}>
       Undo
     </Button>
   )
-  const holding = undo && {
+  const holding = button && {
     onPointerEnter: () => hold(true),
     onPointerLeave: () => hold(false),
     onFocus: () => hold(true),
     onBlur: () => hold(false),
   }
   return (
-    <>
-      <div {...holding}>
-        <Banner tone="success" action={undo} onDismiss={dismiss}>
-          {success ?? (undo && 'What was deleted lies in the bin.')}
-        </Banner>
-      </div>
-      <Banner tone="error" onDismiss={dismiss}>
+    <div {...holding}>
+      <Banner tone="success" action={button} onDismiss={dismiss}>
+        {success ?? (button && !failure && 'You can still undo this.')}
+      </Banner>
+      <Banner tone="error" action={button} onDismiss={dismiss}>
         {failure}
       </Banner>
-    </>
+    </div>
   )
 }
 

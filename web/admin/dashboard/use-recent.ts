@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Contact, ContactList } from '#contracts/contact.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { adminApi } from '../api.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
+import { useLoadedLive } from '../live/desk.tsx'
+import type { Loaded } from '../use-loaded.ts'
 import { follow } from './recent.ts'
 import { useNews } from './use-news.ts'
 
@@ -21,7 +22,7 @@ export interface Recent extends Omit<Loaded<ContactList>, 'change'> {
 
 /** The newest inquiries, which follow what happens to them. */
 export function useRecent(): Recent {
-  const { change: _, ...list } = useLoaded('recent', signal =>
+  const { change: _, ...list } = useLoadedLive('recent', signal =>
     adminApi.listContacts({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
   )
   const [held, setHeld] = useState<Held>()

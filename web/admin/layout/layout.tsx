@@ -13,6 +13,7 @@ import { loginAddress } from '../login/next-address.ts'
 import { foreignClocks } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
+import { TryingAgain } from '../session/trying-again.tsx'
 import type { Route } from './+types/layout'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
@@ -80,6 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh bg-white [--bar:4rem]">
       <UnreadInTitle />
+      <TryingAgain />
       <a
         href="#content"
         className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

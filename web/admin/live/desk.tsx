@@ -25,6 +25,8 @@ interface Desk {
   deadSince: Date | undefined
   writers: readonly DeskWriting[]
   summary: Loaded<DeskSummary>
+  /** False until the first try to open the line has ended: what is read then misses nothing, and need not be read again. */
+  canRead: boolean
 }
 
 const DeskContext = createContext<Desk | undefined>(undefined)
@@ -37,6 +39,8 @@ function useDeskContext(): Desk {
 
 /** What happens together is counted together. */
 const COUNT_MS = 500
+/** A line that does not answer holds nothing up for longer. */
+const FIRST_TRY_MS = 1_000
 
 /** One line to the server for all that is on the screen, and the numbers that follow it. */
 export function DeskProvider({ children }: { children: ReactNode }) {
@@ -44,7 +48,8 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   const listeners = useRef(new Set<Listener>())
   const [deadSince, setDeadSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly DeskWriting[]>([])
-  const summary = useLoaded('summary', adminApi.getSummary)
+  const [canRead, setCanRead] = useState(false)
+  const summary = useLoaded('summary', adminApi.getSummary, canRead)
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const tell = useEffectEvent((event: DeskEvent) => {
@@ -56,12 +61,20 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     }, COUNT_MS)
   })
 
+  const tried = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
+    // What was read before the line stood may be older than what it tells first.
+    if (canRead && result === 'new') tell({ type: 'reset' })
+    setCanRead(true)
+  })
+
   useEffect(() => {
     if (!token) return
     const controller = new AbortController()
+    const firstTry = setTimeout(() => setCanRead(true), FIRST_TRY_MS)
     holdStream({
       open: adminApi.openStream,
       onEvent: event => tell(event),
+      onTry: result => tried(result),
       onLine(since) {
         setDeadSince(since)
         // Who has stopped meanwhile is not told; who is still writing is.
@@ -71,6 +84,7 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     })
     return () => {
       controller.abort()
+      clearTimeout(firstTry)
       clearTimeout(counting.current)
       counting.current = undefined
     }
@@ -83,8 +97,8 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   const desk = useMemo(
-    () => ({ subscribe, deadSince, writers, summary }),
-    [subscribe, deadSince, writers, summary],
+    () => ({ subscribe, deadSince, writers, summary, canRead }),
+    [subscribe, deadSince, writers, summary, canRead],
   )
   return <DeskContext value={desk}>{children}</DeskContext>
 }
@@ -109,6 +123,10 @@ export function useWriters(contactId: number): Colleague[] {
     .writers.filter(writing => writing.contactId === contactId && writing.user.id !== me)
     .map(({ user }) => user)
 }
+
+/** Reads what follows the line, as soon as that misses nothing. */
+export const useLoadedLive = <T,>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> =>
+  useLoaded(key, load, useDeskContext().canRead)
 
 /** The numbers of the desk, which follow what happens. */
 export const useSummary = (): Loaded<DeskSummary> => useDeskContext().summary

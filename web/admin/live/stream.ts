@@ -11,6 +11,8 @@ export type DeskEvent =
 interface Options {
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
   onEvent(event: DeskEvent): void
+  /** How a try to open the line has ended: `new` begins now, `continued` where the last one ended. */
+  onTry(result: 'new' | 'continued' | 'failed'): void
   /** Since when the screen is no longer told; undefined when it is again. */
   onLine(deadSince: Date | undefined): void
   signal: AbortSignal
@@ -31,7 +33,7 @@ function readEvent({ event, data }: EventSourceMessage): DeskEvent | undefined {
 }
 
 /** Holds the line until `signal` ends it: comes back after every gap, and is told what happened meanwhile. */
-export async function holdStream({ open, onEvent, onLine, signal }: Options): Promise<void> {
+export async function holdStream({ open, onEvent, onTry, onLine, signal }: Options): Promise<void> {
   let position: string | undefined
   let comeBackAfter: number | undefined
   let failures = 0
@@ -52,8 +54,7 @@ export async function holdStream({ open, onEvent, onLine, signal }: Options): Pr
       if (!body) return
       failures = 0
       onLine(undefined)
-      // Whatever was read before the line stood may be older than what it tells first.
-      if (position === undefined) onEvent({ type: 'reset' })
+      onTry(position === undefined ? 'new' : 'continued')
       const parser = createParser({
         onId: id => {
           position = id
@@ -85,6 +86,7 @@ export async function holdStream({ open, onEvent, onLine, signal }: Options): Pr
     comeBackAfter = undefined
     await readOnce().catch(error => signal.aborted || console.error(error))
     if (signal.aborted) return
+    onTry('failed')
     if (failures === 0) lostAt = new Date()
     // One broken connection is nothing to speak of, as long as there is a network.
     if (failures > 0 || comeBackAfter !== undefined || !navigator.onLine) onLine(lostAt)

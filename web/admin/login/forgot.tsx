@@ -6,6 +6,7 @@ import { ForgottenInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
@@ -33,7 +34,8 @@ function WithoutMail({ demo }: { demo: boolean }) {
 }
 
 function AskForm({ onAsked }: { onAsked(): void }) {
-  const { register, handleSubmit, formState } = useSchemaForm(ForgottenInput, { email: '' })
+  // No default values: what was typed before the page came to life stays.
+  const { register, handleSubmit, setValue, formState } = useSchemaForm(ForgottenInput)
   const [failure, setFailure] = useState('')
   const onSubmit = handleSubmit(async input => {
     setFailure('')
@@ -45,10 +47,11 @@ function AskForm({ onAsked }: { onAsked(): void }) {
       setFailure(messageOf(error, 'That did not work. Please try again later.'))
     }
   })
+  const earlySubmit = useEarlySubmit(setValue, onSubmit)
   return (
     <>
       <Banner tone="error">{failure}</Banner>
-      <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+      <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField
           label="Email"
           type="email"

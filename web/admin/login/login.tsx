@@ -1,16 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
+import { TryingAgain } from '../session/trying-again.tsx'
 import type { Route } from './+types/login'
 import { LoginFrame, linkClass } from './frame.tsx'
 import { nextAddress } from './next-address.ts'
@@ -23,21 +25,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const noSubscription = () => () => {}
-
 export default function Login() {
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
   const session = useSession()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')
-  const inBrowser = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  )
   // No default values: what was typed before the page came to life stays.
-  const { register, handleSubmit, formState } = useSchemaForm(LoginInput)
+  const { register, handleSubmit, setValue, formState } = useSchemaForm(LoginInput)
   const { errors, isSubmitting } = formState
 
   // Also for an admin who has a session already, or gets one in another tab.
@@ -62,6 +57,7 @@ export default function Login() {
       setFailure(FAILED)
     }
   })
+  const earlySubmit = useEarlySubmit(setValue, onSubmit)
 
   return (
     <LoginFrame
@@ -76,7 +72,7 @@ export default function Login() {
       }
     >
       <Banner tone="error">{failure}</Banner>
-      <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+      <form {...earlySubmit} noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField
           label="Email"
           type="email"
@@ -90,7 +86,7 @@ export default function Login() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" disabled={!inBrowser || isSubmitting} className="w-full">
+        <Button type="submit" disabled={isSubmitting} className="w-full">
           {isSubmitting ? 'Logging in...' : 'Login'}
         </Button>
       </form>
@@ -105,6 +101,7 @@ export default function Login() {
         </p>
       )}
       <Toaster />
+      <TryingAgain />
     </LoginFrame>
   )
 }

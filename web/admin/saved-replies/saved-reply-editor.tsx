@@ -79,7 +79,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
           label="Text"
           required
           rows={8}
-          hint="{name}, {service} and {branch} become those of the inquiry. Greeting and signature come by themselves."
+          hint="{name}, {service} and {branch} are filled in from the inquiry, where it has them. Greeting and signature are added automatically."
           error={errors.text?.message}
           {...form.register('text')}
         />

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { texts } from '#contracts/texts.ts'
-import type { LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { adminApi } from '../api.ts'
 import { discardDrafts } from './draft.ts'
@@ -27,41 +28,64 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   return true
 }
 
-/** In milliseconds: how long to wait before a try, and how long for its answer. */
-const TRIES = [
-  { pause: 0, timeout: 30_000 },
-  { pause: 500, timeout: 5_000 },
-  { pause: 1_500, timeout: 5_000 },
-]
+/** How long a session outlives a server that does not answer. A restart takes two seconds. */
+const PATIENCE_MS = 4_000
+const TRY_EVERY_MS = 1_000
 
-/** A question that was given up, not one whose time was up. */
-const isGivenUp = (error: unknown) =>
-  error instanceof ApiFailure &&
-  error.status === 0 &&
-  !(error.cause instanceof DOMException && error.cause.name === 'TimeoutError')
+let tryingAgain = false
+const watchers = new Set<() => void>()
+function setTryingAgain(next: boolean) {
+  tryingAgain = next
+  for (const watcher of watchers) watcher()
+}
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether the server has not said yet whose session this is, and is asked again. */
+export const useTryingAgain = () =>
+  useSyncExternalStore(
+    watch,
+    () => tryingAgain,
+    () => false,
+  )
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiFailure && (error.status === 401 || error.status === 403)
 
 /**
- * Asks again where no answer came: browsers give up the question of a page that is being left, Firefox and Safari before
- * they tell the page so, and that says nothing of its session. A page that is gone does not ask again; one that is still
- * there is answered.
+ * Asks whose session this is. Only a refusal says something of the session: after any other failure, and while no answer
+ * comes, it asks again until the patience ends. An earlier try may still be answered meanwhile.
  */
 async function askWho(token: string): Promise<User> {
-  let failure: unknown
-  for (const { pause, timeout } of TRIES) {
-    await new Promise(done => setTimeout(done, pause))
-    try {
-      return await adminApi.me({ token, timeout })
-    } catch (error) {
-      if (!isGivenUp(error)) throw error
+  const { promise, resolve, reject } = Promise.withResolvers<User>()
+  const tries = new AbortController()
+  let failure: unknown = new Error('There was no answer')
+  const ask = () =>
+    adminApi.me({ token, signal: tries.signal }).then(resolve, error => {
       failure = error
-    }
+      if (isRefused(error)) reject(error)
+    })
+  const again = setInterval(() => {
+    setTryingAgain(true)
+    ask()
+  }, TRY_EVERY_MS)
+  const end = setTimeout(() => reject(failure), PATIENCE_MS)
+  ask()
+  try {
+    return await promise
+  } finally {
+    clearInterval(again)
+    clearTimeout(end)
+    tries.abort()
+    setTryingAgain(false)
   }
-  throw failure
 }
 
 /**
- * The status check: asks the server whose session this is, and keeps the record that it answers. Whatever goes wrong, and
- * for anybody but an admin, that session is cleared; one that has taken its place meanwhile is checked instead.
+ * The status check: asks the server whose session this is, and keeps the record that it answers. If it refuses, gives no
+ * answer in time, or names anybody but an admin, that session is cleared; one that has taken its place meanwhile is checked instead.
  * @throws Error 'Not authenticated'
  */
 export async function checkStatus(): Promise<void> {
@@ -98,6 +122,13 @@ export async function logOut(): Promise<boolean> {
   discardDrafts()
   clearSession()
   return reached
+}
+
+/** Changes the own name, email and telephone; every tab shows them at once. */
+export async function changeDetails(input: DetailsInput): Promise<void> {
+  const user = await adminApi.updateDetails(input)
+  const session = readSession()
+  if (session) storeSession({ ...session, user })
 }
 
 /** Changes the own password; the new token takes the place of the old one, which is dead from now on. */

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
 
@@ -20,6 +23,9 @@ export function AccountInformation() {
           </div>
         ))}
       </dl>
+      <Link to={`${adminPaths.settings}?tab=team#your-details`} className={buttonClass('secondary', 'mt-5')}>
+        Change Your Details
+      </Link>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { UsDate } from '../us-date.tsx'
+import { MemberMail } from './member-mail.tsx'
 
 interface Props {
   member: TeamMember
@@ -15,7 +16,7 @@ interface Props {
 
 /** One of the team, and what can be done to the account. */
 export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Props) {
-  const { name, email, role, invited, sessions, lastSeenAt } = member
+  const { name, email, role, invited, sessions, lastSeenAt, mail } = member
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
@@ -34,6 +35,7 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
             'Not signed in'
           )}
         </p>
+        {mail && <MemberMail mail={mail} isSelf={isSelf} />}
       </div>
       <ActionMenu label="Change" name={`Change ${name}`} triggerClass={buttonClass('secondary')}>
         <ActionItem disabled={busy || isSelf} onClick={() => onLink(member)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { PasswordLink, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,9 @@ import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
 import { Record } from './record.tsx'
+import { YourDetails } from './your-details.tsx'
+
+const LOOK_AGAIN_MS = 5_000
 
 /** Who has an account of the back office. */
 export default function TeamTab() {
@@ -24,6 +27,13 @@ export default function TeamTab() {
   const [adding, setAdding] = useState(false)
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<{ name: string; link: PasswordLink }>()
+
+  // The mail server mostly takes a message within seconds, which no event tells.
+  useEffect(() => {
+    if (!data?.some(({ mail }) => mail?.state === 'waiting')) return
+    const timer = setTimeout(reload, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [data, reload])
 
   function readAgain() {
     reload()
@@ -84,7 +94,10 @@ export default function TeamTab() {
         )}
         <Button onClick={() => setAdding(true)}>Add a Colleague</Button>
       </Panel>
-      <Record round={round} />
+      <div className="space-y-6">
+        <YourDetails onChanged={readAgain} />
+        <Record round={round} />
+      </div>
       {adding && (
         <AddMember
           onClose={() => setAdding(false)}

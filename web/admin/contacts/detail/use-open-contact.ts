@@ -6,7 +6,7 @@ import type { Difference } from '../../conflict-dialog.tsx'
 import { isGone, messageOf, storedNow, wasDeleted } from '../../failures.ts'
 import { useDesk } from '../../live/desk.tsx'
 import { useLoaded } from '../../use-loaded.ts'
-import type { Notices } from '../notices.tsx'
+import type { Notices, Undo } from '../notices.tsx'
 import { statusName } from '../status.ts'
 
 export type Target = ContactUpdate['status']
@@ -86,9 +86,9 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   }
 
   /** It is gone by our own doing: what the news says of that is not a colleague's. */
-  function leave(text: string, restorable?: number[]) {
+  function leave(text: string, undo?: Undo) {
     missed.current = false
-    notices.succeed(text, restorable)
+    notices.succeed(text, undo)
     onDeleted(id, true)
   }
 
@@ -233,7 +233,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
       return whileBusy(
         async () => {
           await adminApi.deleteContact(id)
-          leave('Contact deleted successfully', [id])
+          leave('Contact deleted successfully', { deletedId: id })
         },
         () => fail('Failed to delete contact'),
       )

@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest'
-import { doneBy, reportOf } from './report.ts'
+import { doneBy, reportOf, undoReportOf } from './report.ts'
 
-const report = { changed: 12, unchanged: 0, missing: 1, ids: [] }
+const report = { changed: 12, unchanged: 0, skipped: 0, missing: 0, ids: [], actionId: null }
 
-it('says in one sentence what was done and what was not', () => {
-  expect(reportOf(report, 'marked as read')).toBe('12 marked as read, 1 was gone')
+it('says the outcome first, then what was not done', () => {
+  expect(reportOf(report, 'marked as read')).toBe('12 marked as read')
+  expect(reportOf({ ...report, missing: 1 }, 'marked as read')).toBe('12 marked as read. 1 no longer exists.')
   expect(reportOf({ ...report, changed: 0, unchanged: 3, missing: 2 }, 'deleted')).toBe(
-    'None deleted, 3 were so already, 2 were gone',
+    'Nothing was deleted: 3 were already deleted and 2 no longer exist.',
   )
-  expect(reportOf({ ...report, changed: 2310, unchanged: 1, missing: 0 }, 'restored')).toBe(
-    '2,310 restored, 1 was so already',
+  expect(reportOf({ ...report, changed: 2310, unchanged: 1, skipped: 2, missing: 1 }, 'restored')).toBe(
+    '2,310 restored. 1 was already restored, 2 no longer match the filter and 1 no longer exists.',
+  )
+})
+
+it('says what was undone', () => {
+  expect(undoReportOf(report, 'status')).toBe('12 put back as before')
+  expect(undoReportOf({ ...report, skipped: 1 }, 'delete')).toBe(
+    '12 restored. 1 was changed since and stays as it is.',
+  )
+  expect(undoReportOf({ ...report, changed: 0, unchanged: 2, missing: 1 }, 'restore')).toBe(
+    'Nothing was moved back to the bin: 2 were already moved back to the bin and 1 no longer exists.',
   )
 })
 
@@ -26,7 +37,7 @@ it('names every act', () => {
   ]).toEqual([
     'marked as processing',
     'assigned to Kamala 7',
-    'given to nobody',
+    'assigned to no one',
     'marked as possible spam',
     'marked as not spam',
     'deleted',

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Colleague } from '#contracts/contact.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,6 +27,15 @@ function Assign({ colleagues, many }: { colleagues: readonly Colleague[]; many: 
   )
 }
 
+/** "All 43 selected", and "42 of 43 selected" once one of them is left out. */
+function countOf({ ids: { size }, allOf }: Selection, isAll: boolean): string {
+  const count = size.toLocaleString('en-US')
+  if (isAll) return `All ${count} selected`
+  return allOf !== undefined && size < allOf
+    ? `${count} of ${allOf.toLocaleString('en-US')} selected`
+    : `${count} selected`
+}
+
 /** What can be done to all that is selected. On a phone it lies at the foot of the window. */
 export function SelectionBar({
   selection,
@@ -35,30 +43,28 @@ export function SelectionBar({
   colleagues,
   inBin,
   matching,
-  onPage,
 }: {
   selection: Selection
   many: Many
   colleagues: readonly Colleague[]
   inBin: boolean
-  /** How many the filter finds, in words: "231", or "more than 1,000". */
+  /** How many the filter finds, in words: "231", or "more than 1,000". Undefined where the screen shows them all. */
   matching: string | undefined
-  onPage: number
 }) {
-  const [asking, setAsking] = useState(false)
-  const count = selection.all ? `All ${matching ?? onPage}` : selection.ids.length.toLocaleString('en-US')
-  const isOne = !selection.all && selection.ids.length === 1
   return (
     <section
       aria-label="Selected inquiries"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {count} selected
+        {countOf(selection, many.isAll)}
       </p>
-      {!selection.all && matching !== undefined && (
-        <Button look="quiet" className={compact} onClick={selection.selectAll}>
-          Select all {matching} that match
+      {matching !== undefined && matching !== selection.ids.size.toLocaleString('en-US') && !many.isAll && (
+        <Button look="quiet" className={compact} disabled={many.busy} onClick={many.selectAll}>
+          <span>
+            Select all {matching}
+            <span className="max-lg:sr-only"> that match</span>
+          </span>
         </Button>
       )}
       <Button look="quiet" className={compact} onClick={selection.clear}>
@@ -93,26 +99,24 @@ export function SelectionBar({
             look="secondary"
             className={`${compact} text-red-700`}
             disabled={many.busy}
-            onClick={() => setAsking(true)}
+            onClick={() => many.act({ action: 'delete' })}
           >
             Delete
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={isOne ? 'Delete Contact' : 'Delete Contacts'}
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setAsking(false)
-          void many.act({ action: 'delete' })
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        {isOne
-          ? 'Are you sure you want to delete this contact submission?'
-          : `Are you sure you want to delete ${selection.all ? count.toLowerCase() : `these ${count}`} contact submissions?`}
-      </ConfirmDialog>
+      {many.question && (
+        <ConfirmDialog
+          open={many.asking}
+          title={many.question.title}
+          confirmLabel={many.question.confirmLabel}
+          look={many.question.confirmLabel === 'Delete' ? 'danger' : 'primary'}
+          onConfirm={many.confirm}
+          onCancel={many.cancel}
+        >
+          {many.question.text}
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

@@ -1,77 +1,106 @@
 import { useState } from 'react'
-import type { Colleague, ContactFilter } from '#contracts/contact.ts'
-import { type BulkAction, type BulkInput, narrows } from '#contracts/desk.ts'
+import type { Colleague, Contact, ContactFilter, ContactList } from '#contracts/contact.ts'
+import type { BulkAction, BulkInput } from '#contracts/desk.ts'
 import { ApiFailure } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
 import { nameAmong } from '../colleagues.ts'
-import type { Notices } from '../notices.tsx'
-import { doneBy, reportOf } from './report.ts'
+import type { Notices, Undo } from '../notices.tsx'
+import { questionOf } from './question.ts'
+import { doneBy, reportOf, undoReportOf } from './report.ts'
 import type { Selection } from './use-selection.ts'
 
-/** As many ids as one request takes. */
-const IDS_MAX = 1000
-
-const refusal = (error: unknown) =>
-  (error instanceof ApiFailure && Object.values(error.fields)[0]) ||
-  messageOf(error, 'Failed to change the selected contacts')
+const sentenceOf = (error: unknown, otherwise: string) =>
+  (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
 
 interface Options {
   filter: ContactFilter
+  list: { data: ContactList | undefined; contacts: readonly Contact[]; reload(): void }
   selection: Selection
   colleagues: readonly Colleague[]
   notices: Notices
-  onDone(): void
 }
 
-/** Acts on all that is selected, and says in one sentence what became of it. */
-export function useMany({ filter, selection, colleagues, notices, onDone }: Options) {
+/** Selects all that match, acts on all that is selected, and says in one sentence what became of it. */
+export function useMany({ filter, list, selection, colleagues, notices }: Options) {
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<BulkAction>()
+  const [asking, setAsking] = useState(false)
+  const nameOf = (userId: number) => nameAmong(colleagues, userId)
+  const { ids, allOf } = selection
+  const { total = 0 } = list.data?.pagination ?? {}
+  const isAll = ids.size === allOf && (list.data?.more === true || ids.size >= total)
+  const shown = new Set(list.contacts.map(({ id }) => id))
+  const offPage = [...ids].filter(id => !shown.has(id)).length
 
-  async function whileBusy(work: () => Promise<void>) {
+  async function whileBusy(work: () => Promise<void>, fail: (error: unknown) => void) {
     setBusy(true)
     try {
       await work()
-      onDone()
     } catch (error) {
       console.error(error)
-      notices.fail(refusal(error))
+      fail(error)
     }
     setBusy(false)
   }
 
-  const say = (report: Parameters<typeof reportOf>[0], act: BulkAction) =>
-    notices.succeed(
-      reportOf(
-        report,
-        doneBy(act, userId => nameAmong(colleagues, userId)),
-      ),
-      act.action === 'delete' && report.ids.length > 0 ? report.ids : undefined,
+  const carryOut = (act: BulkAction) =>
+    whileBusy(
+      async () => {
+        const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
+        const report = await adminApi.changeContacts({ which, act })
+        const { actionId } = report
+        notices.succeed(
+          reportOf(report, doneBy(act, nameOf)),
+          actionId === null ? undefined : { actionId, action: act.action },
+        )
+        selection.clear()
+        list.reload()
+      },
+      error => notices.fail(sentenceOf(error, 'Failed to change the selected contacts')),
     )
 
   return {
     busy,
-    act: (act: BulkAction) =>
-      whileBusy(async () => {
-        const matching = narrows(filter) ? { filter } : { all: true as const }
-        const which: BulkInput['which'] = selection.all ? matching : { ids: selection.ids }
-        say(await adminApi.changeContacts({ which, act }), act)
-        selection.clear()
-      }),
-    /** Takes out of the bin what has just been put there. */
-    undo: (ids: readonly number[]) =>
-      whileBusy(async () => {
-        const total = { changed: 0, unchanged: 0, missing: 0, ids: [] as number[] }
-        const act = { action: 'restore' } as const
-        for (let start = 0; start < ids.length; start += IDS_MAX) {
-          const which = { ids: ids.slice(start, start + IDS_MAX) }
-          const report = await adminApi.changeContacts({ which, act })
-          total.changed += report.changed
-          total.unchanged += report.unchanged
-          total.missing += report.missing
-        }
-        say(total, act)
-      }),
+    isAll,
+    selectAll: () =>
+      whileBusy(
+        async () => {
+          const found = await adminApi.listContactIds({ ...filter, upTo: list.data?.newest ?? 0 })
+          selection.selectAll(found.ids)
+          // Something has changed since the list was read: the screen shows the number that is selected now.
+          if (!list.data?.more && found.ids.length !== total) list.reload()
+        },
+        error => notices.fail(sentenceOf(error, 'Failed to select the contacts')),
+      ),
+    /** Asks first where something is deleted, or where more is selected than the screen shows. */
+    act(act: BulkAction) {
+      setAsked(act)
+      if (act.action === 'delete' || offPage > 0) setAsking(true)
+      else void carryOut(act)
+    },
+    asking,
+    /** Kept while its dialog closes. */
+    question: asked && questionOf(asked, { selected: ids.size, offPage, isAll, nameOf }),
+    confirm() {
+      setAsking(false)
+      if (asked) void carryOut(asked)
+    },
+    cancel: () => setAsking(false),
+    /** Puts back what was done last. */
+    undo: (undo: Undo) =>
+      whileBusy(
+        async () => {
+          if ('actionId' in undo)
+            notices.succeed(undoReportOf(await adminApi.undoAction(undo.actionId), undo.action))
+          else {
+            await adminApi.restoreContact(undo.deletedId)
+            notices.succeed('1 restored')
+          }
+          list.reload()
+        },
+        error => notices.fail(messageOf(error, 'The change could not be undone. Please try again.'), undo),
+      ),
   }
 }
 

@@ -1,39 +1,62 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Contact, ContactFilter } from '#contracts/contact.ts'
+import { stillMatches } from './still-matches.ts'
 
-/** Everything that the filter finds, or some inquiries by id. */
-type Selected = { all: true } | { all: false; ids: ReadonlySet<number> }
+interface Selected {
+  ids: ReadonlySet<number>
+  /** How many the filter found when all of them were selected; undefined when rows were picked one by one. */
+  allOf: number | undefined
+}
 
-const nothing: Selected = { all: false, ids: new Set() }
+const nothing: Selected = { ids: new Set(), allOf: undefined }
 
 /**
- * Which inquiries are selected; they stay so from page to page, until the filter is another.
- * @param filterKey names the filter
+ * Which inquiries are selected: always by id, so that an action reaches none that has arrived since. They stay selected from page
+ * to page, until the filter changes.
+ * @param contacts the rows on the screen
  */
-export function useSelection(filterKey: string) {
-  const [state, setState] = useState<{ filterKey: string; selected: Selected }>({
-    filterKey,
-    selected: nothing,
-  })
-  const selected = state.filterKey === filterKey ? state.selected : nothing
-  const set = (next: Selected) => setState({ filterKey, selected: next })
-  const isSelected = (id: number) => selected.all || selected.ids.has(id)
+export function useSelection(filter: ContactFilter, contacts: readonly Contact[]) {
+  const filterKey = JSON.stringify(filter)
+  const [state, setState] = useState({ filterKey, selected: nothing })
+  const { ids, allOf } = state.filterKey === filterKey ? state.selected : nothing
+  const change = (update: (selected: Selected) => Selected) =>
+    setState(last => ({
+      filterKey,
+      selected: update(last.filterKey === filterKey ? last.selected : nothing),
+    }))
 
-  return {
-    all: selected.all,
-    ids: selected.all ? [] : [...selected.ids],
-    none: !selected.all && selected.ids.size === 0,
-    isSelected,
-    /** @param shown the ids on the screen, which stay selected where one of all is taken out */
-    select(ids: readonly number[], on: boolean, shown: readonly number[]) {
-      const next = new Set(selected.all ? shown : selected.ids)
-      for (const id of ids) {
+  const select = (changed: readonly number[], on: boolean) =>
+    change(selected => {
+      const next = new Set(selected.ids)
+      for (const id of changed) {
         if (on) next.add(id)
         else next.delete(id)
       }
-      set({ all: false, ids: next })
-    },
-    selectAll: () => set({ all: true }),
-    clear: () => set(nothing),
+      if (next.size === 0) return nothing
+      return { ids: next, allOf: selected.allOf && Math.max(selected.allOf, next.size) }
+    })
+
+  // Of all that match, those that no longer do are left out. A row that was picked stays selected, whatever becomes of it.
+  const leaveOut = useEffectEvent(() => {
+    const gone = contacts.filter(contact => ids.has(contact.id) && !stillMatches(contact, filter))
+    if (allOf !== undefined && gone.length > 0)
+      select(
+        gone.map(({ id }) => id),
+        false,
+      )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a row changes
+  useEffect(() => leaveOut(), [contacts])
+
+  return {
+    ids,
+    allOf,
+    none: ids.size === 0,
+    isSelected: (id: number) => ids.has(id),
+    select,
+    /** @param found all that the filter finds */
+    selectAll: (found: readonly number[]) => change(() => ({ ids: new Set(found), allOf: found.length })),
+    clear: () => change(() => nothing),
   }
 }
 

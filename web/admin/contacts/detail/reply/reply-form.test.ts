@@ -37,6 +37,9 @@ it('is not sent untouched, nor with anything left to fill in', () => {
 it.each([
   ['We have a chair on [DAY].', '[DAY]'],
   ['It costs {Price}', '{Price}'],
+  ['Thank you for your interest in {service}.', '{service}'],
+  ['See you at {branch_2}', '{branch_2}'],
+  ['{දවස} දී හමුවෙමු', '{දවස}'],
   ['on DAY at TIME.', 'DAY'],
   ['MOTHER’S DAY OFFER', undefined],
   ['HAPPY DAY TO YOU', undefined],

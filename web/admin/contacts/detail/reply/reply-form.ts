@@ -28,10 +28,10 @@ export function gapIn(text: string): number {
   return gap < 0 ? text.length : gap + 2
 }
 
-// `{price}` of a saved reply, `[DAY]` as people leave room for something, or DAY alone, as saved replies once had it; in a
-// line of capitals DAY is a word.
+// `{price}` or `{service}` of a saved reply, in any script, `[DAY]` as people leave room for something, or DAY alone, as saved
+// replies once had it; in a line of capitals DAY is a word.
 const HOLE =
-  /\{[A-Za-z ]+\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
+  /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
 
 /** What keeps a reply from being sent, and where in its text that is; undefined if nothing does. */
 export function flawIn(text: string, blank: string) {

@@ -65,7 +65,8 @@ function eventsOf(history: readonly ContactEvent[], nameOf: NameOf): Entry[] {
   return history.map((event, index) => {
     const { action, actor, assignee, at } = event
     const by = actor ? ` by ${nameOf(actor)}` : ''
-    const words = action === 'assigned' ? handOver(event, holder, nameOf) : bare(event) + by
+    const done = action === 'assigned' ? handOver(event, holder, nameOf) : bare(event) + by
+    const words = event.undo ? `${done} (undo)` : done
     if (action === 'assigned') holder = assignee
     return { kind: 'event', key: `event ${index}`, at, words }
   })

@@ -1,5 +1,7 @@
 /** What mail servers say, and what that means to somebody who has never heard of SMTP. The first that fits is meant. */
 const meanings: readonly [RegExp, string][] = [
+  [/^Its link expired/, 'its link expired before the mail server took it'],
+  [/^The message could not be written/, 'it could not be written; tell whoever runs the server'],
   [/quota|(mail|in)box (is )?full|\b[45]\.2\.2\b/i, 'the mailbox is full'],
   [
     /no such (user|mailbox|recipient|address)|unknown (user|recipient|mailbox)|(user|recipient|mailbox) unknown|(not|doesn't) exist|\b5\.1\.[1236]\b/i,

@@ -1,0 +1,53 @@
+import { texts } from '#contracts/texts.ts'
+import type { User } from '#contracts/user.ts'
+import { type Clock, instant } from '../clock.ts'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { ApiError } from '../errors.ts'
+import type { RequestSession } from './sessions.queries.ts'
+
+/**
+ * Locks users until the transaction ends, in the order of their ids to avoid deadlocks: before their sessions, links and mail,
+ * and before inquiries. Rows that only refer to them can still be written.
+ * @returns those that are still there
+ */
+export const lockUsers = (trx: Db, ids: readonly number[]): Promise<User[]> =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'phone'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forNoKeyUpdate())
+    .execute()
+
+/** @throws ApiError 401 when there is no such user, 403 for one with another role */
+export function requireRole(user: User | undefined, access: 'user' | 'admin'): asserts user is User {
+  if (!user) throw new ApiError(401, texts.notAuthenticated)
+  if (access === 'admin' && user.role !== 'admin')
+    throw new ApiError(403, 'Only an administrator may do this')
+}
+
+/**
+ * Locks the user who acts together with the users who are changed, and checks again that the session lives: it may have ended since
+ * the guard looked. The first statement of every transaction that changes users, links or sessions.
+ * @returns the locked users, also the actor
+ * @throws ApiError 401, 403
+ */
+export async function lockActor(
+  trx: Db,
+  clock: Clock,
+  { id, user: { id: userId } }: RequestSession,
+  access: 'user' | 'admin',
+  changed: readonly number[] = [],
+): Promise<User[]> {
+  const users = await lockUsers(trx, [userId, ...changed])
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', instant(clock))
+    .executeTakeFirst()
+  requireRole(session && users.find(user => user.id === userId), access)
+  return users
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD, person, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds, postgres } from '#tests/databases.ts'
+import { whileChanging } from '#tests/held.ts'
+import { send } from '#tests/inquiries.ts'
+import type { Db } from '../db/tables.ts'
+import { createSession } from './sessions.queries.ts'
+
+type Call = ReturnType<typeof callerOf>
+
+interface Scene {
+  call: Call
+  /** Who acts. */
+  actor: SignedIn
+  /** Of the actor. */
+  otherSession: number
+  /** To whom something is done. */
+  member: SignedIn
+}
+
+const asAdmin: [string, (scene: Scene) => ReturnType<Call>][] = [
+  ['adds a member', ({ call }) => call('POST', '/users', { name: 'New', email: 'new@araliya.example' })],
+  ['makes a link', ({ call, member }) => call('POST', `/users/${member.user.id}/link`)],
+  ['ends sessions', ({ call, member }) => call('DELETE', `/users/${member.user.id}/sessions`)],
+  ['removes a member', ({ call, member }) => call('DELETE', `/users/${member.user.id}`)],
+]
+const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
+  ['changes the own name', ({ call }) => call('PUT', '/auth/updatedetails', { name: 'Changed' })],
+  [
+    'changes the own email',
+    ({ call }) =>
+      call('PUT', '/auth/updatedetails', { email: 'new@araliya.example', currentPassword: PASSWORD }),
+  ],
+  [
+    'changes the own password',
+    ({ call }) =>
+      call('PUT', '/auth/updatepassword', { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }),
+  ],
+  ['ends an own session', ({ call, otherSession }) => call('DELETE', `/auth/sessions/${otherSession}`)],
+  ['logs out', ({ call }) => call('GET', '/auth/logout')],
+]
+
+describe.each(databaseKinds)('whoever acts on $name', kind => {
+  let test: TestApp
+  let scene: Scene
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  beforeEach(async () => {
+    for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
+      await test.db.deleteFrom(table).execute()
+    const actor = await person(test)
+    await createSession(test.db, test.clock, actor.user.id, { userAgent: 'Another', address: '127.0.0.1' })
+    const otherSession = (await sessionsOf(test, actor.user.id))[1]?.id as number
+    scene = { call: callerOf(test, actor.headers), actor, otherSession, member: await signIn(test) }
+  })
+  afterAll(() => test.close())
+
+  /** All that such a call could change. */
+  async function read(db: Db) {
+    const of = (table: 'users' | 'sessions' | 'user_links' | 'team_events') =>
+      db.selectFrom(table).selectAll().orderBy('id').execute()
+    return [await of('users'), await of('sessions'), await of('user_links'), await of('team_events')]
+  }
+
+  /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */
+  async function meet(change: (trx: Db) => Promise<unknown>, act: (scene: Scene) => ReturnType<Call>) {
+    let expected: unknown
+    const [outcome] = await whileChanging(
+      test.config.databaseUrl,
+      {
+        async begin(trx) {
+          await change(trx)
+          expected = await read(trx)
+        },
+      },
+      [() => act(scene)],
+    )
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason
+    expect(await read(test.db)).toEqual(expected)
+    return outcome.value.status
+  }
+  const removal = (trx: Db) => trx.deleteFrom('users').where('id', '=', scene.actor.user.id).execute()
+  const ofActor = (trx: Db, columns: { role: 'admin' | 'staff' }) =>
+    trx.updateTable('users').set(columns).where('id', '=', scene.actor.user.id).execute()
+
+  it.each([...asAdmin, ...asUser])('and is being removed: nothing is done, 401; %s', async (_, act) => {
+    expect(await meet(removal, act)).toBe(401)
+  })
+
+  it.each([...asAdmin, ...asUser])('while all sessions end: nothing is done, 401; %s', async (_, act) => {
+    const ending = async (trx: Db) => {
+      await ofActor(trx, { role: 'admin' })
+      await trx.deleteFrom('sessions').where('user_id', '=', scene.actor.user.id).execute()
+    }
+    expect(await meet(ending, act)).toBe(401)
+  })
+
+  it.each(asAdmin)('and is no administrator any more: nothing is done, 403; %s', async (_, act) => {
+    expect(await meet(trx => ofActor(trx, { role: 'staff' }), act)).toBe(403)
+  })
+
+  it('does nothing more, once the removal by a colleague has begun', async () => {
+    if (kind !== postgres) return
+    const id = await send(test)
+    const { call, actor, member } = scene
+    await call('PUT', `/contacts/${id}/assignee`, { userId: actor.user.id })
+    const colleague = callerOf(test, member.headers)
+    // The removal waits for the inquiry, and everything that the removed one does waits for the removal.
+    const outcomes = await whileChanging<{ status: number }>(
+      test.config.databaseUrl,
+      { begin: trx => trx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute() },
+      [
+        () => colleague('DELETE', `/users/${actor.user.id}`),
+        ...[...asAdmin, ...asUser].map(
+          ([, act]) =>
+            () =>
+              act(scene),
+        ),
+      ],
+    )
+    const statuses = outcomes.map(each => (each.status === 'fulfilled' ? each.value.status : each.reason))
+    expect(statuses).toEqual([200, ...[...asAdmin, ...asUser].map(() => 401)])
+    const left = await test.db.selectFrom('users').select('id').execute()
+    expect(left).toEqual([{ id: member.user.id }])
+  })
+
+  it('never waits in a circle with a colleague who acts on them', async () => {
+    const { call, actor, member } = scene
+    const colleague = callerOf(test, member.headers)
+    const rounds = await Promise.all([
+      ...asAdmin.slice(1, 3).map(([, act]) => act(scene)),
+      colleague('POST', `/users/${actor.user.id}/link`),
+      colleague('DELETE', `/users/${actor.user.id}/sessions`),
+      call('PUT', '/auth/updatedetails', { name: 'Changed' }),
+      colleague('PUT', '/auth/updatedetails', { name: 'Changed too' }),
+    ])
+    for (const { status } of rounds) expect([200, 401]).toContain(status)
+  })
+})

@@ -1,0 +1,179 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TestClock } from '#tests/app.ts'
+import { databaseKinds, postgres, type TestDatabase } from '#tests/databases.ts'
+import { overwriteStatement } from '#tests/edited-archive.ts'
+import { noSettings } from '#tests/settings.ts'
+import { openDatabase } from '../db/database.ts'
+import { backUp } from './backup.ts'
+import { backUpInto } from './backup-folder.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'araliya-archive-test-'))
+  file = join(folder, 'backup')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup makes it', () => {
+  let salon: TestDatabase
+  let target: TestDatabase
+  beforeEach(async () => {
+    salon = (await postgres?.createPrepared()) as TestDatabase
+    target = (await postgres?.create()) as TestDatabase
+  })
+  afterEach(async () => {
+    await salon.drop()
+    await target.drop()
+  })
+
+  const change = async (url: string, ...statements: string[]) => {
+    const db = openDatabase(url)
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await db.destroy()
+  }
+  /** Everything that somebody could have made there. */
+  const contents = async (url: string) => {
+    const db = openDatabase(url)
+    const { rows } = await sql<{ name: string }>`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+      union all select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname not like 'pg\_%' and n.nspname <> 'information_schema'
+      order by 1`.execute(db)
+    await db.destroy()
+    return rows.map(({ name }) => name)
+  }
+  const bring = (replace = false) =>
+    restore(target.url, file, { replace, clock: new TestClock(), say: () => {} })
+
+  it.each([
+    ['another table', ['create table notes (id integer)'], 'table notes'],
+    ['a view', ['create view everybody as select email from users'], 'CREATE VIEW public.everybody'],
+    [
+      'a function and a trigger',
+      [
+        'create function spy() returns trigger language plpgsql as $$ begin return new; end $$',
+        'create trigger spy after insert on users for each row execute function spy()',
+      ],
+      'CREATE FUNCTION public.spy()',
+    ],
+    [
+      'a schema with tables of the same names',
+      ['create schema other', 'create table other.users (id integer)'],
+      'other',
+    ],
+    ['a type', ["create type mood as enum ('fine')"], 'CREATE TYPE public.mood'],
+  ])('is refused with %s, and the database is as it was', async (_what, statements, said) => {
+    await change(salon.url, ...statements)
+    await backUp(salon.url, file)
+    await expect(bring()).rejects.toThrow(said)
+    expect(await contents(target.url)).toEqual([])
+  })
+
+  it('is told by the nightly backup, which then removes nothing', async () => {
+    await change(
+      salon.url,
+      'create table notes (id integer)',
+      'create view everybody as select email from users',
+    )
+    const { foreign, removed } = await backUpInto(salon.url, folder, new TestClock())
+    expect([foreign, removed]).toEqual([
+      ['table notes', expect.stringContaining('CREATE VIEW public.everybody AS')],
+      [],
+    ])
+  })
+
+  it('comes back from a server with extensions of its own', async () => {
+    await change(salon.url, 'create extension if not exists tsm_system_rows')
+    await backUp(salon.url, file)
+    expect((await bring()).get('settings')?.rows).toBeGreaterThan(0)
+  })
+
+  const INDEX = 'CREATE INDEX contacts_trusted_status'
+  const edits: [what: string, statement: string, words: string][] = [
+    ['an end of the transaction, and a mistake', INDEX, 'COMMIT; SELECT 1/0'],
+    ['a table and an end of the transaction', INDEX, 'CREATE TABLE left_behind (id int); COMMIT; SELECT 1/0'],
+    ['a statement over several lines', INDEX, 'COMMIT;\nCREATE TABLE left_behind (id int);\nSELECT 1/0'],
+    ['a command of psql', INDEX, '\\! touch SPY'],
+    ['a command of psql before the rows', 'COPY public.idempotency_keys', '\\! touch SPY'],
+    [
+      'another target of the rows',
+      'COPY public.contact_words',
+      'COPY public.left_behind (id, words) FROM stdin',
+    ],
+    ['fewer columns', 'COPY public.contact_words', 'COPY public.contact_words (id) FROM stdin'],
+  ]
+  it.each(edits)('is refused with %s, and the database is as it was', async (_what, statement, words) => {
+    const spy = join(folder, 's')
+    await backUp(salon.url, file)
+    overwriteStatement(file, statement, words.replace('SPY', spy))
+    await expect(bring()).rejects.toThrow(/edited|not the salon's|does not hold|damaged/)
+    expect(await contents(target.url)).toEqual([])
+    expect(existsSync(spy)).toBe(false)
+
+    await change(target.url, 'create table mine (id integer)', 'insert into mine values (7)')
+    await expect(bring(true)).rejects.toThrow(/edited|not the salon's|does not hold|damaged/)
+    expect(await contents(target.url)).toEqual(['public.mine'])
+  })
+
+  it('is refused without a table, or with rows that fit no inquiry', async () => {
+    await change(salon.url, 'drop table writing')
+    await backUp(salon.url, file)
+    await expect(bring()).rejects.toThrow('lacks the tables writing')
+    expect(await contents(target.url)).toEqual([])
+
+    await change(
+      salon.url,
+      'create table writing (contact_id integer not null, user_id integer not null, until text not null)',
+      "insert into writing values (77, 88, 'x')",
+    )
+    await backUp(salon.url, `${file}-2`)
+    file = `${file}-2`
+    await expect(bring()).rejects.toThrow(/is damaged.*foreign key/s)
+    expect(await contents(target.url)).toEqual([])
+  })
+
+  it('brings back what COPY writes with a backslash, and lines that only Unicode ends', async () => {
+    const odd = 'a\\b\t"c"\n\r\n\b\f\v \\N \\. \u2028\u2029 ☃ \\x41 𝄞'
+    const write = openDatabase(salon.url)
+    const now = '2026-01-15T06:30:00.000Z'
+    await write
+      .insertInto('saved_replies')
+      .values({ title: '\\.', text: odd, version: 1, created_at: now, updated_at: now })
+      .execute()
+    await write.destroy()
+    await backUp(salon.url, file)
+    await bring()
+    const read = openDatabase(target.url)
+    expect(await read.selectFrom('saved_replies').select(['title', 'text']).execute()).toEqual([
+      { title: '\\.', text: odd },
+    ])
+    await read.destroy()
+  })
+})
+
+describe.skipIf(process.platform === 'win32').each(databaseKinds)('what is no file, on $name', kind => {
+  it('is refused before it is read: a pipe that nobody fills holds nothing up', async () => {
+    const target = await kind.create()
+    const pipe = join(folder, 'pipe')
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    for (const name of [pipe, '/dev/null']) {
+      const command = join(import.meta.dirname, 'db.ts')
+      const ended = await promisify(execFile)(process.execPath, [command, 'restore', name], {
+        env: { PATH: process.env.PATH, ...noSettings, DATABASE_URL: target.url },
+        timeout: 30_000,
+        killSignal: 'SIGKILL',
+      }).catch(({ code, stderr }) => ({ code, stderr }))
+      expect(ended).toEqual({ code: 1, stderr: expect.stringContaining(`${name} is a pipe or a device`) })
+    }
+    await target.drop()
+  })
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Colleague } from '#contracts/contact.ts'
+import { DeskSummary } from '#contracts/desk.ts'
+import { successOf } from '#contracts/envelope.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { findLastBackup } from '../../db/last-backup.ts'
+import type { Db } from '../../db/tables.ts'
+import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
+import { findMailTrouble } from '../../mail/mail-state.queries.ts'
+import { listColleagues } from '../acts/people.queries.ts'
+import { readStats } from './stats.queries.ts'
+
+const HOUR_MS = 3_600_000
+const LATE_MS = HOUR_MS
+const TROUBLE_MS = 7 * 24 * HOUR_MS
+const TROUBLES_SHOWN = 5
+
+/** In minutes; null when there was no backup. */
+async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
+  const at = await findLastBackup(db)
+  return at === undefined ? null : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / 60_000))
+}
+
+/** `GET /contacts/summary`: the desk in numbers; `GET /colleagues`: to whom an inquiry can be handed (admin). */
+export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
+  api.get(
+    '/contacts/summary',
+    {
+      schema: {
+        tags: ['Contacts'],
+        summary: 'What matters now, and the last 30 days',
+        response: { 200: successOf(DeskSummary) },
+      },
+    },
+    async () => {
+      const times = { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) }
+      const { newest, total } = await findMailTrouble(db, times, TROUBLES_SHOWN)
+      const data = {
+        ...(await readStats(db, clock)),
+        canSendMail: config.mail.smtpUrl !== undefined,
+        mailTrouble: newest,
+        mailTroubleTotal: total,
+        acknowledgementLimitReached:
+          config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
+        backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
+      }
+      return { success: true as const, data }
+    },
+  )
+
+  api.get(
+    '/colleagues',
+    {
+      schema: {
+        tags: ['Contacts'],
+        summary: 'The admins, to whom inquiries can be handed',
+        response: { 200: successOf(z.array(Colleague)) },
+      },
+    },
+    async () => ({ success: true as const, data: await listColleagues(db) }),
+  )
+}

@@ -1,0 +1,79 @@
+import { type ContactStatus, ContactStatus as Status } from '#contracts/contact.ts'
+import type { DeskSummary } from '#contracts/desk.ts'
+import type { ContactRow } from '../../db/tables.ts'
+import { startOfDay } from './days.rules.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** More than any chart shows. */
+const BRANCHES_MAX = 20
+
+/** The value in the middle, or between the two in the middle, as a whole number; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
+}
+
+/** Whole minutes from arrival to answer, at least 0. */
+export const answerMinutes = (createdAt: string, answeredAt: string): number =>
+  Math.max(0, Math.floor((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
+
+/** The days up to `last`, `count` of them, first to last, as `2026-01-15`. */
+export function daysUpTo(last: string, count: number): string[] {
+  const end = Date.parse(last)
+  return Array.from({ length: count }, (_, n) =>
+    new Date(end - (count - 1 - n) * 24 * HOUR_MS).toISOString().slice(0, 10),
+  )
+}
+
+/** An inquiry as the statistics count it. */
+export type Counted = Pick<ContactRow, 'status' | 'category' | 'counted_branch' | 'created_at'>
+
+/** How many inquiries have each key, the most frequent first, ties by key. */
+function countBy<Key extends string>(
+  inquiries: readonly Counted[],
+  keyOf: (inquiry: Counted) => Key,
+): [key: Key, total: number][] {
+  const totals = new Map<Key, number>()
+  for (const inquiry of inquiries) {
+    const key = keyOf(inquiry)
+    totals.set(key, (totals.get(key) ?? 0) + 1)
+  }
+  return [...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+}
+
+/**
+ * Counts inquiries by day and status, category, branch, and hour of the week, in the salon's time zone.
+ * @param days the days on which the inquiries came, first to last
+ */
+export function countByDay(
+  inquiries: readonly Counted[],
+  days: readonly string[],
+): Pick<DeskSummary, 'days' | 'categories' | 'branches' | 'hours'> {
+  const starts = days.map(day => Date.parse(startOfDay(day)))
+  const weekdays = days.map(day => new Date(day).getUTCDay())
+  const totals = days.map(() => Object.fromEntries(Status.options.map(status => [status, 0])))
+  const hours = new Map<number, number>()
+  for (const { created_at, status } of inquiries) {
+    const at = Date.parse(created_at)
+    const index = starts.findLastIndex(start => start <= at)
+    const ofDay = totals[index]
+    if (!ofDay) continue
+    ofDay[status] = (ofDay[status] ?? 0) + 1
+    const hour = (weekdays[index] ?? 0) * 24 + Math.floor((at - (starts[index] ?? 0)) / HOUR_MS)
+    hours.set(hour, (hours.get(hour) ?? 0) + 1)
+  }
+  return {
+    days: days.map((day, index) => ({ day, totals: totals[index] as Record<ContactStatus, number> })),
+    categories: countBy(inquiries, ({ category }) => category).map(([category, total]) => ({
+      category,
+      total,
+    })),
+    branches: countBy(inquiries, inquiry => inquiry.counted_branch)
+      .slice(0, BRANCHES_MAX)
+      .map(([name, total]) => ({ name, total })),
+    hours: [...hours].map(([hour, total]) => ({ weekday: Math.floor(hour / 24), hour: hour % 24, total })),
+  }
+}

@@ -1,0 +1,147 @@
+import { createServer, type IncomingHttpHeaders, request as send } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { sqlite } from '#tests/databases.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { parseTrustedProxies } from '../http/trusted-proxies.ts'
+import { checkPublicAddress } from './public-address.ts'
+
+type Rewrite = (headers: IncomingHttpHeaders) => IncomingHttpHeaders
+const adds: Rewrite = headers => ({
+  ...headers,
+  'x-forwarded-for': [headers['x-forwarded-for'], '203.0.113.9'].filter(Boolean).join(', '),
+})
+const handsOn: Rewrite = headers => ({
+  ...headers,
+  'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
+})
+/** As a proxy of this machine does that is asked on this machine. */
+const addsLoopback: Rewrite = headers => ({
+  ...headers,
+  'x-forwarded-for': [headers['x-forwarded-for'], '127.0.0.1'].filter(Boolean).join(', '),
+})
+const writesLoopback: Rewrite = headers => ({ ...headers, 'x-forwarded-for': '127.0.0.1' })
+const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
+
+describe('the public address', () => {
+  it('that is not set is wrong where others may reach the salon', async () => {
+    const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
+    const [finding] = await checkPublicAddress(config, systemClock)
+    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
+  })
+
+  it.each([
+    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not speak TLS'],
+    ['http', 'SSH-2.0-OpenSSH\r\n', 'does not speak as PUBLIC_URL says'],
+  ])('that is %s where %j answers is said in a sentence', async (scheme, answer, sentence) => {
+    const other = createSocketServer(socket => socket.on('error', () => {}).end(answer)).listen(
+      0,
+      '127.0.0.1',
+    )
+    await expect.poll(() => other.listening).toBe(true)
+    const { port } = other.address() as AddressInfo
+    const PUBLIC_URL = `${scheme}://127.0.0.1:${port}`
+    const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    other.close()
+    expect(found.at(-1)).toMatchObject({ state: 'bad', says: expect.stringContaining(sentence) })
+    expect(found.at(-1)?.says).not.toMatch(/SSL routines|openssl/i)
+  })
+})
+
+describe('the proxy in front', () => {
+  let salon: TestApp | undefined
+  const examine = async (trusted: string, rewrite: Rewrite | undefined, host = '127.0.0.1') => {
+    salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
+    await salon.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = salon.app.server.address() as AddressInfo
+    const proxy = createServer(({ url, method, headers }, response) => {
+      const onward = send(
+        { port, host: '127.0.0.1', path: url, method, headers: rewrite?.(headers) ?? headers },
+        answer => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(response)
+        },
+      )
+      onward.end()
+    }).listen(0, '127.0.0.1')
+    await expect.poll(() => proxy.listening).toBe(true)
+    const PUBLIC_URL = `http://${host}:${(proxy.address() as AddressInfo).port}`
+    const settings = { PUBLIC_URL, TRUST_PROXY: trusted }
+    const findings = await checkPublicAddress(readConfig('real', settings), systemClock)
+    proxy.close()
+    await salon.close()
+    return findings.map(({ state, what, says }) => `${state} ${what}: ${says}`)
+  }
+
+  it.each([
+    ['that adds its client and is trusted', 'loopback', adds, 'well Proxy: says who its clients are'],
+    ['that nobody named', 'off', adds, 'bad Proxy: one stands in front and TRUST_PROXY does not name it'],
+    ['that says nothing', 'loopback', drops, "look Proxy: can't be told from this machine"],
+    [
+      'that adds this machine itself',
+      'loopback',
+      addsLoopback,
+      "look Proxy: can't be told from this machine",
+    ],
+    ['that writes this machine itself', 'loopback', writesLoopback, 'well Proxy: says who its clients are'],
+    ['that hands on what clients write', 'loopback', handsOn, 'bad Proxy: it hands on what clients write'],
+    ['that is not there', 'off', drops, 'well Proxy: none stands in front'],
+  ])('%s', async (_, trusted, rewrite, line) => {
+    const lines = await examine(trusted, rewrite)
+    expect(lines[0]).toMatch(/^well Address: http:\S+ is the salon$/)
+    expect(lines[1]).toContain(line)
+    expect(lines[2]).toMatch(/^well Clock/)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'that says nothing where this machine asks by way of others',
+    async () => {
+      // Leads here, and is no address of loopback, as the machine's own public one.
+      const lines = await examine('loopback', drops, '0.0.0.0')
+      expect(lines.find(line => line.includes('Proxy:'))).toContain('bad Proxy: it does not say')
+    },
+  )
+
+  it('has a name that leads to this machine itself here: nothing is its fault', async () => {
+    const told =
+      "localhost leads to this machine itself here, so what others reach can't be told from this machine"
+    const find = async (port: number, scheme = 'http') =>
+      await checkPublicAddress(
+        readConfig('real', { PUBLIC_URL: `${scheme}://localhost:${port}` }),
+        systemClock,
+      )
+    salon = await createTestApp(sqlite)
+    await salon.app.listen({ port: 0, host: '127.0.0.1' })
+    const [reached] = await find((salon.app.server.address() as AddressInfo).port)
+    expect([reached?.state, reached?.says]).toEqual([
+      'look',
+      expect.stringContaining(`is the salon, but ${told}`),
+    ])
+    await salon.close()
+
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
+    await expect.poll(() => other.listening).toBe(true)
+    const { port } = other.address() as AddressInfo
+    for (const scheme of ['http', 'https'])
+      expect(await find(port, scheme)).toEqual([
+        { state: 'look', what: 'Address', says: expect.stringContaining(told) },
+      ])
+    other.close()
+    expect(await find(port)).toEqual([
+      { state: 'look', what: 'Address', says: expect.stringContaining(told) },
+    ])
+  })
+
+  it('leads to something else', async () => {
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
+    await expect.poll(() => other.listening).toBe(true)
+    const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    other.close()
+    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('but not as the salon')])
+    const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
+    expect([gone?.state, gone?.says]).toEqual(['bad', expect.stringContaining('nobody listens there')])
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
+import { isPostgres } from '../db/dialect.ts'
+import type { Db } from '../db/tables.ts'
+import { mailboxKey } from './mailbox.rules.ts'
+import { queueMail } from './outbox.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A mailbox gets no more in 24 hours, whoever gives its address: a stranger must not be flooded through the form. */
+const PER_MAILBOX = 3
+
+// Any number that no other advisory lock uses.
+const ACKNOWLEDGEMENTS = 5_180_021_007
+
+/** The acknowledgements of the last 24 hours, sent or waiting. The kind is written out: else no partial index is used. */
+const ofLastDay = (db: Db, now: string) =>
+  db
+    .selectFrom('mail_jobs')
+    .where('mail_jobs.kind', '=', sql.lit('client' as const))
+    .where('mail_jobs.created_at', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
+
+/**
+ * Queues an acknowledgement for each of these inquiries, as far as the limits of its mailbox and of the salon allow. No other
+ * transaction counts or queues any until this one ends: inquiries are locked before it and the feed after it, to avoid
+ * deadlocks.
+ * @param now an instant
+ */
+export async function queueAcknowledgements(
+  trx: Db,
+  inquiries: readonly { id: number; email: string }[],
+  domain: string,
+  now: string,
+): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
+  const earlier = await ofLastDay(trx, now)
+    .innerJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
+    .select('contacts.email')
+    .execute()
+  let left = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { email } of earlier) count(mailboxKey(email))
+  for (const { id, email } of inquiries) {
+    const key = mailboxKey(email)
+    if (left <= 0) return
+    if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
+    count(key)
+    left--
+    await queueMail(trx, id, ['client'], domain, now)
+  }
+}
+
+/** Whether the salon has sent as many acknowledgements in the last 24 hours as it may. @param now an instant */
+export async function isAcknowledgementLimitReached(db: Db, now: string): Promise<boolean> {
+  const { n } = await ofLastDay(db, now)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n >= ACKNOWLEDGEMENTS_PER_DAY
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+import { freshCaller, send } from '#tests/inquiries.ts'
+import { claimPeriodicJob } from './db/periodic-jobs.ts'
+import { runDueJobs, startMaintenance } from './maintenance.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+describe.each(databaseKinds)('periodic jobs on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const run = () => runDueJobs({ ...test, log, wakeMail: undefined })
+  const count = async (table: 'contacts' | 'idempotency_keys' | 'used_tickets' | 'contact_feed') => {
+    const query = test.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('n'))
+    return (await query.executeTakeFirstOrThrow()).n
+  }
+
+  it('are claimed by one process at a time, again after their interval, and after the clock was set back', async () => {
+    const claim = () => claimPeriodicJob(test.db, test.clock, 'a-job', HOUR_MS)
+    const first = await Promise.all([claim(), claim(), claim()])
+    expect(first.filter(Boolean)).toEqual([true])
+    test.clock.advance(HOUR_MS - 1)
+    expect(await claim()).toBe(false)
+    test.clock.advance(1)
+    expect(await claim()).toBe(true)
+    test.clock.advance(-2 * HOUR_MS)
+    expect(await claim()).toBe(true)
+    test.clock.advance(2 * HOUR_MS)
+  })
+
+  it('delete what has expired: keys, tickets, what open screens were told, the bin', async () => {
+    const call = freshCaller(test)
+    const id = await send(test)
+    await call('DELETE', `/contacts/${id}`)
+    await test.db
+      .insertInto('used_tickets')
+      .values({ id: 'old', expires_at: test.clock.now().toISOString() })
+      .execute()
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'idempotency-key': 'k' },
+      payload: aContact(),
+    })
+    await run()
+    expect([await count('contacts'), await count('idempotency_keys')]).toEqual([2, 1])
+    test.clock.advance(31 * DAY_MS)
+    await run()
+    expect([await count('contacts'), await count('idempotency_keys'), await count('used_tickets')]).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  it('go on after one that fails, which is logged and runs again when it is due', async () => {
+    test.clock.advance(DAY_MS)
+    log.warn.mockClear()
+    await test.db.schema.alterTable('used_tickets').renameTo('elsewhere').execute()
+    await run()
+    expect(log.warn.mock.calls).toEqual([
+      [expect.objectContaining({ job: 'delete-expired' }), expect.any(String)],
+    ])
+    await test.db.schema.alterTable('elsewhere').renameTo('used_tickets').execute()
+    const last = await test.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'truncate-log')
+      .executeTakeFirst()
+    expect(last?.value).toBe(test.clock.now().toISOString())
+    test.clock.advance(HOUR_MS)
+    await run()
+    expect(log.warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('run at the start and every minute; ending waits for the one that runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const lastRun = async () =>
+        (
+          await test.db
+            .selectFrom('settings')
+            .select('value')
+            .where('key', '=', 'remind-of-overdue')
+            .executeTakeFirst()
+        )?.value
+      const stop = startMaintenance({ ...test, log, wakeMail: () => {} })
+      await expect.poll(lastRun).toBe(test.clock.now().toISOString())
+      test.clock.advance(60_000)
+      vi.advanceTimersByTime(60_000)
+      await expect.poll(lastRun).toBe(test.clock.now().toISOString())
+      await stop()
+      const before = await lastRun()
+      test.clock.advance(60_000)
+      vi.advanceTimersByTime(60_000)
+      await stop()
+      expect(await lastRun()).toBe(before)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { BIN_DAYS } from '#contracts/desk.ts'
+import { type Clock, instant } from './clock.ts'
+import type { Config } from './config.ts'
+import { purgeBin } from './contacts/acts/bin.queries.ts'
+import { remindOfOverdue } from './contacts/acts/overdue.queries.ts'
+import { KEY_LIFE_MS, sweepKeys } from './contacts/arrival/idempotency.queries.ts'
+import { sweepTickets } from './contacts/gate/gate.queries.ts'
+import { FEED_LIFE_MS, pruneFeed } from './contacts/live/feed.queries.ts'
+import { claimPeriodicJob } from './db/periodic-jobs.ts'
+import { truncateLog } from './db/sqlite-log.ts'
+import type { Tables } from './db/tables.ts'
+import { domainOf } from './mail/messages.rules.ts'
+import { sweepPictureFiles } from './pictures/pictures.queries.ts'
+import { eraseExpired } from './privacy/retention.queries.ts'
+import { getRetention, RETENTION_JOB } from './privacy/retention-setting.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Shorter than the shortest interval, as timers are not exact. */
+const LOOK_EVERY_MS = MINUTE_MS / 2
+
+interface MaintenanceOptions {
+  db: Kysely<Tables>
+  clock: Clock
+  config: Config
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Sends what is in the outbox; undefined where there is no mail server. */
+  wakeMail: (() => void) | undefined
+}
+
+async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
+  await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
+  await sweepTickets(db, instant(clock))
+  await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
+  await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
+}
+
+async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<void> {
+  const { months } = await getRetention(db)
+  if (months === null) return
+  const erased = await eraseExpired(db, clock, months)
+  if (erased > 0) log.info({ inquiries: erased, months }, 'completed inquiries were erased by their age')
+}
+
+async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
+  if (wakeMail && (await remindOfOverdue(db, clock, domainOf(config.mail.from.address)))) wakeMail()
+}
+
+// Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
+const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
+  sweepPictureFiles(db, instant(clock, -7 * DAY_MS))
+
+const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
+  ['delete-expired', HOUR_MS, deleteExpired],
+  ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
+  [RETENTION_JOB, DAY_MS, applyRetention],
+  // After those that delete, whose former copies stand in the log.
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
+]
+const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
+
+/** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
+export async function runDueJobs(options: MaintenanceOptions, cut?: AbortSignal): Promise<void> {
+  const { db, clock, log } = options
+  for (const [name, everyMs, run] of options.wakeMail ? [...mailJobs, ...jobs] : jobs) {
+    if (cut?.aborted) return
+    try {
+      if (await claimPeriodicJob(db, clock, name, everyMs)) await run(options)
+    } catch (error) {
+      log.warn({ err: error, job: name, everyMs }, 'a periodic job failed; it runs again when it is due')
+    }
+  }
+}
+
+/** Starts everything that happens every minute, hour or day; the answer ends it after the job that is running. */
+export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
+  const stop = new AbortController()
+  let running = Promise.resolve()
+  const look = () => {
+    running = running.then(() => runDueJobs(options, stop.signal))
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  look()
+  return () => {
+    clearInterval(timer)
+    stop.abort()
+    return running
+  }
+}

@@ -1,0 +1,103 @@
+import type { Page, Route } from '@playwright/test'
+import { expectNoSidewaysScrolling, holdScripts, stopClock } from '../checks.ts'
+import { expect, test, whole } from '../test.ts'
+import { failCall, signInAsAdmin, storedToken } from './admin.ts'
+
+const tryingAgain = 'No answer from the server yet. Trying again...'
+const failures = [
+  ['429', (route: Route) => route.fulfill({ status: 429, json: { success: false, error: 'Too many' } })],
+  ['500', (route: Route) => route.fulfill({ status: 500, json: { success: false } })],
+  ['502 of a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  ['503', (route: Route) => route.fulfill({ status: 503, json: { success: false } })],
+  ['an aborted answer', (route: Route) => route.abort()],
+  ['no answer', () => {}],
+] as const
+
+/** Opens a screen on which time stands still from its first status check on. These end as `answer` says, and are counted. */
+async function openChecked(page: Page, answer: (route: Route, count: number) => unknown) {
+  let count = 0
+  await page.route('**/api/auth/me', route => answer(route, ++count))
+  await page.clock.install()
+  const arrive = await holdScripts(page)
+  const begun = page.waitForRequest('**/assets/*.js')
+  await page.goto('/admin/services?category=nails', { waitUntil: 'commit' })
+  await begun
+  await stopClock(page)
+  const asked = page.waitForRequest('**/api/auth/me')
+  arrive()
+  await asked
+  return {
+    get count() {
+      return count
+    },
+  }
+}
+
+for (const [what, fail] of failures) {
+  test(`a status check that ends with ${what} is tried again, and the session lives`, async ({
+    page,
+    salon,
+  }) => {
+    const { token } = await signInAsAdmin(page, salon)
+    const checks = await openChecked(page, (route, count) => (count < 3 ? fail(route) : route.continue()))
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+    await expect(page.getByText(tryingAgain)).toBeHidden()
+    expect([await storedToken(page), checks.count]).toEqual([token, 3])
+  })
+
+  test(
+    `a status check that goes on ending with ${what} leads to the login after four seconds`,
+    whole,
+    async ({ page, salon }) => {
+      const { token } = await signInAsAdmin(page, salon)
+      const checks = await openChecked(page, fail)
+      await page.clock.runFor(3_900)
+      await expect(page.getByText(tryingAgain)).toBeVisible()
+      expect([await storedToken(page), checks.count]).toEqual([token, 4])
+      await page.clock.runFor(100)
+      await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices%3Fcategory%3Dnails')
+      await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
+      expect(
+        await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+      ).toEqual([null, null])
+      await expect(page.getByText(tryingAgain)).toBeHidden()
+    },
+  )
+}
+
+test('an answer that takes three seconds each time is waited for', whole, async ({ page, salon }) => {
+  const { token } = await signInAsAdmin(page, salon)
+  const late = Promise.withResolvers<void>()
+  await openChecked(page, async (route, count) => {
+    if (count > 1) return
+    await late.promise
+    await route.continue()
+  })
+  await page.clock.runFor(3_000)
+  late.resolve()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+})
+
+for (const status of [401, 403]) {
+  test(`a status check that ends with ${status} ends the session at once`, whole, async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    const checks = await openChecked(page, route => route.fulfill({ status, json: { success: false } }))
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices%3Fcategory%3Dnails')
+    expect([await storedToken(page), checks.count]).toEqual([null, 1])
+  })
+}
+
+test('the login with a session waits for a busy server, too', whole, async ({ page, salon }) => {
+  const { token } = await signInAsAdmin(page, salon)
+  await failCall(page, 'GET', '/auth/me', 503)
+  await page.goto('/admin/login?next=%2Fadmin%2Fclients')
+  await expect(page.getByText(tryingAgain)).toBeVisible()
+  await page.unrouteAll()
+  await expect(page).toHaveURL('/admin/clients')
+  expect(await storedToken(page)).toBe(token)
+})

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { DetailsForm } from '#contracts/user.ts'
+import { ApiFailure } from '../../api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { usePassingMessage } from '../../ui/passing-message.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { messageOf } from '../failures.ts'
+import { changeDetails } from '../session/auth.ts'
+import { memoryShelf, useDraft } from '../session/draft.ts'
+import { readSession, useUser } from '../session/session.ts'
+import { Panel } from '../settings/panel.tsx'
+
+const SHOWN_MS = 5000
+
+/** Changes the own name, email and telephone. */
+export function YourDetails({ onChanged }: { onChanged(): void }) {
+  const { name = '', email = '', phone = '' } = useUser()
+  const wanted = useLocation().hash === '#your-details'
+  const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
+  const { register, handleSubmit, reset, setError, watch, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const success = usePassingMessage(SHOWN_MS)
+  const [failure, setFailure] = useState('')
+  useUnsavedChanges(isDirty)
+  useDraft('details', form, { shelf: memoryShelf })
+  // What another tab has changed; what is being typed here stays.
+  useEffect(
+    () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),
+    [reset, name, email, phone],
+  )
+  const isMoving = watch('email').trim().toLowerCase() !== email.toLowerCase()
+
+  const onSubmit = handleSubmit(async input => {
+    setFailure('')
+    success.hide()
+    try {
+      await changeDetails(input)
+    } catch (error) {
+      console.error(error)
+      if (!readSession()) return
+      const refused = error instanceof ApiFailure ? Object.entries(error.fields) : []
+      for (const [field, message] of refused)
+        setError(field as keyof DetailsForm, { message }, { shouldFocus: true })
+      if (refused.length === 0) setFailure(messageOf(error, 'Update failed'))
+      return
+    }
+    reset({ ...form.getValues(), currentPassword: '' })
+    success.show('Your details have been updated')
+    onChanged()
+  })
+
+  return (
+    <Panel title="Your Details">
+      <Banner tone="success" onDismiss={success.hide}>
+        {success.message}
+      </Banner>
+      <Banner tone="error" onDismiss={() => setFailure('')}>
+        {failure}
+      </Banner>
+      <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
+        <TextField
+          label="Name"
+          required
+          autoComplete="name"
+          autoFocus={wanted}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        {isMoving && (
+          <PasswordField
+            label="Current Password"
+            autoComplete="current-password"
+            hint="Needed to change your email"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Details'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
