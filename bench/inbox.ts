@@ -42,7 +42,7 @@ async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
 
 /** Megabytes that an export of everything takes at most, and inquiries per second. */
 async function exportAll(db: Kysely<Tables>, rows: number): Promise<string> {
-  const { file } = await openExport({ db, clock }, ContactFilter.parse({}), async () => true)
+  const file = await openExport({ db, clock }, ContactFilter.parse({}), 'xlsx', async () => true)
   const start = performance.now()
   let peak = 0
   for await (const _ of file) peak = Math.max(peak, process.memoryUsage().rss)

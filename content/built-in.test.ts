@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { CONTENT_BYTES_MAX, Content, networks } from '#contracts/content.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
 import { weekText } from '#contracts/week.ts'
-import { fullAddress } from './address.ts'
 import { builtIn } from './built-in.ts'
 import { poyaDays } from './poya-days.ts'
+import { fullAddress } from './salon.ts'
 import { networks as named } from './social.ts'
 
 it('is content that could be published as it stands, and leaves room for more', () => {

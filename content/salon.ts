@@ -1,3 +1,5 @@
+import type { SalonInfo } from '#contracts/content.ts'
+
 /** Who the salon is. What else it says of itself, its owner edits: `built-in.ts` is what it begins with. */
 export const salon = {
   name: 'Araliya Beauty Salon',
@@ -6,3 +8,7 @@ export const salon = {
   copyright: '© 2025 Araliya Beauty Salon. All rights reserved.',
   country: { code: 'LK', name: 'Sri Lanka' },
 } as const
+
+/** The salon's address in one line. */
+export const fullAddress = ({ street, city }: Pick<SalonInfo, 'street' | 'city'>): string =>
+  `${street}, ${city}, ${salon.country.name}`

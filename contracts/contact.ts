@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { FIRST_PAGE, Instant, PAGE_SIZE, Pagination, Version } from './envelope.ts'
-import { optionalPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text.ts'
+import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text.ts'
 
 export const ContactStatus = z.enum(['unread', 'read', 'processing', 'completed'])
 export type ContactStatus = z.infer<typeof ContactStatus>
@@ -11,7 +11,7 @@ export const ContactInput = z.object({
   firstName: requiredText(80, 'First name is required'),
   lastName: requiredText(80, 'Last name is required'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
-  phone: optionalPhone('Please enter a valid phone number'),
+  phone: anyPhone('Please enter a phone number with at least one digit'),
   branch: optionalText(120),
   service: optionalText(120),
   message: requiredText(5000, 'Message is required'),
@@ -169,6 +169,10 @@ export const ContactFilter = z.object({
   deleted: Flag.describe('1: the bin'),
 })
 export type ContactFilter = z.infer<typeof ContactFilter>
+
+/** `xlsx` for spreadsheets, with every cell as text; `csv` for other programs. */
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof ExportFormat>
 
 export const ContactListQuery = ContactFilter.extend({
   page: z.coerce.number().int().min(1).max(1_000_000_000).default(FIRST_PAGE),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Version } from './envelope.ts'
 import { CropName, PlaceId } from './places.ts'
-import { oneLine, tooLong } from './text.ts'
+import { oneLine, optionalText } from './text.ts'
 
 /** How large a picture may be that is sent: bytes. */
 export const PICTURE_MAX = 20 * 1024 * 1024
@@ -52,11 +52,7 @@ export type ReplacedPictures = z.infer<typeof ReplacedPictures>
 
 export const ALT_MAX = 200
 
-const Alt = z
-  .string('Must be text')
-  .nullish()
-  .transform(text => oneLine(text ?? ''))
-  .pipe(z.string().max(ALT_MAX, tooLong(ALT_MAX)))
+const Alt = optionalText(ALT_MAX, oneLine)
 
 /** Whether an alternative text says anything: signs alone are read out by nobody. */
 export const saysSomething = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)

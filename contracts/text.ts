@@ -15,45 +15,45 @@ export const tooLong = (max: number) => `Must be at most ${max.toLocaleString('e
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** Text as it is kept: line breaks as `\n`, no control characters, no half characters, no white space around it. */
+// Marks that come along when text is copied: zero-width, of direction, of line breaking, of byte order, non-characters. Not the
+// joiners and variation selectors, by which Sinhala, Tamil and emoji are written, nor the tags of a flag.
+const PASTED_MARKS =
+  /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Noncharacter_Code_Point}]/gu
+
+// Joiners alone are nothing that anyone sees.
+const visible = (text: string) => (withoutInvisible(text).trim() ? text : '')
+
+/** Text as it is kept: line breaks as `\n`, no control characters, no invisible marks, no half characters, no white space around it. */
 export const tidy = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim()
+  visible(text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(PASTED_MARKS, '$1').toWellFormed().trim())
 
-// What is not seen and turns or hides the rest. Not the two joiners: Sinhala and Tamil are written with them.
-const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu
+/** Tidy text in one line. */
+export const oneLine = (text: string): string => tidy(tidy(text).replace(/[\n\t\u2028\u2029]+/g, ' '))
 
-/** Tidy text in one line, without signs that are not seen. */
-export const oneLine = (text: string): string =>
-  tidy(
-    tidy(text)
-      .replace(/[\n\t\u2028\u2029]+/g, ' ')
-      .replace(UNSEEN, ''),
-  )
+/** Tidy text without any invisible character: email addresses and phone numbers have none. */
+const plain = (text: string): string => tidy(withoutInvisible(text))
 
 /** Tidy text of at most `max` characters; empty when absent or null. */
-export const optionalText = (max: number) =>
+export const optionalText = (max: number, clean = tidy) =>
   z
     .string('Must be text')
     .nullish()
-    .transform(text => tidy(text ?? ''))
+    .transform(text => clean(text ?? ''))
     .pipe(z.string().max(max, tooLong(max)))
 
 /** Tidy, non-empty text of at most `max` characters; `message` says that it is missing. */
-export const requiredText = (max: number, message: string) =>
-  z.string(message).overwrite(tidy).min(1, message).max(max, tooLong(max))
-
-// Joiners and blank letters alone are nothing that anybody sees.
-const visible = (text: string) => (withoutInvisible(text).trim() ? text : '')
+export const requiredText = (max: number, message: string, clean = tidy) =>
+  z.string(message).overwrite(clean).min(1, message).max(max, tooLong(max))
 
 /**
- * Tidy, non-empty text of one line, of which something is seen.
+ * Tidy, non-empty text of one line.
  * @param missing says that it is missing
  * @param why what longer text would break, for the message
  */
 export const singleLine = (max: number, missing: string, why?: string) =>
   z
     .string(missing)
-    .overwrite(text => visible(oneLine(text).replace(/\s+/g, ' ')))
+    .overwrite(text => oneLine(text).replace(/\s+/g, ' '))
     .min(1, missing)
     .max(max, why ? `${tooLong(max)}: ${why}` : tooLong(max))
 
@@ -63,23 +63,23 @@ export const emptyableLine = (max: number) =>
 
 /** A required email address of at most 254 characters. */
 export const requiredEmail = (missing: string, invalid: string) =>
-  z
-    .string(missing)
-    .overwrite(tidy)
-    .min(1, missing)
-    .max(254, tooLong(254))
-    .regex(EMAIL, { message: invalid, abort: true })
+  requiredText(254, missing, plain).regex(EMAIL, { message: invalid, abort: true })
 
 /** An optional email address: empty, or a valid one. */
 export const optionalEmail = (invalid: string) =>
-  optionalText(254).refine(text => text === '' || EMAIL.test(text), invalid)
+  optionalText(254, plain).refine(text => text === '' || EMAIL.test(text), invalid)
 
-/** An optional phone number: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
-export const optionalPhone = (invalid: string) => optionalText(30).refine(text => PHONE.test(text), invalid)
+/** An optional phone number by the pattern: empty, or digits, plus, hyphen, parentheses and spaces, at most 30. */
+export const optionalPhone = (invalid: string) =>
+  optionalText(30, plain).refine(text => PHONE.test(text), invalid)
 
 // Fewer digits are no number that can be called.
 const DIALLED = /(?:\D*\d){3}/
 
-/** A required phone number. */
+/** A required phone number by the pattern. */
 export const requiredPhone = (missing: string, invalid: string) =>
-  requiredText(30, missing).regex(PHONE, { message: invalid, abort: true }).regex(DIALLED, invalid)
+  requiredText(30, missing, plain).regex(PHONE, { message: invalid, abort: true }).regex(DIALLED, invalid)
+
+/** An optional phone number as people write it, in one line: empty, or at least one digit and at most 60 characters. */
+export const anyPhone = (invalid: string) =>
+  optionalText(60, text => oneLine(plain(text))).refine(text => text === '' || /\p{Nd}/u.test(text), invalid)

@@ -1,3 +1,5 @@
+import { dialled } from './phone.ts'
+
 /** Letters, marks and numbers of any script, with what nobody can see between them. */
 export const WORD = /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/gu
 
@@ -12,9 +14,6 @@ const OWN_LETTERS = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 
 /** A number as people write it: with spaces, hyphens, dots and parentheses. */
 export const NUMBER = /(?<![\p{L}\p{M}\p{N}])\d(?:[\p{Zs}\p{Pd}().]*\d)*(?![\p{L}\p{M}\p{N}])/gu
-
-/** So many digits make a number in a text one of a phone. */
-export const PHONE_MIN = 7
 
 /** Any part of a phone number from so many digits on is found; a shorter one only where the number begins. */
 export const PART_MIN = 4
@@ -34,8 +33,8 @@ export const foldText = (text: string): string =>
 /** The words of a text, in their order, as they are compared. */
 export const wordsOf = (text: string): string[] => foldText(text).match(WORD) ?? []
 
-/** The digits in a text, and nothing else of it. */
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+/** The digits of a phone number. */
+export const digitsOf = (number: string): string => dialled(number).replace('+', '')
 
 /** A phone number's digits without what says from where it is called: `0`, `94`, `+94`, `0094`. */
 export const nationalOf = (digits: string): string =>

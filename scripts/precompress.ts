@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = resolve(process.argv[2] as string)
 const TEXT = /\.(js|css|svg|webmanifest|txt|xml|ico)$/
-const SMALLEST = 512
+const SMALLEST = 200
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

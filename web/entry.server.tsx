@@ -3,7 +3,6 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { type ApiFetch, createPublicApi } from './api.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
 import { startWhenSeen } from './start-when-seen.ts'
-import { stylesFirst } from './styles-first.ts'
 
 /** Called by the server for each page that it renders. */
 export function createServerContext(
@@ -32,7 +31,9 @@ export default async function handleRequest(
     },
   })
   await stream.allReady
-  const html = startWhenSeen(stylesFirst(await new Response(stream).text()))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(startWhenSeen(await new Response(stream).text()), {
+    status: failed ? 500 : status,
+    headers,
+  })
 }

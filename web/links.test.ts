@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { chatLink, mailLink, phoneLink, whatsAppNumber } from './links.ts'
+import { chatLink, mailLink, phoneLink } from './links.ts'
 
 describe('a link to an email address', () => {
   it.each([
@@ -33,11 +33,24 @@ it.each([
   ['+94 11 000 0000', 'tel:+94110000000'],
   ['(011) 000-0000', 'tel:0110000000'],
   ['077 000 0001', 'tel:0770000001'],
+  ['+94 (0)11 259 8765', 'tel:+94112598765'],
+  ['+94 011 259 8765', 'tel:+94112598765'],
+  ['077.123.4567', 'tel:0771234567'],
+  ['077 123 4567 / 071 765 4321', 'tel:0771234567'],
+  ['011 259 8765 ext 3', 'tel:0112598765'],
+  ['077 123 4567 (WhatsApp)', 'tel:0771234567'],
+  ['2 numbers: 077 123 4567, 071 765 4321', 'tel:0771234567'],
+  ['０７７ １２３ ４５６７', 'tel:0771234567'],
+  ['1919', 'tel:1919'],
 ])('a link calls %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
 })
 
-describe('whatsAppNumber', () => {
+it.each(['', '-', '٠٧٧ ١٢٣ ٤٥٦٧'])('no link calls %j', phone => {
+  expect(phoneLink(phone)).toBeUndefined()
+})
+
+describe('a link to a chat', () => {
   it.each([
     '0771234567',
     '077 123 4567',
@@ -50,14 +63,19 @@ describe('whatsAppNumber', () => {
     '0094 77 123 4567',
     '94 77 123 4567',
     '  077 1234567 ',
+    '077.123.4567',
+    '077 123 4567 / 011 000 0000',
+    '077 123 4567 / 071 765 4321',
+    '077 123 4567 (WhatsApp)',
+    '077 123 4567 ext 3',
   ])('reads %s', phone => {
-    expect(whatsAppNumber(phone)).toBe('94771234567')
+    expect(chatLink(phone)).toBe('https://wa.me/94771234567')
   })
 
   it('takes the mobile prefixes 70 to 78 and no other', () => {
     for (let prefix = 10; prefix < 100; prefix++) {
       const isMobile = prefix >= 70 && prefix <= 78
-      expect(whatsAppNumber(`0${prefix} 000 0001`)).toBe(isMobile ? `94${prefix}0000001` : undefined)
+      expect(chatLink(`0${prefix} 000 0001`)).toBe(isMobile ? `https://wa.me/94${prefix}0000001` : undefined)
     }
   })
 
@@ -70,10 +88,9 @@ describe('whatsAppNumber', () => {
     '+44 77 123 4567',
     '+0771234567',
     '0094 077 123 4567',
-    '077 123 4567 / 011 000 0000',
+    '011 000 0000 / 077 123 4567',
     'call us',
   ])('hides itself for %s', phone => {
-    expect(whatsAppNumber(phone)).toBeUndefined()
     expect(chatLink(phone)).toBeUndefined()
   })
 })

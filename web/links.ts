@@ -1,3 +1,5 @@
+import { dialled, PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+
 /** What a mail begins with. */
 interface Letter {
   subject: string
@@ -17,21 +19,28 @@ export function mailLink(address: string, letter?: Letter): string {
   return `${link}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body)}`
 }
 
-/** A link that calls a phone number, however it is written. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
-
-// Country code 94 (with or without a zero in brackets behind it) or the leading zero, then 70 to 78 and seven digits.
-const MOBILE = /^(?:(?:\+|00)?94(?:\(0\))?|0)(7[0-8]\d{7})$/
-
-/** A Sri Lankan mobile number as wa.me wants it: '077 123 4567' and '+94 77 123 4567' become '94771234567'. */
-export function whatsAppNumber(phone: string): string | undefined {
-  const compact = phone.replace(/[\s-]/g, '').replace(/\((?!0\))([+\d]*)\)/g, '$1')
-  const subscriber = MOBILE.exec(compact)?.[1]
-  return subscriber && `94${subscriber}`
+/** The first number of a phone field that is long enough to be called, else its first one, as it is dialled. */
+function firstNumber(phone: string): string | undefined {
+  const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(dialled)
+  const first = numbers.find(number => number.length >= PHONE_MIN) ?? numbers[0]
+  // Numbers in Sri Lanka have no zero behind the country code.
+  return first?.replace(/^\+940+/, '+94')
 }
 
-/** A link that opens a chat with a mobile number, with the first words written if there are any. */
+/** A link that calls the first number of a phone field; undefined where there is none. */
+export function phoneLink(phone: string): string | undefined {
+  const number = firstNumber(phone)
+  return number && `tel:${number}`
+}
+
+// Country code 94 or the leading zero, then 70 to 78 and seven digits.
+const MOBILE = /^(?:(?:\+|00)?94|0)(7[0-8]\d{7})$/
+
+/**
+ * A link that opens a chat with the first number, with the first words written if there are any; undefined where it is no mobile
+ * one of Sri Lanka.
+ */
 export function chatLink(phone: string, words = ''): string | undefined {
-  const number = whatsAppNumber(phone)
-  return number && `https://wa.me/${number}${words && `?text=${encodeURIComponent(words)}`}`
+  const subscriber = MOBILE.exec(firstNumber(phone) ?? '')?.[1]
+  return subscriber && `https://wa.me/94${subscriber}${words && `?text=${encodeURIComponent(words)}`}`
 }

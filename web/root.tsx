@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from 'react-router'
-import './app.css'
 import { builtIn } from '#content/built-in.ts'
-import { salon } from '#content/salon.ts'
 import { isWithin, paths } from '#contracts/paths.ts'
 import type { Route } from './+types/root'
+import styles from './app.css?url'
 import cormorant from './fonts/cormorant.woff2?url&no-inline'
 import figtree from './fonts/figtree.woff2?url&no-inline'
+import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import { serverContext } from './server-context.ts'
-import { isUnfetched, Unreachable } from './unreachable.tsx'
 
 // zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
 // It must be told before any schema is made, and not on the server.
@@ -47,12 +46,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <script dangerouslySetInnerHTML={{ __html: reloadedHome }} />
-        {/* In the order in which `stylesFirst` sends them. */}
+        {/* With a precedence React sends it before the scripts. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
         <Meta />
       </head>
       <body>
         {children}
+        <OfflineNotice />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -70,11 +71,5 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  if (!isUnfetched(error)) return <Problem />
-  return (
-    <main className="grid min-h-svh items-center">
-      <title>{salon.name}</title>
-      <Unreachable />
-    </main>
-  )
+  return <Problem />
 }

@@ -116,6 +116,20 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       ]).toEqual([401, 200, 200])
     })
 
+    it('loses the invisible marks that were pasted, and so does the login', async () => {
+      const { headers } = await person(test)
+      const change = {
+        name: '\u200bKamala\u202c',
+        email: '\ufeffpasted@\u00adsalon.lk\u200d',
+        phone: '\u202d077\u200b 000 0001',
+        currentPassword: PASSWORD,
+      }
+      const answer = await putAuth(test, 'updatedetails', change, headers)
+      const stored = { name: 'Kamala', email: 'pasted@salon.lk', phone: '077 000 0001' }
+      expect(answer.json().data).toMatchObject(stored)
+      expect((await logIn(test, '\u2068pasted@salon.lk\u2069')).statusCode).toBe(200)
+    })
+
     it('refuses bad input', async () => {
       const { headers } = await person(test)
       const answer = await putAuth(

@@ -1,5 +1,4 @@
-import { fullAddress } from '#content/address.ts'
-import { salon } from '#content/salon.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { SalonInfo } from '#contracts/content.ts'
 import type { ContactRow } from '../db/tables.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ContactFilter } from '#contracts/contact.ts'
 import type { Clock } from '../clock.ts'
 import { among } from '../contacts/list/among.queries.ts'
@@ -8,7 +9,7 @@ const LOOKED_AT = 1_000
 const NAMED_MAX = 100
 
 /**
- * Inquiries of others in whose message or notes an address stands: they are found by its words, as by the search, and then
+ * Inquiries of others in whose message, phone field or notes an address stands: they are found by its words, as by the search, and then
  * read. At most the newest hundred.
  * @param own the person's own inquiries
  */
@@ -25,7 +26,7 @@ export async function findMentions(
   const texts = [
     ...(await db
       .selectFrom('contacts')
-      .select(['id', 'message as text'])
+      .select(['id', sql<string>`message || ' ' || phone`.as('text')])
       .where('id', 'in', among(db, ids))
       .execute()),
     ...(await db

@@ -95,6 +95,14 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
     return { first, second, other }
   }
 
+  it('is found where the address stands in the phone field of another', async () => {
+    const other = await send(test, {
+      email: 'kamala@mail.example',
+      phone: '077 123 4567 or amali.silva@mail.example',
+    })
+    expect((await find('\u200bamali.silva@mail.example\u202c')).mentions).toEqual([other])
+  })
+
   it('is found by the address in any case, counted and named', async () => {
     const { other } = await fill()
     expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({

@@ -1,12 +1,13 @@
-/** The cells of a CSV text (RFC 4180). */
-function cellsOf(csv: string): string[] {
-  const cells: string[] = []
-  for (const [, quoted, plain] of csv.matchAll(/(?:^|[,;\t]|\r?\n)(?:"((?:[^"]|"")*)"|([^",;\t\r\n]*))/g)) {
-    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-  }
-  return cells
-}
+// Whatever a file is split at: each way to read it finds its cells among these.
+const SEPARATORS = /[,;|\t\r\n\u2028\u2029]/
+const BEFORE_TEXT = /^["\s\p{Default_Ignorable_Code_Point}]+/u
+const SIGN = /^[=+\-@＝＋－＠\u2212]/
+// Money, counts, phone numbers.
+const NUMBER = /^(?:-?\d+(?:\.\d+)?|\+\d[\d\s()./-]*(?:\s\+\d[\d\s()./-]*)*)"*$/
 
-/** The cells that a spreadsheet would work out instead of showing them. Numbers of money and counts are none. */
+/** The cells of a CSV text that a spreadsheet would work out instead of showing them, whatever separator it takes, and whether or not it minds quotes. */
 export const findFormulas = (csv: string): string[] =>
-  cellsOf(csv).filter(cell => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^-?\d+(?:\.\d+)?$/.test(cell))
+  csv
+    .split(SEPARATORS)
+    .map(cell => cell.replace(BEFORE_TEXT, ''))
+    .filter(cell => SIGN.test(cell) && !NUMBER.test(cell))

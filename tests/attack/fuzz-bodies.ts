@@ -41,7 +41,10 @@ const plausible: Record<string, Plausible> = {
       '',
     ],
   },
-  phone: { good: fc.stringMatching(/^[0-9+\-() ]{0,30}$/), odd: [null, '0x1', '٠٧٧', '0'.repeat(31)] },
+  phone: {
+    good: fc.stringMatching(/^([0-9][0-9+\-() ]{0,29})?$/),
+    odd: [null, '0x1', '٠٧٧', '0'.repeat(31), '0'.repeat(61)],
+  },
   mapUrl: {
     good: fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', null)),
     odd: [

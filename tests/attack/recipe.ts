@@ -15,17 +15,21 @@ export type See = (text: string) => void
 
 /**
  * A test that is a line of the closing table: what is tried, what is promised, what was seen.
- * The promise is broken when `run` throws.
+ * The promise is broken when `run` throws. `missing` says why it can't be tried on this machine.
  */
 export function recipe(
   done: string,
   promised: string,
   run: (see: See) => Promise<void> | void,
-  options: TestOptions = {},
+  { missing, ...options }: TestOptions & { missing?: string | false } = {},
 ): void {
-  it(`${done}: ${promised}`, options, async ({ task }) => {
+  it(`${done}: ${promised}`, options, async ({ task, skip }) => {
     const line: Line = { done, promised, seen: '' }
     task.meta.line = line
+    if (missing) {
+      line.seen = `SKIPPED: ${missing}`
+      skip(missing)
+    }
     await run(text => {
       line.seen += line.seen ? `; ${text}` : text
     })

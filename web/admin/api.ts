@@ -6,6 +6,7 @@ import type {
   ContactList,
   ContactListQuery,
   ContactUpdate,
+  ExportFormat,
 } from '#contracts/contact.ts'
 import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import type {
@@ -159,9 +160,9 @@ export const adminApi = {
       timeout: LONG_TIMEOUT_MS,
     }),
   getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
-  /** The CSV as it comes. `X-Total-Count` says how many lines follow its first, where that is known. */
-  exportContacts: (filter: Partial<ContactFilter>, signal: AbortSignal) =>
-    open(`/contacts/export?${queryOf(filter)}`, { signal }),
+  /** The file as it comes. */
+  exportContacts: (filter: Partial<ContactFilter>, format: ExportFormat, signal: AbortSignal) =>
+    open(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
   /** Server-sent events as they come; see `live/`. */
   openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
     open('/contacts/stream', {

@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
-import { Outlet, useRouteError } from 'react-router'
-import { salon } from '#content/salon.ts'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
 import { browserFetch, createPublicApi } from '../api.ts'
-import { Problem } from '../problem.tsx'
 import { serverContext } from '../server-context.ts'
-import { isUnfetched, Unreachable } from '../unreachable.tsx'
 import type { Route } from './+types/layout'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -19,8 +16,16 @@ export const clientLoader = () => loadOwnPictures(createPublicApi(browserFetch))
 export const shouldRevalidate = () => false
 
 /** The frame of every public page. */
-function Frame({ children }: { children: ReactNode }) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { content, announcement } = useArrival()
+  useEffect(() => {
+    knownPictures.own = loaderData
+  }, [loaderData])
+  useEffect(() => {
+    // As `previewOf` says, which is the back office's and stays out of here.
+    if (location.search === '?preview')
+      import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
+  }, [])
   return (
     <>
       <a
@@ -31,38 +36,12 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className="own-words">
-        {children}
+        <Outlet />
       </main>
       <Footer />
       <div role="status" className="sr-only">
         {announcement}
       </div>
     </>
-  )
-}
-
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    knownPictures.own = loaderData
-  }, [loaderData])
-  useEffect(() => {
-    // As `previewOf` says, which is the back office's and stays out of here.
-    if (location.search === '?preview')
-      import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
-  }, [])
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  )
-}
-
-export function ErrorBoundary() {
-  if (!isUnfetched(useRouteError())) return <Problem />
-  return (
-    <Frame>
-      <title>{salon.name}</title>
-      <Unreachable />
-    </Frame>
   )
 }

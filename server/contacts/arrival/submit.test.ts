@@ -4,6 +4,7 @@ import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
+import { salonMessage } from '../../mail/messages.rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -94,8 +95,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     ['email', '', 'Email is required'],
     ['email', 'nimali@', 'Please enter a valid email address'],
     ['email', `${'x'.repeat(250)}@m.example`, 'Must be at most 254 characters'],
-    ['phone', 'call me', 'Please enter a valid phone number'],
-    ['phone', '0'.repeat(31), 'Must be at most 30 characters'],
+    ['phone', 'call me', 'Please enter a phone number with at least one digit'],
+    ['phone', '0'.repeat(61), 'Must be at most 60 characters'],
     ['branch', 'x'.repeat(121), 'Must be at most 120 characters'],
     ['service', 'x'.repeat(121), 'Must be at most 120 characters'],
     ['message', '', 'Message is required'],
@@ -110,12 +111,41 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect(await count()).toBe(before)
   })
 
+  it.each([
+    '077.123.4567',
+    '077 123 4567 / 071 765 4321',
+    '011 259 8765 ext 3',
+    '077 123 4567 (WhatsApp)',
+    '+94 (0)11 259 8765',
+    '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)',
+  ])('keeps the phone number %s as it was typed, also in the mail to the salon', async phone => {
+    expect((await post(aContact({ phone }))).statusCode).toBe(201)
+    const row = await newest()
+    expect(row.phone).toBe(phone)
+    expect(salonMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
+  })
+
+  it('loses the invisible marks that were pasted with any field, and knows it as the same inquiry', async () => {
+    const pasted = (text: string) => `\u202a\ufeff${text.slice(0, 3)}\u200b\u00ad${text.slice(3)}\u2069\u200e`
+    const sinhala = { firstName: 'ප්\u200dරියා', message: 'ශ්\u200dරී ලංකා ❤\ufe0f 👩\u200d🦰' }
+    const clean = aContact({ ...sinhala, phone: '+94 77 123 4567', branch: 'Wellawatte', service: 'Cut' })
+    const marked = Object.fromEntries(Object.entries(clean).map(([name, text]) => [name, pasted(text)]))
+    const key = { 'idempotency-key': 'pasted-marks-0001' }
+    expect((await post(marked, key)).statusCode).toBe(201)
+    const { first_name, last_name, email, phone, branch, service, message } = await newest()
+    expect({ firstName: first_name, lastName: last_name, email, phone, branch, service, message }).toEqual(
+      clean,
+    )
+    const before = await count()
+    expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
+  })
+
   it('takes what is just within the bounds', async () => {
     const answer = await post({
       firstName: 'x'.repeat(80),
       lastName: 'x'.repeat(80),
       email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(59)}.example`,
-      phone: '0'.repeat(30),
+      phone: '0'.repeat(60),
       branch: 'x'.repeat(120),
       service: 'x'.repeat(120),
       message: 'x'.repeat(5000),

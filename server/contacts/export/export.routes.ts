@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { ContactFilter } from '#contracts/contact.ts'
+import { ContactFilter, ExportFormat } from '#contracts/contact.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
 import { instant } from '../../clock.ts'
@@ -8,6 +8,11 @@ import type { ApiPlugin } from '../../context.ts'
 import { ApiError } from '../../errors.ts'
 import { exportName } from './export.rules.ts'
 import { openExport } from './export.ts'
+
+const contentTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 const RUNNING = 'Another export of yours is still running. Cancel it or wait for its end.'
 const ALL_RUNNING = 'Others are exporting inquiries just now. Please try again in a moment.'
@@ -35,11 +40,16 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       },
       schema: {
         tags: ['Contacts'],
-        summary: 'All inquiries that a filter finds, as CSV',
+        summary: 'All inquiries that a filter finds, as a workbook or as CSV',
         description:
-          'UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180). What a spreadsheet would work out has an apostrophe in front. `X-Total-Count` says how many lines follow the first, where that is known from the start.',
-        querystring: ContactFilter,
-        response: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+          'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe stands before whatever a spreadsheet could take for a formula.',
+        querystring: ContactFilter.extend({ format: ExportFormat.default('csv') }),
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'text/csv': { schema: z.string() }, [contentTypes.xlsx]: { schema: z.string() } },
+          },
+        },
       },
     },
     async (request, reply) => {
@@ -50,14 +60,14 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       const end = () => running.delete(user.id)
       const isWelcome = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
       try {
-        const { file, total } = await openExport({ db, clock }, request.query, isWelcome)
+        const { format, ...filter } = request.query
+        const file = await openExport({ db, clock }, filter, format, isWelcome)
         running.set(user.id, file.once('end', end).once('close', end))
         // Which filters, not what was looked for: that may be somebody's name.
-        const filters = Object.entries(request.query).flatMap(([name, value]) => (value === '' ? [] : name))
-        request.log.info({ user: user.id, filters }, 'an export begins')
-        reply.header('content-type', 'text/csv; charset=utf-8')
-        reply.header('content-disposition', `attachment; filename="${exportName(instant(clock))}"`)
-        if (total !== undefined) reply.header('x-total-count', total)
+        const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
+        request.log.info({ user: user.id, format, filters }, 'an export begins')
+        reply.header('content-type', contentTypes[format])
+        reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
         return reply.send(file as never)
       } catch (error) {
         end()

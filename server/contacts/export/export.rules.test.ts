@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
-import { exportHead, exportLine, exportName } from './export.rules.ts'
+import { exportColumns, exportName, exportRow, toWorkbookText } from './export.rules.ts'
 
-it('writes an inquiry as a line under its heads, with times of the salon', () => {
-  expect(exportHead).toBe(
-    '"Received (Colombo time)","Name","Email","Phone","Branch","Service","Status","Assigned to","First answer","Message"\r\n',
-  )
+it('writes an inquiry as a row under its headings, with times of the salon', () => {
+  expect(exportColumns.map(({ header }) => header)).toEqual([
+    'Received (Colombo time)',
+    'Name',
+    'Email',
+    'Phone',
+    'Branch',
+    'Service',
+    'Status',
+    'Assigned to',
+    'First answer',
+    'Message',
+  ])
   const row = {
     id: 7,
     created_at: '2026-01-15T18:31:59.999Z',
@@ -19,15 +28,31 @@ it('writes an inquiry as a line under its heads, with times of the salon', () =>
     message: 'Hello,\n"dear" salon',
     assignee: null,
   }
-  expect(exportLine(row)).toBe(
-    `"2026-01-16 00:01","Nimali Perera","nimali@mail.example","'+94 77 000 0001","Wellawatte","'=HYPERLINK(""http://x"")","Processing","","","Hello,\n""dear"" salon"\r\n`,
-  )
-  expect(exportLine({ ...row, answered_at: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })).toContain(
-    '"Processing","Kamala","2026-01-16 09:00"',
-  )
+  expect(exportRow(row)).toEqual([
+    '2026-01-16 00:01',
+    'Nimali Perera',
+    'nimali@mail.example',
+    '+94 77 000 0001',
+    'Wellawatte',
+    '=HYPERLINK("http://x")',
+    'Processing',
+    '',
+    '',
+    'Hello,\n"dear" salon',
+  ])
+  const answered = exportRow({ ...row, answered_at: '2026-01-16T03:30:00.000Z', assignee: 'Kamala' })
+  expect(answered.slice(6, 9)).toEqual(['Processing', 'Kamala', '2026-01-16 09:00'])
 })
 
 it('names the file by the salon’s day', () => {
-  expect(exportName('2026-01-15T18:29:59.999Z')).toBe('inquiries-2026-01-15.csv')
-  expect(exportName('2026-01-15T18:30:00.000Z')).toBe('inquiries-2026-01-16.csv')
+  expect(exportName('2026-01-15T18:29:59.999Z', 'csv')).toBe('inquiries-2026-01-15.csv')
+  expect(exportName('2026-01-15T18:30:00.000Z', 'xlsx')).toBe('inquiries-2026-01-16.xlsx')
+})
+
+it.each([
+  ['a_x0041_b _x00e9__X0041_', 'a_x005F_x0041_b _x005F_x00e9__x005F_X0041_'],
+  ['a_b _x1_', 'a_b _x1_'],
+  ['a\ufffe\uffffb 😀', 'ab 😀'],
+])('%j is text of a workbook as %j', (text, written) => {
+  expect(toWorkbookText(text)).toBe(written)
 })

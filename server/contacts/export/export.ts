@@ -1,51 +1,66 @@
 import { Readable } from 'node:stream'
-import type { ContactFilter } from '#contracts/contact.ts'
+import type { ReadableStream } from 'node:stream/web'
+import { writeCsvStream } from 'hucre/csv'
+import type { ContactFilter, ExportFormat } from '#contracts/contact.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { countMatching } from '../list/list.queries.ts'
-import { BYTE_ORDER_MARK } from './csv.rules.ts'
-import { type ExportBatch, findExport, readExport } from './export.queries.ts'
-import { exportHead, exportLine } from './export.rules.ts'
+import { findExport, readExport } from './export.queries.ts'
+import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
+import { disarmFormulas } from './formulas.rules.ts'
 
-export interface Export {
-  /** The file, written as fast as it is read. Ends with an error when `isWelcome` says no: half a file must not pass for a whole one. */
-  file: Readable
-  /** How many inquiries it will have, as far as that is known without looking for all of them. */
-  total: number | undefined
+type Rows = AsyncGenerator<string[]>
+
+const cellsOf = async function* (rows: Rows, change: (text: string) => string): Rows {
+  for await (const row of rows) yield row.map(change)
 }
 
-const countExport = async (db: Db, filter: ContactFilter, clock: Clock, { groups, below }: ExportBatch) => {
-  if (below === undefined) return groups.flat().length
-  return filter.q ? undefined : countMatching(db, filter, clock)
+/** RFC 4180, in UTF-8 with a byte order mark, by which spreadsheets know it. */
+const writeCsv = (rows: Rows) =>
+  writeCsvStream(cellsOf(rows, disarmFormulas), {
+    bom: true,
+    quoteStyle: 'all',
+    headers: exportColumns.map(({ header }) => header),
+  })
+
+/** A workbook of one sheet, in which every cell is text. */
+async function writeWorkbook(rows: Rows) {
+  // Loaded by the first who wants one: it takes some megabytes.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  return writeXlsxStream(cellsOf(rows, toWorkbookText), {
+    name: 'Inquiries',
+    columns: exportColumns.map(column => ({ ...column, numFmt: '@' })),
+    freezePane: { rows: 1 },
+  })
 }
 
 /**
- * All inquiries that a filter finds, as a CSV file, newest first. Holds a megabyte or two of them, and no transaction: what
- * comes meanwhile is not in it, what changes meanwhile may be.
+ * All inquiries that a filter finds, as a file, newest first, written as fast as it is read. Holds a megabyte or two of them,
+ * and no transaction: what comes meanwhile is not in it, what changes meanwhile may be. The stream ends with an error when
+ * `isWelcome` says no: half a file must not pass for a whole one.
  * @param isWelcome asked before each part but the first
  */
 export async function openExport(
   { db, clock }: { db: Db; clock: Clock },
   filter: ContactFilter,
+  format: ExportFormat,
   isWelcome: () => Promise<boolean>,
-): Promise<Export> {
+): Promise<Readable> {
   let batch = await findExport(db, filter, clock)
-  const total = await countExport(db, filter, clock, batch)
 
-  async function* write() {
-    yield BYTE_ORDER_MARK + exportHead
+  async function* read(): Rows {
     let isFirst = true
     for (;;) {
       for (const ids of batch.groups) {
         if (!isFirst && !(await isWelcome()))
           throw new Error('The export was ended: nobody may have the rest')
         isFirst = false
-        yield (await readExport(db, ids)).map(exportLine).join('')
+        yield* (await readExport(db, ids)).map(exportRow)
       }
       if (batch.below === undefined) return
       batch = await findExport(db, filter, clock, batch.below)
     }
   }
 
-  return { file: Readable.from(write(), { objectMode: false }), total }
+  const file = format === 'csv' ? writeCsv(read()) : await writeWorkbook(read())
+  return Readable.fromWeb(file as ReadableStream)
 }

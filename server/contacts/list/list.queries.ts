@@ -66,7 +66,7 @@ export async function readContacts(db: Db, ids: readonly number[]): Promise<Cont
 }
 
 /** How many inquiries a filter finds. Results of a search are counted up to one more than are listed. */
-export async function countMatching(db: Db, filter: ContactFilter, clock: Clock): Promise<number> {
+async function countMatching(db: Db, filter: ContactFilter, clock: Clock): Promise<number> {
   const found = selectMatching(db, filter, clock)
     .select('contacts.id')
     .$if(filter.q !== '', query => query.limit(RESULTS_MAX + 1))

@@ -46,6 +46,21 @@ describe.each(databaseKinds)('the search on $name', kind => {
     expect(await search('zoe trial')).toEqual([])
   })
 
+  it('finds each number of a phone field, and its words', async () => {
+    const id = await add({ phone: '077 555 4567 / 011 259 8765 ext 3 (WhatsApp)' })
+    const queries = [
+      '0775554567',
+      '+94 77 555 4567',
+      '011.259.8765',
+      '+94 (0)11 259 8765',
+      '8765',
+      'whatsapp',
+    ]
+    for (const q of [...queries, '077 555 4567 / 011 259 8765 ext 3 (WhatsApp)'])
+      expect([q, await search(q)]).toEqual([q, [id]])
+    expect(await search('0115554567')).toEqual([])
+  })
+
   it('finds words of notes once these are stored, and not when their change is undone', async () => {
     const id = await add({})
     const note = { contact_id: id, text: 'Wants Kamala', author: 'a@b.example', at: '' }

@@ -93,6 +93,29 @@ describe('a search', () => {
       expect([query, finds(query, { message: `Please call ${phone}, or write` })]).toEqual([query, true])
   })
 
+  it.each([
+    '077 123 4567 / 011 259 8765',
+    '077.123.4567 or 011.259.8765',
+    '0771234567,0112598765',
+    '077 123 4567 011 259 8765',
+    '+94 (0)77 123 4567 (WhatsApp), +94 (0)11 259 8765 ext 3',
+    'mobile0771234567/0112598765',
+    '０７７ １２３ ４５６７ / ０１１ ２５９ ８７６５',
+  ])('finds each number of %s', phone => {
+    const second = [
+      '0112598765',
+      '+94 11 259 8765',
+      '+94 (0)11 259 8765',
+      '011.259.8765',
+      '011/2598765',
+      '8765',
+    ]
+    for (const query of [...WRITINGS, ...PARTS, ...second, phone])
+      expect([query, finds(query, { phone })]).toEqual([query, true])
+    for (const query of ['0771234568', '0112598766', '4567011', '45670112'])
+      expect([query, finds(query, { phone })]).toEqual([query, false])
+  })
+
   it('finds a number abroad', () => {
     for (const query of ['+44 7700 900123', '07700 900123', '0044 7700 900123', '900123'])
       expect([query, finds(query, { phone: '+44 7700 900123' })]).toEqual([query, true])

@@ -1,12 +1,5 @@
-import {
-  digitsOf,
-  NUMBER,
-  nationalOf,
-  PART_MIN,
-  PHONE_MIN,
-  withoutInvisible,
-  wordsOf,
-} from '#contracts/words.ts'
+import { PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import { digitsOf, NUMBER, nationalOf, PART_MIN, withoutInvisible, wordsOf } from '#contracts/words.ts'
 import type { ContactRow } from '../../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */
@@ -58,14 +51,19 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     found.add(word)
     length += word.length
   }
-  const addPhone = (text: string) => {
-    const digits = digitsOf(text)
-    if (digits.length < PART_MIN || digits.length > PHONE_MAX) return
+  const addPhone = (digits: string) => {
+    if (digits.length > PHONE_MAX) return
     for (const word of phoneWords(digits)) add(word)
     const national = nationalOf(digits)
     for (let start = 1; start + PART_MIN <= national.length; start += 1) add(PART + national.slice(start))
   }
-  addPhone(contact.phone)
+  for (const [number] of contact.phone.normalize('NFKC').matchAll(PHONE_NUMBER)) {
+    const digits = digitsOf(number)
+    // An extension, too short to be looked for by its parts.
+    if (digits.length < PART_MIN) add(digits)
+    else addPhone(digits)
+  }
+  for (const word of keptWords(contact.phone)) if (/\p{L}/u.test(word)) add(word)
   let left = TEXT_MAX
   const { first_name, last_name, email, service, branch, message } = contact
   for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
@@ -73,7 +71,8 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
     left -= text.length
     for (const word of keptWords(text)) add(word)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
-      if (digitsOf(number).length >= PHONE_MIN) addPhone(number)
+      for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))
+        if (digits.length >= PHONE_MIN) addPhone(digits)
     }
   }
   return [...found]
@@ -86,17 +85,19 @@ export type Sought = string[][]
 export function parseQuery(query: string): Sought[] {
   const text = withoutInvisible(query.normalize('NFKC'))
   const sought: Sought[] = []
-  const rest = text.replace(NUMBER, number => {
-    const digits = digitsOf(number)
-    const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
-    const ways: Sought = isPhone ? [] : [keptWords(number)]
-    const international = digits.replace(/^00(?=\d)/, '')
-    const national = nationalOf(digits)
-    const part = national.length >= PART_MIN ? PART + national : ''
-    for (const way of [international, part && national, part]) {
-      if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
+  const rest = text.replace(NUMBER, numbers => {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const digits = digitsOf(number)
+      const isPhone = digits.length >= PHONE_MIN && digits.length <= PHONE_MAX
+      const ways: Sought = isPhone ? [] : [keptWords(number)]
+      const international = digits.replace(/^00(?=\d)/, '')
+      const national = nationalOf(digits)
+      const part = national.length >= PART_MIN ? PART + national : ''
+      for (const way of [international, part && national, part]) {
+        if (way && !ways.some(words => words.length === 1 && words[0] === way)) ways.push([cut(way)])
+      }
+      sought.push(ways)
     }
-    sought.push(ways)
     return ' '
   })
   for (const word of new Set(keptWords(rest))) sought.push([[word]])

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
@@ -7,24 +9,61 @@ import { address, phone, rows } from './list.ts'
 
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
 
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
+
+async function choose(page: Page, format: string) {
+  await exportButton(page).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+async function exportAs(page: Page, format: string) {
+  const download = page.waitForEvent('download')
+  await choose(page, format)
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
 test.describe('the export', () => {
-  test('is what the filter finds', async ({ page, salon }) => {
+  test('is what the filter finds, for Excel or as CSV', async ({ page, salon }) => {
     await addContacts(salon, 12)
     await addContact(salon, { firstName: '=cmd()', lastName: 'Other' })
     await page.goto(`${address}?q=guest`)
     await expect(rows(page)).toHaveCount(10)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/\.csv$/)
-    const text = await readFile(await file.path(), 'utf8')
+    const csv = await exportAs(page, 'CSV (.csv)')
+    expect(csv.name).toMatch(/\.csv$/)
+    const text = csv.bytes.toString()
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(text.match(/Guest/g)).toHaveLength(12)
     expect(text).not.toContain('Other')
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+    const workbook = await exportAs(page, 'Excel (.xlsx)')
+    expect(workbook.name).toMatch(/\.xlsx$/)
+    const { sheets } = await readXlsx(workbook.bytes)
+    expect(sheets[0]?.rows.map(row => row[1])).toEqual([
+      'Name',
+      ...Array.from({ length: 12 }, (_, index) => `Guest ${index + 1}`),
+    ])
+    await expect(exportButton(page)).toBeFocused()
   })
 
-  test('says how far it is, and can be cancelled', whole, async ({ page, salon }) => {
+  test('offers Excel first, and works with keys', whole, async ({ page, salon }) => {
+    await addContacts(salon, 1)
+    await page.goto(address)
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport)
+      await exportButton(page).press('Enter')
+      await expect(page.getByRole('menuitem')).toHaveText(['Excel (.xlsx)', 'CSV (.csv)'])
+      for (const item of await page.getByRole('menuitem').all())
+        await expect(item).toBeInViewport({ ratio: 1 })
+      await expectSound(page)
+      await page.keyboard.press('Escape')
+    }
+    await exportButton(page).press('Enter')
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test('says how much has come, and can be cancelled', whole, async ({ page, salon }) => {
     await addContacts(salon, 3)
     // A part of a file, and then nothing for as long as one waits.
     await page.addInitScript(() => {
@@ -33,30 +72,33 @@ test.describe('the export', () => {
         if (!String(input).includes('/contacts/export')) return real(input, init)
         const body = new ReadableStream({
           start(controller) {
-            controller.enqueue(new TextEncoder().encode('"Name"\r\n"a\nb"\r\n"c"\r\n'))
+            controller.enqueue(new Uint8Array(3_400_000))
             init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
           },
         })
-        return Promise.resolve(new Response(body, { headers: { 'X-Total-Count': '8300' } }))
+        return Promise.resolve(new Response(body))
       }
     })
     await page.goto(address)
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByText('2 of 8,300')).toBeVisible()
+    await choose(page, 'Excel (.xlsx)')
+    await expect(page.getByText('3.4 MB')).toBeVisible()
     await expectSound(page)
     await page.setViewportSize(phone)
-    await expect(page.getByText('2 of 8,300')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('3.4 MB')).toBeInViewport({ ratio: 1 })
     await expectSound(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+    await expect(exportButton(page)).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('that breaks off says so and saves nothing', whole, async ({ page, salon }) => {
-    await addContacts(salon, 1)
-    await failCall(page, 'GET', '/contacts/export', 0)
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/The export broke off\. Nothing was saved\./)
-  })
+  for (const format of ['Excel (.xlsx)', 'CSV (.csv)'])
+    test(`that is interrupted as ${format} says so and saves nothing`, whole, async ({ page, salon }) => {
+      await addContacts(salon, 1)
+      await failCall(page, 'GET', '/contacts/export', 0)
+      await page.goto(address)
+      await choose(page, format)
+      await expect(page.getByRole('alert')).toHaveText(
+        /The export was interrupted and no file was saved\. Please try again\./,
+      )
+    })
 })

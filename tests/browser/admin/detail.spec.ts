@@ -30,7 +30,11 @@ for (const [device, viewport] of [
         await signInNamed(page, salon, 'Kamala Silva')
         const id = await addContact(
           salon,
-          { service: 'Balayage', phone: '077 123 4567', message: 'A chair?\nThank you' },
+          {
+            service: 'Balayage',
+            phone: '077 123 4567 / 011 259 8765 (mobile, after 5 or so)',
+            message: 'A chair?\nThank you',
+          },
           { minutesAgo: 22 * 60 },
         )
         await openInquiry(page, id)

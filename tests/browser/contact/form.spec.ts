@@ -142,9 +142,25 @@ test('asks for what is missing at its field, with focus on the first, and sends 
   await sendButton(page).click()
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+    'Please enter a phone number with at least one digit',
+  )
   expect(await inquiries(salon)).toEqual([])
 })
+
+test(
+  'takes phone numbers as people write them, and loses marks pasted with any field',
+  whole,
+  async ({ page, salon }) => {
+    await openForm(page)
+    const phone = '077 123 4567 / 071 765 4321 (WhatsApp)'
+    const pasted = { ...person, Email: `\u200b${person.Email}\u202c`, Phone: `\u202a${phone}\u202c` }
+    await fillIn(page, pasted)
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+    expect(await inquiries(salon)).toMatchObject([{ phone, email: person.Email }])
+  },
+)
 
 test('phone, branch and service are optional', whole, async ({ page, salon }) => {
   await openForm(page)

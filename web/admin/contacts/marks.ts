@@ -1,10 +1,10 @@
+import { PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 import {
   digitsOf,
   foldText,
   NUMBER,
   nationalOf,
   PART_MIN,
-  PHONE_MIN,
   WORD,
   withoutInvisible,
   wordsOf,
@@ -27,9 +27,11 @@ export interface Part {
 
 export function readSought(query: string): Sought {
   const things: Thing[] = []
-  const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, number => {
-    const national = nationalOf(digitsOf(number))
-    things.push({ words: wordsOf(number), numbers: national ? [national] : [] })
+  const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, numbers => {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const national = nationalOf(digitsOf(number))
+      things.push({ words: wordsOf(number), numbers: national ? [national] : [] })
+    }
     return ' '
   })
   for (const word of wordsOf(rest)) things.push({ words: [word], numbers: [] })
@@ -53,19 +55,26 @@ function endOfBeginning(word: string, beginning: string): number | undefined {
 const isIn = (part: string, national: string): boolean =>
   part.length < PART_MIN ? national.startsWith(part) : national.includes(part)
 
+function* numbersIn(text: string, isPhone: boolean) {
+  for (const run of isPhone ? [{ 0: text, index: 0 }] : text.matchAll(NUMBER))
+    for (const { 0: number, index } of run[0].matchAll(PHONE_NUMBER)) {
+      const start = run.index + index
+      yield { start, end: start + number.length, digits: digitsOf(number) }
+    }
+}
+
 function rangesOf(text: string, { words, numbers }: Thing, isPhone: boolean): [number, number][] {
   const ranges: [number, number][] = []
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const ends = words.flatMap(beginning => endOfBeginning(word, beginning) ?? [])
     if (ends.length > 0) ranges.push([index, index + Math.max(...ends)])
   }
-  for (const { 0: number, index } of numbers.length > 0 ? text.matchAll(NUMBER) : []) {
-    const digits = digitsOf(number)
+  for (const { start, end, digits } of numbers.length > 0 ? numbersIn(text, isPhone) : []) {
     if (!isPhone && digits.length < PHONE_MIN) continue
-    const start = text[index - 1] === '+' ? index - 1 : index
-    if (numbers.some(part => isIn(part, nationalOf(digits)))) ranges.push([start, index + number.length])
+    const begin = text[start - 1] === '+' ? start - 1 : start
+    if (numbers.some(part => isIn(part, nationalOf(digits)))) ranges.push([begin, end])
   }
-  return ranges.sort(([one], [other]) => one - other)
+  return ranges.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
 }
 
 /** A text in its parts, found and not; together they are the text. */

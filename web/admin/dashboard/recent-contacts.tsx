@@ -48,7 +48,7 @@ function ContactRow({ contact }: { contact: Contact }) {
         <div>
           <Breakable>{email}</Breakable>
         </div>
-        <div className="text-plum-soft">{phone || '-'}</div>
+        <div className="text-plum-soft wrap-anywhere">{phone || '-'}</div>
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:pt-0 @max-2xl:text-plum-soft @2xl:whitespace-nowrap">
         <UsDate at={createdAt} />

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Outlet, replace, useLocation, useNavigate, useRouteError } from 'react-router'
+import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
-import { Problem } from '../../problem.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
-import { isUnfetched, Unreachable } from '../../unreachable.tsx'
 import { DeskProvider } from '../live/desk.tsx'
 import { LineState } from '../live/line-state.tsx'
 import { loginAddress } from '../login/next-address.ts'
@@ -113,28 +111,15 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-const House = ({ children }: { children: ReactNode }) => (
-  <UnsavedChangesProvider>
-    <DeskProvider>
-      <Frame>{children}</Frame>
-    </DeskProvider>
-    <Toaster />
-  </UnsavedChangesProvider>
-)
-
 export default function AdminLayout() {
   return (
-    <House>
-      <Outlet />
-    </House>
-  )
-}
-
-export function ErrorBoundary() {
-  if (!isUnfetched(useRouteError())) return <Problem />
-  return (
-    <House>
-      <Unreachable />
-    </House>
+    <UnsavedChangesProvider>
+      <DeskProvider>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </DeskProvider>
+      <Toaster />
+    </UnsavedChangesProvider>
   )
 }

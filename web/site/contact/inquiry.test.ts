@@ -44,7 +44,7 @@ describe('checkInquiry', () => {
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
       ['email', 'Please enter a valid email address'],
-      ['phone', 'Please enter a valid phone number'],
+      ['phone', 'Please enter a phone number with at least one digit'],
       ['message', 'Message is required'],
     ])
     expect(checkInquiry(aContact({ message: 'x'.repeat(5001) })).message).toBe(

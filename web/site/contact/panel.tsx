@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { fullAddress } from '#content/address.ts'
-import { salon } from '#content/salon.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { weekText } from '#contracts/week.ts'
 import { useShared } from '../../content.ts'

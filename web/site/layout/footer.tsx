@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { fullAddress } from '#content/address.ts'
 import { categories } from '#content/categories.ts'
-import { salon } from '#content/salon.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { weekText } from '#contracts/week.ts'

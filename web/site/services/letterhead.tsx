@@ -1,5 +1,4 @@
-import { fullAddress } from '#content/address.ts'
-import { salon } from '#content/salon.ts'
+import { fullAddress, salon } from '#content/salon.ts'
 import { weekText } from '#contracts/week.ts'
 import { useShared } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'

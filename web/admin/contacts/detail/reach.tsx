@@ -7,6 +7,7 @@ const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wr
 
 /** How they can be reached. */
 export function Reach({ contact: { email, phone } }: { contact: ContactDetail }) {
+  const call = phoneLink(phone)
   const chat = chatLink(phone)
   return (
     <section aria-label="How to reach them" className="text-sm">
@@ -23,16 +24,16 @@ export function Reach({ contact: { email, phone } }: { contact: ContactDetail })
           <div>
             <dt className="text-plum-soft">Phone</dt>
             <dd>
-              <a className={`${link} tabular-nums`} href={phoneLink(phone)}>
+              <a className={`${link} tabular-nums`} href={call}>
                 {phone}
               </a>
             </dd>
           </div>
         )}
       </dl>
-      {phone && (
+      {call && (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={phoneLink(phone)}>
+          <a className={buttonClass('secondary', 'grow max-sm:min-h-11')} href={call}>
             Call
           </a>
           {chat && (

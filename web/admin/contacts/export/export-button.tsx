@@ -1,46 +1,41 @@
 import { useEffect, useRef } from 'react'
 import type { ContactFilter } from '#contracts/contact.ts'
+import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Notices } from '../notices.tsx'
-import { type Progress, useExport } from './use-export.ts'
+import { useExport } from './use-export.ts'
 
-const count = (number: number) => number.toLocaleString('en-US')
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-const say = ({ done, total }: Progress) =>
-  total === undefined ? count(done) : `${count(done)} of ${count(total)}`
-
-/** All that the filter finds, as a file. While it comes, the button says how far it is, and Cancel stands beside it. */
+/** All that the filter finds, as a file. While it is read, its size so far and Cancel stand in place of the button. */
 export function ExportButton({ filter, notices }: { filter: ContactFilter; notices: Notices }) {
-  const { progress, start, cancel } = useExport(filter, notices)
-  const button = useRef<HTMLButtonElement>(null)
+  const { bytes, start, cancel } = useExport(filter, notices)
+  const box = useRef<HTMLDivElement>(null)
   const wasRunning = useRef(false)
-  const running = progress !== undefined
+  const running = bytes !== undefined
 
   useEffect(() => {
-    if (wasRunning.current && !running && document.activeElement === document.body) button.current?.focus()
+    if (wasRunning.current !== running && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus()
     wasRunning.current = running
   }, [running])
 
-  if (!progress) {
-    return (
-      <Button ref={button} look="quiet" className="px-2! sm:px-3.5!" onClick={start}>
-        Export CSV
-      </Button>
-    )
-  }
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <progress
-        aria-label="Export"
-        aria-valuetext={say(progress)}
-        max={progress.total || undefined}
-        value={progress.total ? progress.done : undefined}
-        className="h-1.5 w-20 accent-rose-700"
-      />
-      <span className="whitespace-nowrap tabular-nums">{say(progress)}</span>
-      <Button look="secondary" className="px-3.5!" onClick={cancel}>
-        Cancel
-      </Button>
+    <div ref={box}>
+      {running ? (
+        <div className="flex items-center gap-2 text-sm">
+          <span role="status">Exporting...</span>
+          <span className="whitespace-nowrap tabular-nums">{megabytes(bytes)}</span>
+          <Button look="secondary" className="px-3.5!" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <ActionMenu label="Export" look="quiet" className="px-2! sm:px-3.5!">
+          <ActionItem onClick={() => start('xlsx')}>Excel (.xlsx)</ActionItem>
+          <ActionItem onClick={() => start('csv')}>CSV (.csv)</ActionItem>
+        </ActionMenu>
+      )}
     </div>
   )
 }

@@ -63,6 +63,7 @@ interface Props {
 export function ContactRow({ contact, sought, selected, left, onSelect, onView }: Props) {
   const { id, email, phone, status, service, branch, message, suspected, assignee, replyFailed } = contact
   const name = `${contact.firstName} ${contact.lastName}`
+  const call = phoneLink(phone)
   const unread = status === 'unread' && !left
   const drafts = [useHasDraft(draftName(id)), useHasDraft(noteDraft(id))].includes(true)
   const inNote = isInNote(sought, [phone, name, email, service, branch, message])
@@ -111,15 +112,15 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
               <Marked sought={sought}>{email}</Marked>
             </Reach>
           </div>
-          <div className="text-plum-soft tabular-nums @2xl:truncate">
-            {phone ? (
-              <Reach href={phoneLink(phone)} drawing={PHONE}>
+          <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
+            {call ? (
+              <Reach href={call} drawing={PHONE}>
                 <Marked sought={sought} isPhone>
                   {phone}
                 </Marked>
               </Reach>
             ) : (
-              <span className="sr-only @2xl:not-sr-only">-</span>
+              <span className="sr-only @2xl:not-sr-only">{phone || '-'}</span>
             )}
           </div>
         </div>
