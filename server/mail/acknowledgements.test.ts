@@ -52,7 +52,8 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
       await test.app.inject({ method: 'POST', url: '/api/contacts', payload: body })
     }
     const act = { action: 'suspicion', suspected: false }
-    await call('POST', '/contacts/bulk', { which: { all: true }, act })
+    const rows = await test.db.selectFrom('contacts').select('id').execute()
+    await call('POST', '/contacts/bulk', { which: { ids: rows.map(({ id }) => id) }, act })
     expect([await jobs('salon'), await jobs('client')]).toEqual([5, 3])
   })
 

@@ -69,18 +69,14 @@ interface Sending extends SendMailOptions {
 }
 
 /**
- * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. It keeps up to two
- * connections, as each of the two lanes sends one message at a time.
+ * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. Each message
+ * has a connection of its own: a kept one may be closed by the server just when the next message is given to it.
  */
 export function createMailer({ smtpUrl, from }: Config['mail'], limits = patience): Mailer {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({
     url: smtpUrl as string,
-    pool: true,
-    maxConnections: 2,
-    // A failed attempt is the outbox's to repeat, on its schedule.
-    maxRequeues: 0,
     connectionTimeout: limits.handoverMs,
     greetingTimeout: limits.greetingMs,
     // Silence on the socket is no measure: the two phases of an attempt are timed apart, below.

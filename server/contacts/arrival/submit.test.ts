@@ -5,6 +5,7 @@ import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { salonMessage } from '../../mail/messages.rules.ts'
+import { runDueJobs } from '../../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -230,15 +231,11 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     })
   })
 
-  it('forgets old keys when it starts', async () => {
+  it('deletes old keys in its periodic jobs', async () => {
     await post(aContact(), { 'idempotency-key': 'swept' })
     test.clock.advance(2 * DAY_MS)
-    const { createApp } = await import('../../app.ts')
-    const { config, db, clock } = test
-    const other = await createApp({ config, db, clock, mailer: undefined })
-    await other.ready()
-    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
-    await other.close()
+    await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
+    expect(await test.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 })
 

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
     expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
     expect(shown(headerOf(message, 'Reply-To'))).toBe(
-      'Araliya Beauty Salon, Wellawatte <wellawatte@araliya.example>',
+      '"Araliya Beauty Salon, Wellawatte" <wellawatte@araliya.example>',
     )
     expect(shown(headerOf(message, 'Subject'))).toBe('Saturday: café & more')
     expect(textOf(message).trimEnd()).toBe(text)
@@ -87,9 +87,11 @@ describe.each(databaseKinds)('replies on $name', kind => {
     ])
     expect(headerOf(message, 'Bcc')).toBe('')
     expect(shown(headerOf(message, 'Subject'))).toBe(
-      'Hello Bcc: victim@mail.example =?utf-8?Q?=0ABcc:_x@mail.example?=',
+      'Hello Bcc: victim@mail.example = ?utf-8?Q?=0ABcc:_x@mail.example?=',
     )
-    expect(headerOf(message, 'Reply-To').match(/@/g)).toHaveLength(1)
+    // Outside the quoted name (RFC 5322, 3.2.4) there is one address.
+    const address = headerOf(message, 'Reply-To').replace(/"(?:\\.|[^"\\])*"/g, '')
+    expect(address.match(/@/g)).toHaveLength(1)
     expect(headerOf(message, 'Reply-To')).toMatch(/<a@araliya\.example>$/)
   })
 
