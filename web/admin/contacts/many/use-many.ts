@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Colleague, Contact, ContactFilter, ContactList } from '#contracts/contact.ts'
 import type { BulkAction, BulkInput } from '#contracts/desk.ts'
 import { ApiFailure } from '../../../api.ts'
@@ -24,6 +24,7 @@ interface Options {
 /** Selects all that match, acts on all that is selected, and says in one sentence what became of it. */
 export function useMany({ filter, list, selection, colleagues, notices }: Options) {
   const [busy, setBusy] = useState(false)
+  const isWorking = useRef(false)
   const [asked, setAsked] = useState<BulkAction>()
   const [asking, setAsking] = useState(false)
   const nameOf = (userId: number) => nameAmong(colleagues, userId)
@@ -34,6 +35,9 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
   const offPage = [...ids].filter(id => !shown.has(id)).length
 
   async function whileBusy(work: () => Promise<void>, fail: (error: unknown) => void) {
+    // A double click comes before `busy` has disabled the button.
+    if (isWorking.current) return
+    isWorking.current = true
     setBusy(true)
     try {
       await work()
@@ -41,6 +45,7 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
       console.error(error)
       fail(error)
     }
+    isWorking.current = false
     setBusy(false)
   }
 
