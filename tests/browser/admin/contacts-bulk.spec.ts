@@ -185,6 +185,20 @@ test.describe('an action on more than the screen shows', () => {
     await expect(rows(page).first()).toContainText('Unread')
   })
 
+  test('a double click on the confirmation sends it once, and the Undo stays', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/contacts/bulk')) sent.push(request.url())
+    })
+    await page.goto(address)
+    await selectAll(page)
+    await choose(page, 'Mark as…', 'Completed')
+    await question(page).getByRole('button', { name: 'Mark as Completed' }).dblclick()
+    await expect(page.getByText('13 marked as completed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
   test('asks for a selection on several pages, and by a key', whole, async ({ page }) => {
     await page.goto(address)
     await select(page, 'Guest 1').check()
