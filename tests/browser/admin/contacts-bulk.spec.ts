@@ -199,6 +199,29 @@ test.describe('an action on more than the screen shows', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('what is unticked or cleared while all are asked for stays so', async ({ page }) => {
+    await page.goto(address)
+    for (const change of ['untick', 'clear'] as const) {
+      const answered = Promise.withResolvers<void>()
+      await page.route('**/api/contacts/ids?*', async route => {
+        await answered.promise
+        await route.continue()
+      })
+      await page.getByRole('checkbox', { name: 'Select this page' }).check()
+      const answer = page.waitForResponse('**/api/contacts/ids?*')
+      await page.getByRole('button', { name: `Select all ${COUNT} that match` }).click()
+      if (change === 'untick') await rows(page).first().getByRole('checkbox').uncheck()
+      else await bar(page).getByRole('button', { name: 'Clear' }).click()
+      answered.resolve()
+      await (await answer).finished()
+      if (change === 'untick') await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeEnabled()
+      await expect(rows(page).first().getByRole('checkbox')).not.toBeChecked()
+      await expect(page.getByText(`All ${COUNT} selected`)).toBeHidden()
+      if (change === 'untick') await bar(page).getByRole('button', { name: 'Clear' }).click()
+      await page.unrouteAll()
+    }
+  })
+
   test('asks for a selection on several pages, and by a key', whole, async ({ page }) => {
     await page.goto(address)
     await select(page, 'Guest 1').check()

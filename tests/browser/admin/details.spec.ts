@@ -61,6 +61,23 @@ test('another email needs the current password, and is the one to log in with', 
   await expect(page.getByRole('definition').nth(1)).toHaveText('moved@araliya.example')
 })
 
+test('a name is saved also when the email was changed elsewhere, which this screen has not heard of', async ({
+  page,
+  salon,
+}) => {
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings?tab=team')
+  await expect(field(page, 'Email')).toHaveValue(user.email)
+  await salon.db.updateTable('users').set({ email: 'moved@araliya.example' }).execute()
+  await field(page, 'Name').fill('Kamala Silva')
+  await save(page).click()
+  await expect(page.getByText('Your details have been updated')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue('moved@araliya.example')
+  expect(await salon.db.selectFrom('users').select(['name', 'email']).execute()).toEqual([
+    { name: 'Kamala Silva', email: 'moved@araliya.example' },
+  ])
+})
+
 for (const [what, status, body, text] of [
   ['no answer', 0, {}, 'Update failed'],
   ['a failure without a sentence', 500, { success: false }, 'Update failed'],

@@ -39,7 +39,9 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
     setFailure('')
     success.hide()
     try {
-      await changeDetails(input)
+      const { name, phone } = input
+      // An email that was not typed here may have been changed elsewhere since.
+      await changeDetails(isMoving ? input : { name, phone })
     } catch (error) {
       console.error(error)
       if (!readSession()) return
@@ -86,7 +88,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
           error={errors.phone?.message}
           {...register('phone')}
         />
-        {isMoving && (
+        {(isMoving || errors.currentPassword) && (
           <PasswordField
             label="Current Password"
             autoComplete="current-password"

@@ -72,7 +72,7 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
       whileBusy(
         async () => {
           const found = await adminApi.listContactIds({ ...filter, upTo: list.data?.newest ?? 0 })
-          selection.selectAll(found.ids)
+          selection.selectAll(found.ids, ids)
           // Something has changed since the list was read: the screen shows the number that is selected now.
           if (!list.data?.more && found.ids.length !== total) list.reload()
         },

@@ -54,8 +54,12 @@ export function useSelection(filter: ContactFilter, contacts: readonly Contact[]
     none: ids.size === 0,
     isSelected: (id: number) => ids.has(id),
     select,
-    /** @param found all that the filter finds */
-    selectAll: (found: readonly number[]) => change(() => ({ ids: new Set(found), allOf: found.length })),
+    /**
+     * Selects all that the filter finds, unless the selection has changed since they were asked for.
+     * @param before what was selected when they were asked for
+     */
+    selectAll: (found: readonly number[], before: ReadonlySet<number>) =>
+      change(last => (last.ids === before ? { ids: new Set(found), allOf: found.length } : last)),
     clear: () => change(() => nothing),
   }
 }
