@@ -9,6 +9,7 @@ import figtree from './fonts/figtree.woff2?url&no-inline'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import { serverContext } from './server-context.ts'
+import { noteSubmittedForm } from './ui/early-submit.ts'
 
 // zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
 // It must be told before any schema is made, and not on the server.
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: reloadedHome }} />
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : reloadedHome }} />
         {/* With a precedence React sends it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />

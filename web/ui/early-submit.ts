@@ -1,23 +1,24 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldValues, Path, PathValue, UseFormSetValue } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+
+declare global {
+  interface Window {
+    /** The form that was submitted last. */
+    submittedForm?: EventTarget | null
+  }
+}
+
+/** An inline script for the page's head: it notes a form that is submitted before hydration. */
+export const noteSubmittedForm = `addEventListener('submit', event => { window.submittedForm = event.target })`
 
 /**
- * The properties of a form that the server sends: what is submitted before the script has come is submitted then. React
- * keeps such a submission for a form with an `action`, and empties the form as it hands it over: what was typed is put back.
- * It goes nowhere meanwhile, neither into an address nor over the network.
+ * The properties of a form that the server sends: what is submitted before hydration is submitted after it. Until
+ * then, and without JavaScript, the browser does nothing with it: outside a dialog that is what `method="dialog"` means. So no
+ * password gets into an address or over the network.
  */
-export function useEarlySubmit<Input extends FieldValues>(
-  setValue: UseFormSetValue<Input>,
-  onSubmit: () => Promise<void>,
-) {
+export function useEarlySubmit() {
   const ref = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<FormData>()
-  const submit = useEffectEvent((values: FormData) => {
-    for (const [name, value] of values) setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>)
-    void onSubmit()
-  })
-  useLayoutEffect(() => {
-    if (typed) submit(typed)
-  }, [typed])
-  return { ref, action: () => setTyped(new FormData(ref.current ?? undefined)) }
+  useEffect(() => {
+    if (ref.current && window.submittedForm === ref.current) ref.current.requestSubmit()
+  }, [])
+  return { ref, method: 'dialog' as const }
 }

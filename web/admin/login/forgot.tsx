@@ -35,7 +35,7 @@ function WithoutMail({ demo }: { demo: boolean }) {
 
 function AskForm({ onAsked }: { onAsked(): void }) {
   // No default values: what was typed before the page came to life stays.
-  const { register, handleSubmit, setValue, formState } = useSchemaForm(ForgottenInput)
+  const { register, handleSubmit, formState } = useSchemaForm(ForgottenInput)
   const [failure, setFailure] = useState('')
   const onSubmit = handleSubmit(async input => {
     setFailure('')
@@ -47,7 +47,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
       setFailure(messageOf(error, 'That did not work. Please try again later.'))
     }
   })
-  const earlySubmit = useEarlySubmit(setValue, onSubmit)
+  const earlySubmit = useEarlySubmit()
   return (
     <>
       <Banner tone="error">{failure}</Banner>

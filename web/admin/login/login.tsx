@@ -32,7 +32,7 @@ export default function Login() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')
   // No default values: what was typed before the page came to life stays.
-  const { register, handleSubmit, setValue, formState } = useSchemaForm(LoginInput)
+  const { register, handleSubmit, formState } = useSchemaForm(LoginInput)
   const { errors, isSubmitting } = formState
 
   // Also for an admin who has a session already, or gets one in another tab.
@@ -57,7 +57,7 @@ export default function Login() {
       setFailure(FAILED)
     }
   })
-  const earlySubmit = useEarlySubmit(setValue, onSubmit)
+  const earlySubmit = useEarlySubmit()
 
   return (
     <LoginFrame
