@@ -1,46 +1,52 @@
 import { existsSync } from 'node:fs'
-import type { Running, Session, Wishes } from './command.ts'
-import { openFirefox, startFirefox } from './firefox.ts'
-import { openWebKit, startWebKit } from './webkit.ts'
+import type { Driver } from './driver.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
 
 interface Engine {
-  /** Where it may be; each of `needs` is a list of places of which one must exist. */
-  needs: (string | undefined)[][]
-  install: string
-  start(binary: string): Promise<Running>
-  open(address: string, wishes: Wishes): Promise<Session>
+  name: string
+  /** Its program, or undefined where something that it needs is not installed. */
+  binary: string | undefined
+  open(binary: string, scripts: boolean): Promise<Driver>
 }
 
-const all = {
-  firefox: {
-    needs: [
-      [
-        process.env.FIREFOX,
-        '/usr/bin/firefox-esr',
-        '/usr/bin/firefox',
-        '/Applications/Firefox.app/Contents/MacOS/firefox',
-        'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-      ],
-    ],
-    install: 'apt-get install firefox-esr, or set FIREFOX to its path',
-    start: startFirefox,
+/** The first of the places that exists. Where none does, the journeys are skipped. @throws when REQUIRED_ENGINES names the engine */
+function find(
+  name: string,
+  install: string,
+  places: (string | undefined)[],
+  also?: string,
+): string | undefined {
+  const found = places.find(place => place && existsSync(place))
+  if (found && (!also || existsSync(also))) return found
+  const message = `There is no ${name} on this machine: ${install}.`
+  if (process.env.REQUIRED_ENGINES?.split(' ').includes(name)) throw new Error(message)
+  console.error(`\n!!! ${message} Its journeys are SKIPPED. !!!\n`)
+  return undefined
+}
+
+const firefox = [
+  process.env.FIREFOX,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+export const engines: Engine[] = [
+  {
+    name: 'firefox',
+    binary: find('firefox', 'apt-get install firefox-esr, or set FIREFOX to its path', firefox),
     open: openFirefox,
   },
-  webkit: {
-    needs: [['/usr/bin/WebKitWebDriver'], ['/usr/bin/Xvfb']],
-    install: 'apt-get install webkit2gtk-driver xvfb',
-    start: startWebKit,
+  {
+    name: 'webkit',
+    binary: find(
+      'webkit',
+      'apt-get install webkit2gtk-driver xvfb',
+      ['/usr/bin/WebKitWebDriver'],
+      '/usr/bin/Xvfb',
+    ),
     open: openWebKit,
   },
-} satisfies Record<string, Engine>
-
-export type EngineName = keyof typeof all
-
-export const engines: Record<EngineName, Engine> = all
-export const engineNames = Object.keys(all) as EngineName[]
-
-/** The engine's program, or undefined where something that it needs is not installed. */
-export function findEngine(name: EngineName): string | undefined {
-  const found = engines[name].needs.map(places => places.find(place => place && existsSync(place)))
-  return found.every(Boolean) ? found[0] : undefined
-}
+]

@@ -1,54 +1,59 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Running, Session, Wishes } from './command.ts'
-import { connect } from './marionette.ts'
-import { makeFolder, said, start } from './process.ts'
+import { type ElementHandle, launch } from 'puppeteer-core'
+import type { Driver } from './driver.ts'
+import * as inPage from './in-page.ts'
 
-/** Starts Firefox without a window, with a profile of its own. */
-export async function startFirefox(binary: string): Promise<Running> {
-  const profile = makeFolder('firefox')
-  writeFileSync(join(profile.folder, 'user.js'), 'user_pref("marionette.port", 0);')
-  const firefox = start(
-    binary,
-    [
-      '--headless',
-      '--marionette',
-      '--remote-allow-system-access',
-      '--no-remote',
-      '--profile',
-      profile.folder,
-    ],
-    // As root, Firefox insists on a home that is root's.
-    { HOME: profile.folder, TZ: 'Asia/Colombo' },
-  )
-  const end = async () => {
-    await firefox.end()
-    profile.remove()
-  }
-  try {
-    return { address: await said(firefox.child, 1, /Marionette\s+INFO\s+Listening on port (\d+)/), end }
-  } catch (error) {
-    await end()
-    throw error
-  }
-}
-
-export async function openFirefox(address: string, { scripts }: Wishes): Promise<Session> {
-  const { call, close } = await connect(Number(address))
-  await call('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
-  // The browser's own window: the one place where scripts are switched off, and where it learns to be as narrow as a phone.
-  await call('Marionette:SetContext', { value: 'chrome' })
-  await call('WebDriver:ExecuteScript', {
-    script: `Services.prefs.setBoolPref('javascript.enabled', arguments[0])
-      document.documentElement.style.setProperty('min-width', '0', 'important')`,
-    args: [scripts],
+/** Starts Firefox without a window, driven by WebDriver BiDi, which it speaks by itself. */
+export async function openFirefox(executablePath: string, scripts: boolean): Promise<Driver<ElementHandle>> {
+  // As root, Firefox insists on a home that is root's.
+  const home = mkdtempSync(join(tmpdir(), 'araliya-firefox-'))
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    env: { ...process.env, HOME: home, TZ: 'Asia/Colombo' },
+    extraPrefsFirefox: { 'javascript.enabled': scripts },
   })
-  await call('Marionette:SetContext', { value: 'content' })
+  const [page = await browser.newPage()] = await browser.pages()
+  const isShown = (element: ElementHandle, selector: string) => element.evaluate(inPage.isShown, selector)
+
   return {
-    send: (command, parameters = {}) => call(`WebDriver:${command}`, parameters),
+    resize: size => page.setViewport(size),
+    open: url => page.goto(url),
+    // Not the page's own way back: without scripts it waits for ever.
+    back: () => page.evaluate(() => history.back()),
+    address: async () => page.url(),
+    evaluate: (step, ...args) => page.evaluate(step, ...(args as never[])) as never,
+    async named(selector, name) {
+      const named = await page.$$(`aria/${name}`)
+      const shown = await Promise.all(named.map(element => isShown(element, selector)))
+      return named.filter((_, index) => shown[index])
+    },
+    async isFocusedOn(name) {
+      const named = await page.$$(`aria/${name}`)
+      return (await Promise.all(named.map(element => element.evaluate(inPage.isFocused)))).includes(true)
+    },
+    // Not the handle's own click: it waits for an observer of the page, which is never called without scripts.
+    async click(element) {
+      const { x, y } = await element.clickablePoint()
+      await page.mouse.click(x, y)
+    },
+    clickAt: (x, y) => page.mouse.click(x, y),
+    press: key => page.keyboard.press(key),
+    async fill(field, text) {
+      await field.focus()
+      await page.keyboard.down('Control')
+      await page.keyboard.press('a')
+      await page.keyboard.up('Control')
+      await page.keyboard.press('Backspace')
+      await field.type(text)
+    },
+    select: async (field, label) => field.select(await field.evaluate(inPage.optionValue, label)),
+    picture: () => page.screenshot(),
     async end() {
-      await call('WebDriver:DeleteSession')
-      close()
+      await browser.close()
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,13 +1,8 @@
 // Each of these runs inside the page, so each stands by itself.
 
-/** The visible elements of a selector that may have a name: whether it is theirs the engine decides. */
-export const maybeNamed = (selector: string, name: string) =>
-  [...document.querySelectorAll<HTMLInputElement>(selector)].filter(
-    one =>
-      [one.ariaLabel, one.textContent, ...[...(one.labels ?? [])].map(label => label.textContent)].some(
-        text => text?.replaceAll(/\s+/g, ' ').includes(name),
-      ) && one.checkVisibility({ visibilityProperty: true }),
-  )
+/** Whether an element is visible and matches a selector. */
+export const isShown = (element: Element, selector: string) =>
+  element.matches(selector) && element.checkVisibility({ visibilityProperty: true })
 
 /** What the visible elements of a selector say, each in one line. */
 export const texts = (selector: string) =>
@@ -30,12 +25,12 @@ export const isAlive = () => {
   return links.length > 0 && links.every(one => Object.keys(one).some(key => key.startsWith('__reactFiber')))
 }
 
-export const focused = () => document.activeElement
+export const isFocused = (element: Element) => element === document.activeElement
 
 export const contentOf = (field: HTMLInputElement) => field.value
 
-export const optionOf = (field: HTMLSelectElement, label: string) =>
-  [...field.options].find(option => option.label === label) ?? null
+export const optionValue = (field: Element, label: string) =>
+  [...(field as HTMLSelectElement).options].find(option => option.label === label)?.value as string
 
 /** Not every driver scrolls to what is far away before it clicks. */
 export const bringIntoSight = (one: Element) => {

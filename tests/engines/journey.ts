@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, inject, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { openTestSalon, type TestSalon } from '#tests/salon.ts'
-import { type EngineName, engineNames, engines } from './engines.ts'
+import type { Driver } from './driver.ts'
+import { engines } from './engines.ts'
 import { Page } from './page.ts'
 
 export const PHONE = { width: 360, height: 740 }
@@ -14,21 +15,19 @@ export function journey(
   walk: (page: Page, salon: TestSalon) => Promise<void>,
   { size = DESKTOP, scripts = true } = {},
 ) {
-  const addresses = inject('addresses')
-
-  async function run(engine: EngineName, address: string) {
+  async function run({ name: engine, binary = '', open }: (typeof engines)[number]) {
     const salon = await openTestSalon()
     try {
-      const session = await engines[engine].open(address, { scripts })
-      const page = new Page(session.send, { url: salon.url, scripts })
+      const driver = await open(binary, scripts)
+      const page = new Page(driver, { url: salon.url, scripts })
       try {
-        await page.resize(size)
+        await driver.resize(size)
         await walk(page, salon)
       } catch (error) {
-        await keepPicture(page, `${name} in ${engine}`)
+        await keepPicture(driver, `${name} in ${engine}`)
         throw error
       } finally {
-        await session.end()
+        await driver.end()
       }
     } finally {
       await salon.close()
@@ -37,15 +36,13 @@ export function journey(
 
   // Side by side: each engine has its own browser.
   describe(name, () => {
-    for (const engine of engineNames) {
-      const address = addresses[engine]
-      test(`in ${engine}`, { concurrent: true, skip: !address }, () => run(engine, address ?? ''))
-    }
+    for (const engine of engines)
+      test(`in ${engine.name}`, { concurrent: true, skip: !engine.binary }, () => run(engine))
   })
 }
 
-async function keepPicture(page: Page, name: string) {
+async function keepPicture(driver: Driver, name: string) {
   const folder = resolve('test-results/engines')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(resolve(folder, `${name.replaceAll(/\W+/g, '-')}.png`), await page.picture())
+  writeFileSync(resolve(folder, `${name.replaceAll(/\W+/g, '-')}.png`), await driver.picture())
 }

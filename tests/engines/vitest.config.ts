@@ -9,10 +9,9 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ['tests/engines/*.journey.ts'],
     exclude: further,
-    globalSetup: 'tests/engines/setup.ts',
     // What users get, React's own pace included.
     env: { NODE_ENV: 'production' },
-    // One journey after the other: each engine is there once, and takes one session at a time.
+    // One journey after the other: two browsers at once are enough.
     fileParallelism: false,
     isolate: false,
     testTimeout: 180_000,

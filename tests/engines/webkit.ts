@@ -1,9 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
+import { Select } from 'selenium-webdriver/lib/select.js'
 import { freePort } from '../../scripts/postgres.ts'
-import { commands, type Running, type Session, type Wishes } from './command.ts'
-import { makeFolder, said, start } from './process.ts'
+import type { Driver } from './driver.ts'
+import * as inPage from './in-page.ts'
+
+// A folder, which only `require` takes.
+const { DriverService } = createRequire(import.meta.url)(
+  'selenium-webdriver/remote',
+) as typeof import('selenium-webdriver/remote')
 
 /** The mouse rests in its middle: a page is the active one, and shows where its focus is, only under the mouse. */
 const SCREEN = '600x1200x24'
@@ -11,62 +22,78 @@ const SCREEN = '600x1200x24'
 /** What keeps the browser's own buttons from making its window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border-width: 0 } button, entry { font-size: 1px }'
 
-/** Starts WebKit's driver on a screen that nobody sees; each session is a browser of its own. */
-export async function startWebKit(driver: string): Promise<Running> {
-  const home = makeFolder('webkit')
-  mkdirSync(join(home.folder, 'gtk-3.0'))
-  writeFileSync(join(home.folder, 'gtk-3.0/gtk.css'), NARROW)
-  const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {})
-  const programs = [screen]
-  const end = async () => {
-    // Without a screen the browser ends too.
-    await Promise.all(programs.map(program => program.end()))
-    home.remove()
-  }
-  try {
-    const display = await said(screen.child, 3, /(\d+)/)
-    const port = await freePort()
-    const address = `http://127.0.0.1:${port}`
-    programs.push(
-      start(driver, [`--port=${port}`], {
-        DISPLAY: `:${display}`,
-        GDK_BACKEND: 'x11',
-        HOME: home.folder,
-        XDG_CONFIG_HOME: home.folder,
-        TZ: 'Asia/Colombo',
-      }),
-    )
-    await isAnswering(`${address}/status`)
-    return { address, end }
-  } catch (error) {
-    await end()
-    throw error
-  }
+const keys = { Escape: Key.ESCAPE, PageDown: Key.PAGE_DOWN }
+
+/** A screen that nobody sees; it ends with the last program on it. */
+async function startScreen(): Promise<string> {
+  const xvfb = spawn('Xvfb', ['-displayfd', '3', '-terminate', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [number] = await once(xvfb.stdio[3] as Readable, 'data')
+  return `:${String(number).trim()}`
 }
 
-export async function openWebKit(address: string, { scripts }: Wishes): Promise<Session> {
+/** Starts WebKitGTK's MiniBrowser through its WebDriver, on a screen of its own. */
+export async function openWebKit(binary: string, scripts: boolean): Promise<Driver<WebElement>> {
+  const home = mkdtempSync(join(tmpdir(), 'araliya-webkit-'))
+  mkdirSync(join(home, 'gtk-3.0'))
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW)
+  const port = await freePort()
+  const service = new DriverService(binary, {
+    loopback: true,
+    port,
+    args: [`--port=${port}`],
+    env: {
+      ...process.env,
+      DISPLAY: await startScreen(),
+      GDK_BACKEND: 'x11',
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      TZ: 'Asia/Colombo',
+    },
+  })
   const args = ['--automation', ...(scripts ? [] : ['--enable-javascript=false'])]
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } }
-  const { sessionId } = (await call('POST', `${address}/session`, { capabilities })) as { sessionId: string }
-  const send: Session['send'] = (command, { id = '', ...parameters } = {}) => {
-    const [method, path] = commands[command]
-    return call(method, `${address}/session/${sessionId}${path.replace('{id}', id)}`, parameters)
-  }
-  return { send, end: async () => void (await send('DeleteSession')) }
-}
+  const driver = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } })
+    .build()
+  const evaluate: Driver['evaluate'] = (step, ...args) => driver.executeScript(step, ...args)
 
-async function call(method: string, address: string, parameters: object): Promise<unknown> {
-  const body = method === 'POST' ? JSON.stringify(parameters) : null
-  const { value } = (await (await fetch(address, { method, body })).json()) as { value: unknown }
-  const failure = value as { error?: string; message?: string } | null
-  if (failure?.error) throw new Error(`${failure.error}: ${failure.message}`)
-  return value
-}
-
-async function isAnswering(address: string) {
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
-    if (await fetch(address).catch(() => null)) return
-    await setTimeout(20)
+  return {
+    async resize({ width, height }) {
+      const window = driver.manage().window()
+      await window.setRect({ width, height })
+      const frame = await evaluate(inPage.frame)
+      await window.setRect({ width: width + frame.width, height: height + frame.height })
+    },
+    open: url => driver.get(url),
+    back: () => driver.navigate().back(),
+    address: () => driver.getCurrentUrl(),
+    evaluate,
+    async named(selector, name) {
+      const found: WebElement[] = []
+      for (const element of await driver.findElements(By.css(selector)))
+        if (
+          (await evaluate(inPage.isShown, element, selector)) &&
+          (await element.getAccessibleName()) === name
+        )
+          found.push(element)
+      return found
+    },
+    isFocusedOn: async name => (await driver.switchTo().activeElement().getAccessibleName()) === name,
+    click: element => element.click(),
+    clickAt: (x, y) => driver.actions().move({ x, y, origin: Origin.VIEWPORT }).click().perform(),
+    press: key => driver.actions().sendKeys(keys[key]).perform(),
+    async fill(field, text) {
+      await field.clear()
+      await field.sendKeys(text.replaceAll('\n', Key.ENTER))
+    },
+    select: (field, label) => new Select(field).selectByVisibleText(label),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async end() {
+      await driver.quit()
+      await service.kill()
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
   }
-  throw new Error('WebKitWebDriver does not answer.')
 }

@@ -4,7 +4,7 @@ import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
 import { expectSound, stopClock } from '../checks.ts'
 import { expect, type Salon, test, whole } from '../test.ts'
-import { cutLine, failCall, signInAsAdmin } from './admin.ts'
+import { failCall, signInAsAdmin } from './admin.ts'
 
 const list = '/admin/branches'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -243,83 +243,6 @@ test.describe('The branch form', () => {
       await expect(toast(page, 'Failed to create branch. Please try again.')).toBeVisible()
     },
   )
-
-  test('asks before unsaved changes are left', whole, async ({ page }) => {
-    await page.goto(`${list}/edit/1`)
-    await field(page, 'Name').fill('Wella')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Wella')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(/\/admin\/branches$/)
-  })
-
-  test('refuses a stale save and shows both versions', whole, async ({ page, salon }) => {
-    await page.goto(`${list}/edit/1`)
-    await field(page, 'Address').fill('14 Frangipani Lane')
-    await colleagueSaves(salon)
-    await button(page, 'Update Branch').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
-    await expect(choice).toContainText(
-      'Somebody else changed this in the meantime. Your changes are not saved.',
-    )
-    await expect(choice.getByRole('row', { name: 'Address' }).getByRole('cell')).toHaveText([
-      '14 Frangipani Lane',
-      '12 Frangipani Lane, Colombo 6',
-    ])
-    await expectSound(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page)
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Wellawatte South')
-    await expect(field(page, 'Address')).toHaveValue('12 Frangipani Lane, Colombo 6')
-
-    await field(page, 'Name').fill('Wellawatte North')
-    await colleagueSaves(salon)
-    await button(page, 'Update Branch').click()
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(toast(page, 'Branch updated successfully!')).toBeVisible()
-    expect(await stored(salon, 1)).toMatchObject({ name: 'Wellawatte North', version: 4 })
-  })
-
-  test(
-    'keeps what was typed when the session dies, and the version it began from',
-    whole,
-    async ({ page, salon }) => {
-      await cutLine(page)
-      await page.goto(`${list}/edit/1`)
-      await field(page, 'Address').fill('14 Frangipani Lane')
-      await salon.db.deleteFrom('sessions').execute()
-      await button(page, 'Update Branch').click()
-      await expect(page).toHaveURL(/\/admin\/login/)
-      await colleagueSaves(salon)
-      const next = await signInAsAdmin(page, salon)
-      await page.evaluate(
-        ([key, id]) => {
-          const [draft] = Object.keys(sessionStorage).filter(name => name.endsWith('branch/1'))
-          sessionStorage.setItem(`${key}${id}.branch/1`, sessionStorage.getItem(draft as string) as string)
-        },
-        ['araliya.draft.', String(next.user.id)],
-      )
-      await page.goto(`${list}/edit/1`)
-      await expect(field(page, 'Address')).toHaveValue('14 Frangipani Lane')
-      await button(page, 'Update Branch').click()
-      await expect(page.getByRole('dialog', { name: 'Two versions' })).toBeVisible()
-    },
-  )
-
-  test('is where the login leads back to when the session is dead', whole, async ({ page, salon }) => {
-    await cutLine(page)
-    await page.goto(list)
-    await expect(row(page, 'Wellawatte')).toBeVisible()
-    await salon.db.deleteFrom('sessions').execute()
-    await failCall(page, 'GET', '/branches/1', 401, { success: false, error: 'Not authenticated' })
-    await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
-    await expect(page).toHaveURL(/\/admin\/login\?.*edit%2F1/)
-    await expect(page.getByText('Failed to load branch data')).toHaveCount(0)
-  })
 
   test('fits a phone', whole, async ({ page, salon }) => {
     await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aContact } from '#tests/factories.ts'
 import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, settled, test, whole } from '../test.ts'
+import { expect, type Salon, test, whole } from '../test.ts'
 import { cutLine, failCall, signInAsAdmin } from './admin.ts'
 import { addContact, colleagueSets } from './contacts-data.ts'
 
@@ -210,42 +210,5 @@ test(
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Load the charts again' }).click()
     await expect(drawings(page)).toHaveCount(3)
-  },
-)
-
-test('the code of the charts is fetched by no other screen', whole, async ({ page, salon }) => {
-  const fetched: string[] = []
-  page.on('request', request => fetched.push(new URL(request.url()).pathname))
-  const charts = () => fetched.filter(path => path.startsWith('/assets/charts-'))
-  await fill(salon)
-  await signInAsAdmin(page, salon)
-  for (const path of ['appointments', 'services', 'settings']) {
-    await page.goto(`/admin/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await settled(page)
-  }
-  expect(charts()).toEqual([])
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(drawings(page)).toHaveCount(3)
-  expect(charts()).toHaveLength(1)
-})
-
-test(
-  'in the reader’s own colours the drawings follow, also when they change',
-  whole,
-  async ({ page, salon }) => {
-    await fill(salon)
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin')
-    await expect(drawings(page)).toHaveCount(3)
-    const picture = () =>
-      drawings(page)
-        .first()
-        .evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL())
-    const ours = await picture()
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expect.poll(picture).not.toBe(ours)
-    await page.emulateMedia({ forcedColors: 'none' })
-    await expect.poll(picture).toBe(ours)
   },
 )

@@ -7,7 +7,7 @@ import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
 import { address, rows } from './list.ts'
 
 const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
-const boxOf = async (page: Page, selector: string) => {
+const _boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} is not there`)
   return box
@@ -53,60 +53,6 @@ test('marking text does not open the row', whole, async ({ page, salon }) => {
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('202')
   await expect(page).toHaveURL(/appointments$/)
 })
-
-test('what is unread has weight, a bar and a barely visible tint', whole, async ({ page, salon }) => {
-  await addContacts(salon, 2)
-  const last = await salon.db.selectFrom('contacts').select('id').orderBy('id').executeTakeFirstOrThrow()
-  await colleagueSets(salon, last.id, 'read')
-  await page.goto(address)
-  const look = (index: number) =>
-    rows(page)
-      .nth(index)
-      .evaluate(row => {
-        const cell = row.querySelector('td') as HTMLElement
-        return {
-          weight: getComputedStyle(cell).fontWeight,
-          bar: getComputedStyle(cell, '::before').width,
-          tint: getComputedStyle(row).backgroundColor,
-        }
-      })
-  const [unread, read] = [await look(0), await look(1)]
-  expect([unread.weight, unread.bar]).toEqual(['600', '3px'])
-  expect([read.weight, read.bar]).toEqual(['400', 'auto'])
-  expect(unread.tint).not.toBe(read.tint)
-})
-
-test('the dashboard and the list write the time alike', whole, async ({ page, salon }) => {
-  await addContact(salon)
-  await page.goto(address)
-  const listed = await page.locator('tr[data-row] time').textContent()
-  await page.goto('/admin')
-  await expect(page.getByRole('cell').locator('time').first()).toHaveText(listed ?? '')
-})
-
-test(
-  'ten rows and the pagination stand in a window of 900 px, under a message that moves nothing',
-  whole,
-  async ({ page, salon }) => {
-    await addContacts(salon, 12)
-    await addContact(salon, {}, { suspected: true })
-    await page.clock.install()
-    await page.goto(address)
-    await expect(rows(page)).toHaveCount(10)
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    const foot = await pages.boundingBox()
-    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(900)
-    const before = await boxOf(page, 'table')
-    await stopClock(page)
-    await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
-    await page.keyboard.press('p')
-    await expect(page.getByText('Contact status updated to processing')).toBeInViewport()
-    expect(await boxOf(page, 'table')).toEqual(before)
-    await page.clock.runFor(3100)
-    await expect(page.getByText('Contact status updated')).toHaveCount(0)
-    expect(await boxOf(page, 'table')).toEqual(before)
-  },
-)
 
 test('a message that says the same as the one before stays for its own three seconds', async ({
   page,
@@ -219,23 +165,3 @@ test('who sees to it and a failed reply are said in the list', whole, async ({ p
   await expect(rows(page).getByRole('cell').nth(3)).toHaveText('UnreadReply failed')
   await expectSound(page)
 })
-
-test(
-  'the bar’s title begins where the content begins, however wide the window is',
-  whole,
-  async ({ page, salon }) => {
-    await addContact(salon)
-    await page.goto(address)
-    for (const width of [1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const press of ['Collapse sidebar', 'Expand sidebar']) {
-        const left = async () => [
-          (await page.getByRole('banner').getByText('Appointments').boundingBox())?.x,
-          (await page.getByRole('heading', { level: 1 }).boundingBox())?.x,
-        ]
-        await expect.poll(async () => new Set(await left()).size).toBe(1)
-        await page.getByRole('button', { name: press }).click()
-      }
-    }
-  },
-)

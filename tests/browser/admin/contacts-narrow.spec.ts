@@ -2,24 +2,10 @@ import { aContact } from '#tests/factories.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
-import { addContact, addContacts, colleagueDeletes } from './contacts-data.ts'
+import { addContact, colleagueDeletes } from './contacts-data.ts'
 import { address, rows } from './list.ts'
 
 test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
-
-test('on a tablet it is a table', whole, async ({ page, salon }) => {
-  await addContacts(salon, 3)
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto(address)
-  await expect(page.getByRole('columnheader').first()).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
-  const tops = await rows(page)
-    .first()
-    .getByRole('cell')
-    .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  await expectSound(page)
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
@@ -61,26 +47,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   })
-
-  test(
-    'the bar greets on one line, and what can be done lies at the thumb',
-    whole,
-    async ({ page, salon }) => {
-      await addContacts(salon, 3)
-      await page.goto(address)
-      const greeting = await page.getByText('Welcome back, Admin').boundingBox()
-      expect(greeting?.height).toBeLessThan(24)
-      await page.getByRole('checkbox', { name: 'Select Guest 1' }).check()
-      const bar = page.getByRole('region', { name: 'Selected inquiries' })
-      const box = await bar.boundingBox()
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(780)
-      await expectSound(page)
-      await bar.getByRole('button', { name: 'Mark as…' }).click()
-      await page.getByRole('menuitem', { name: 'Completed' }).click()
-      await expect(page.getByText('1 marked as completed')).toBeVisible()
-      await expect(rows(page).first()).toContainText('Completed')
-    },
-  )
 })
 
 test('at 768 px and in the bin nothing of a row is cut off', whole, async ({ page, salon }) => {

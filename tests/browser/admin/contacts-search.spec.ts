@@ -180,35 +180,3 @@ test(
     await expect(rows(page)).toHaveCount(2)
   },
 )
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 780 } })
-
-  test(
-    'the search takes one row and the inquiries begin high; the rest opens',
-    whole,
-    async ({ page, salon }) => {
-      await addContacts(salon, 2)
-      await addContact(salon, {}, { suspected: true })
-      await page.goto(address)
-      await expect(rows(page)).toHaveCount(3)
-      expect((await search(page).boundingBox())?.y).toBe((await more(page).boundingBox())?.y)
-      expect((await rows(page).first().boundingBox())?.y).toBeLessThan(270)
-      const button = page.getByRole('button', { name: 'Apply Filters' })
-      await expect(button).toBeHidden()
-      await search(page).fill('guest')
-      await expect(button).toBeVisible()
-      await search(page).press('Enter')
-      await expect(rows(page)).toHaveText([/Guest 1/, /Guest 2/])
-      await expect(button).toBeHidden()
-      await more(page).click()
-      await expectSound(page)
-      await page.getByLabel('Status', { exact: true }).selectOption('Read')
-      await page.getByLabel('Branch').selectOption('Nugegoda')
-      await apply(page)
-      await expect(page.getByRole('cell')).toContainText('Looked for: “guest”, status Read, branch Nugegoda')
-      await expect(more(page)).toHaveText('Filters (2)')
-      await expectSound(page)
-    },
-  )
-})

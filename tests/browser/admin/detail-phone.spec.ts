@@ -39,13 +39,6 @@ test.describe('On a phone', () => {
     await expect(page.getByText('Contact deleted successfully')).toBeVisible()
     await expect(detail(page)).toHaveCount(0)
   })
-
-  test('the way out is a button at the top', whole, async ({ page, salon }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    await openInquiry(page, await addContact(salon))
-    await button(page, 'Close').click()
-    await expect(detail(page)).toHaveCount(0)
-  })
 })
 
 test(
@@ -86,21 +79,5 @@ test(
     }))
     expect(scrolls).toBe(false)
     expect(height).toBeGreaterThan(2000)
-  },
-)
-
-test(
-  'On a phone with letters twice as large the buttons of the head stay in the window',
-  whole,
-  async ({ page, salon }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await signInNamed(page, salon, 'Kamala Silva')
-    await openInquiry(page, await addContact(salon))
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px'
-    })
-    for (const name of ['Previous inquiry', 'Next inquiry', 'More', 'Close']) {
-      await expect(button(page, name)).toBeInViewport({ ratio: 0.98 })
-    }
   },
 )

@@ -234,20 +234,3 @@ test(
     await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
   },
 )
-
-test('A long address of mail breaks after its @, also on paper', whole, async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openInquiry(page, await addContact(salon, { email: 'nimali.perera.silva@salonmail.example' }))
-  const link = fact(page, 'Email').getByRole('link')
-  const lines = () =>
-    link.evaluate(element =>
-      Array.from(element.childNodes, node => {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        return node.textContent === '' ? 1 : range.getClientRects().length
-      }),
-    )
-  expect(await lines()).toEqual([1, 1, 1])
-  await page.emulateMedia({ media: 'print' })
-  expect(await lines()).toEqual([1, 1, 1])
-})

@@ -202,22 +202,6 @@ test('the line itself finds a session dead: what is typed is kept', whole, async
   await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
 })
 
-test('a different user finds no draft, and leaves none behind', whole, async ({ page, salon }) => {
-  await cutLine(page)
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin/branches/new')
-  await page.getByLabel('Name').fill('Maharagama')
-  await page.getByLabel('Address').fill('9 Temple Road')
-  await salon.db.deleteFrom('sessions').execute()
-  await page.getByRole('button', { name: 'Create Branch' }).click()
-  await expect(page).toHaveURL(/login/)
-  const { user } = await person(salon)
-  await logIn(page, user.email)
-  await expect(page).toHaveURL('/admin/branches/new')
-  await expect(page.getByLabel('Name')).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Maharagama')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -39,15 +39,6 @@ for (const { path, name } of screens) {
   })
 }
 
-test('the categories of the services take two rows on a phone', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto('/admin/services')
-  const buttons = page.getByRole('group', { name: 'Category' }).getByRole('button')
-  await expect(buttons).toHaveCount(5)
-  const tops = await buttons.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(2)
-})
-
 test('an address of mail breaks after its @, never within a word', whole, async ({ page, salon }) => {
   await salon.db
     .updateTable('branches')
@@ -70,35 +61,4 @@ test('an address of mail breaks after its @, never within a word', whole, async 
     })
     expect(lines).toEqual([1, 1])
   }
-})
-
-test(
-  'a select stands like an input: its text begins where theirs does, its arrow keeps off the edge',
-  whole,
-  async ({ page }) => {
-    await page.goto('/admin/services/new')
-    const select = page.getByLabel('Category')
-    const input = page.getByLabel('Name')
-    const startOf = (element: Element) => getComputedStyle(element).paddingInlineStart
-    expect(await select.evaluate(startOf)).toBe(await input.evaluate(startOf))
-    await expect(select).toHaveCSS('appearance', 'none')
-    const arrow = await select.locator('xpath=following-sibling::*').boundingBox()
-    const frame = await select.boundingBox()
-    const gap = (frame?.x ?? 0) + (frame?.width ?? 0) - (arrow?.x ?? 0) - (arrow?.width ?? 0)
-    expect(gap).toBeGreaterThanOrEqual(12)
-  },
-)
-
-test('what is on its way is drawn in the warm colour of the house', whole, async ({ page }) => {
-  await page.route('**/api/services', () => {})
-  await page.goto('/admin/services')
-  const bar = page.getByRole('status').filter({ hasText: 'Loading' }).locator('[aria-hidden]').first()
-  await expect(bar).toBeVisible()
-  const colour = await bar.evaluate(element => {
-    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-    context.fillStyle = getComputedStyle(element).backgroundColor
-    context.fillRect(0, 0, 1, 1)
-    return [...context.getImageData(0, 0, 1, 1).data]
-  })
-  expect(colour[0]).toBeGreaterThan((colour[2] ?? 0) + 10)
 })

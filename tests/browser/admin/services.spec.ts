@@ -147,45 +147,6 @@ test.describe('The services', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await stored(salon, id)).toBeUndefined()
   })
-
-  test('are found without a wait among a thousand', whole, async ({ page, salon }) => {
-    await salon.db.deleteFrom('services').execute()
-    const now = new Date().toISOString()
-    await salon.db.transaction().execute(async trx => {
-      for (let index = 1; index <= 1000; index += 1) {
-        await createService(trx, aService({ name: `Service ${index}` }), now)
-      }
-    })
-    await page.goto(list)
-    await expect(rows(page)).toHaveCount(1000)
-    await rows(page).nth(500).scrollIntoViewIfNeeded()
-    await expect(page.getByRole('columnheader', { name: 'Price' })).toBeInViewport()
-    // What each key does at once, and what the list does afterwards.
-    await page.evaluate(() => {
-      const table = document.querySelector('tbody') as HTMLTableSectionElement
-      const seen = { keys: [] as [string, number][], drawnAnew: 0 }
-      Object.assign(window, { seen })
-      new MutationObserver(changes => {
-        for (const { addedNodes } of changes) seen.drawnAnew += addedNodes.length
-      }).observe(table, { childList: true })
-      let before = 0
-      addEventListener('input', () => (before = table.rows.length), true)
-      addEventListener('input', ({ target }) => {
-        // React has drawn what is urgent when this runs.
-        queueMicrotask(() => {
-          seen.keys.push([(target as HTMLInputElement).value, before - table.rows.length])
-        })
-      })
-    })
-    await search(page).pressSequentially('service 100')
-    await expect(rows(page)).toHaveCount(2)
-    const { keys, drawnAnew } = await page.evaluate(
-      () => (window as unknown as { seen: { keys: [string, number][]; drawnAnew: number } }).seen,
-    )
-    const typed = 'service 100'
-    expect(keys).toEqual([...typed].map((_, index) => [typed.slice(0, index + 1), 0]))
-    expect(drawnAnew).toBe(0)
-  })
 })
 
 test.describe('The service form', () => {
@@ -384,19 +345,4 @@ test.describe('A service that a colleague deletes meanwhile', () => {
       expect(await stored(salon, id)).toBeUndefined()
     },
   )
-
-  test('is found out while two versions are compared', whole, async ({ page, salon }) => {
-    const { id } = await add(salon, { name: 'Zebra Cut' })
-    await page.goto(`${list}/edit/${id}`)
-    await field(page, 'Price (Rs.)').fill('4750')
-    await colleagueSaves(salon, id)
-    await button(page, 'Update Service').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
-    await expect(choice).toBeVisible()
-    await colleagueDeletes(salon, id)
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(choice).toHaveCount(0)
-    await expect(page.getByRole('alert')).toContainText(deleted)
-    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
-  })
 })

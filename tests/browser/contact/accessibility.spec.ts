@@ -1,4 +1,4 @@
-import { expectSound, watchShifts } from '../checks.ts'
+import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { failOnce, failure, fillIn, holdSending, openForm, sendButton } from './form.ts'
 
@@ -46,20 +46,6 @@ test('without branches it is accessible too', whole, async ({ page, salon }) => 
   await expectSound(page)
 })
 
-test('controls are 48 px high, and keep an edge in forced colours', whole, async ({ page }) => {
-  await openForm(page)
-  for (const control of await page
-    .locator('form :is(input:not([type=hidden], [name=website]), select)')
-    .all()) {
-    expect((await control.boundingBox())?.height).toBe(48)
-  }
-  expect((await sendButton(page).boundingBox())?.height).toBe(48)
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const label of ['First name', 'Branch', 'Message']) {
-    await expect(page.getByRole('form').getByLabel(label)).toHaveCSS('border-style', 'solid')
-  }
-})
-
 test(
   'the fields fill themselves: names for autofill, except the one that no person sees',
   whole,
@@ -79,10 +65,3 @@ test(
     await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
   },
 )
-
-test('nothing shifts while the page loads', whole, async ({ page }) => {
-  const shift = await watchShifts(page)
-  await openForm(page)
-  await page.waitForLoadState('networkidle')
-  expect(await shift()).toBeLessThan(0.02)
-})

@@ -91,13 +91,6 @@ test(
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the retry button loads the page anew', whole, async ({ page, salon }) => {
-    await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-    await page.goto('/contact')
-    await salon.db.schema.alterTable('branches_away').renameTo('branches').execute()
-    await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
-    await expect(locations(page).getByRole('article')).toHaveCount(3)
-  })
 })
 
 test('the panel shows the house of the branch that is chosen, and none while none is', async ({ page }) => {

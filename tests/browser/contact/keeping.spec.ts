@@ -178,45 +178,6 @@ test.describe('before the script arrives', () => {
       expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', service: 'Balayage' }])
     })
   }
-
-  for (const [before, after] of [
-    [branch, service],
-    [service, branch],
-  ] as const) {
-    test(
-      `one choice before (${before === branch ? 'branch' : 'service'}), one after it`,
-      whole,
-      async ({ page }) => {
-        const arrive = await openBare(page)
-        await before(page)
-        await arrive()
-        await after(page)
-        await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage' })
-      },
-    )
-  }
-
-  test('both win over what the address asks for, and over what was kept', whole, async ({ page }) => {
-    await openForm(page)
-    await field(page, 'Message').fill('Kept.')
-    await field(page, 'Branch').selectOption('')
-    await field(page, 'Service').selectOption('Threading')
-    const arrive = await openBare(page, '/contact?service=Bridal+Makeup&branch=Bambalapitiya')
-    await branch(page)
-    await service(page)
-    await field(page, 'Message').fill('Typed.')
-    await arrive()
-    await expectKept(page, { Branch: 'Nugegoda', Service: 'Balayage', Message: 'Typed.' })
-  })
-
-  test('choosing nothing in particular is a choice, too', whole, async ({ page }) => {
-    const arrive = await openBare(page, '/contact?service=Balayage&branch=Nugegoda')
-    await field(page, 'Branch').selectOption('')
-    await field(page, 'Service').selectOption('')
-    await arrive()
-    await expectKept(page, { Branch: '', Service: '' })
-    await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
-  })
 })
 
 test(

@@ -53,14 +53,6 @@ test.describe('as time goes by', () => {
     })
   }
 
-  test('so is one that was kept open for weeks', whole, async ({ page, salon }) => {
-    await openForm(page)
-    await fillIn(page)
-    await pass(page, salon, FORTY_DAYS_MS)
-    await send(page)
-    expect(await suspicions(salon)).toEqual([0])
-  })
-
   test('another message has a ticket of its own', whole, async ({ page, salon }) => {
     await openForm(page)
     for (let times = 0; times < 2; times++) {

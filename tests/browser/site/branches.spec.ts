@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contracts/branch.ts'
 import { signIn } from '../../accounts.ts'
-import { ended, expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
+import { ended, expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, settled, test, whole } from '../test.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
@@ -144,24 +144,6 @@ test('while they are on their way: three placeholder cards', whole, async ({ pag
   expect(messages).toEqual([])
 })
 
-for (const width of [360, 768, 1440]) {
-  test(
-    `at ${width} px the placeholders keep the place: little moves when the cards come`,
-    whole,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const letGo = await holdBranches(page)
-      await walkHome(page)
-      const height = () => section(page).evaluate(element => element.getBoundingClientRect().height)
-      await section(page).getByTestId('branch-skeleton').first().waitFor({ state: 'attached' })
-      const before = await height()
-      letGo()
-      await expect(section(page).getByRole('article')).toHaveCount(3)
-      expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(24)
-    },
-  )
-}
-
 test('leaving while they are on their way is no failure', whole, async ({ page }) => {
   const messages = listen(page)
   const letGo = await holdBranches(page)
@@ -219,17 +201,6 @@ test('the server could not read them: both sentences in the first HTML, and refr
   expect(messages).toEqual([])
 })
 
-test('the texts that name a number of branches count them', whole, async ({ page, salon }) => {
-  await page.goto('/')
-  await expect(reach(page)).toContainText('Visit any of our 3 branches')
-  const { headers } = await signIn(salon)
-  await salon.app.inject({ method: 'DELETE', url: '/api/branches/3', headers })
-  await walkHome(page)
-  await expect(reach(page)).toContainText('Visit any of our 2 branches')
-  await expect(page.locator('dl')).toContainText('branches in Colombo')
-  await expect(page.locator('dd', { hasText: /^2$/ })).toHaveCount(1)
-})
-
 test('one branch, and none at all, are said in whole sentences', whole, async ({ page }) => {
   await answerWith(page, [aBranch(1)])
   await walkHome(page)
@@ -241,31 +212,6 @@ test('one branch, and none at all, are said in whole sentences', whole, async ({
   await expect(section(page)).toContainText('Our branches will be listed here soon.')
   await expect(page.getByRole('main')).not.toContainText('0 branches')
   await expect(page.locator('dl > div')).toHaveCount(2)
-})
-
-test('long names, missing details and many branches keep their place at 320 px', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await answerWith(page, [
-    aBranch(1, { name: 'W'.repeat(80), email: `${'e'.repeat(64)}@${'d'.repeat(60)}.example`, disable: true }),
-    aBranch(2, { phone: '', email: '' }),
-    ...[3, 4, 5, 6, 7].map(id => aBranch(id, { address: 'A very long address '.repeat(10) })),
-  ])
-  await walkHome(page)
-  await expect(section(page).getByRole('article')).toHaveCount(7)
-  await expect(card(page, 'Branch 2').getByRole('link', { name: 'View on Map' })).toBeVisible()
-  await expect(card(page, 'Branch 2').locator('a[href="tel:"], a[href="mailto:"]')).toHaveCount(0)
-  await expectNoSidewaysScrolling(page)
-  await expectAccessible(page)
-})
-
-test('a new branch without a picture of its own shows the salon', whole, async ({ page }) => {
-  await answerWith(page, [aBranch(1)])
-  await walkHome(page)
-  const picture = card(page, 'Branch 1').locator('img')
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toContain('/pictures/default-salon')
 })
 
 test('a renamed branch keeps its picture, whatever it is called now', whole, async ({ page, salon }) => {

@@ -1,6 +1,6 @@
 // Long: each sentence of the specification about Home has its test.
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen, scrollThrough } from '../checks.ts'
+import { expectAccessible, expectNoSidewaysScrolling, hydrated, listen } from '../checks.ts'
 import { drawn, expect, test, whole } from '../test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -113,28 +113,6 @@ for (const [where, width, facts, media, welcome] of [
   })
 }
 
-for (const [motion, moving] of [
-  ['no-preference', 1],
-  ['reduce', 0],
-] as const) {
-  test(
-    `a petal lets go when the page has come to rest, not before; with ${motion} ${moving} moves`,
-    motion === 'reduce' ? whole : {},
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion })
-      await page.clock.install()
-      await page.goto('/')
-      await hydrated(page)
-      const petal = hero(page).locator('.falling-petal')
-      await expect(petal).toHaveCount(0)
-      await page.waitForLoadState('load')
-      await page.clock.runFor(1_000)
-      await expect(petal).toBeAttached()
-      expect(await petal.evaluate(element => element.getAnimations().length)).toBe(moving)
-    },
-  )
-}
-
 test('asking for less motion while the film plays takes it away', whole, async ({ page }) => {
   await connection(page, {})
   await openHome(page)
@@ -215,29 +193,6 @@ for (const [width, height] of [
   )
 }
 
-test('text twice as large needs no sideways scrolling', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openHome(page)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await expectNoSidewaysScrolling(page)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })).toBeInViewport()
-})
-
-test('targets are 24 px or more', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openHome(page)
-  const small = await page
-    .locator('a, button, summary')
-    .evaluateAll(targets =>
-      targets
-        .filter(target => target.checkVisibility() && target.getBoundingClientRect().height < 24)
-        .map(target => target.textContent),
-    )
-  expect(small).toEqual([])
-})
-
 test('forced colours keep every control visible', whole, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openHome(page)
@@ -264,17 +219,6 @@ test('every picture loads, has its dimensions, and only the first is not lazy', 
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
   }
-})
-
-test('no request leaves the origin', whole, async ({ page, salon }) => {
-  const elsewhere: string[] = []
-  page.on('request', request => {
-    const { origin } = new URL(request.url())
-    if (origin !== salon.url && origin !== 'null') elsewhere.push(request.url())
-  })
-  await openHome(page)
-  await scrollThrough(page)
-  expect(elsewhere).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

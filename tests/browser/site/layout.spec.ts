@@ -81,20 +81,6 @@ test('the header stays in view, transparent at the top and ivory after 24 px', a
   await expect(header(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-for (const width of [768, 1024]) {
-  test(`at ${width} px the whole header stands in one line`, whole, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await open(page, '/')
-    await expect(header(page).getByRole('link', { name: 'Book Appointment' })).toBeVisible()
-    const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').all()
-    for (const link of [...links, header(page).getByRole('link', { name: 'Book Appointment' })]) {
-      expect((await link.boundingBox())?.height).toBeLessThanOrEqual(48)
-    }
-    const book = await header(page).getByRole('link', { name: 'Book Appointment' }).boundingBox()
-    expect((book?.x ?? 0) + (book?.width ?? 0)).toBeLessThanOrEqual(width - 20)
-  })
-}
-
 test('the footer, item by item', async ({ page }) => {
   await open(page, '/services')
   const about = column(page, 'About Us')

@@ -56,23 +56,6 @@ test('opened before the script arrives, it stays open, and then closes like any 
   await expect(menu(page)).toBeHidden()
 })
 
-test(
-  'opened before the script arrived, on a screen that has become wide since, it holds nobody',
-  whole,
-  async ({ page }) => {
-    const arrive = await holdScripts(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await opener(page).click()
-    await expect(menu(page)).toBeVisible()
-    await page.setViewportSize({ width: 1024, height: 600 })
-    arrive()
-    await expect(panel(page)).not.toHaveAttribute('open')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toBeVisible()
-  },
-)
-
 test('it closes on every route change, also to the page one is on and on back', async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'About').click()
@@ -174,11 +157,6 @@ test(
     await expect(menu(page)).toBeHidden()
   },
 )
-
-test('over the hero the open menu and the bar above it are one sheet', whole, async ({ page }) => {
-  await openMenu(page)
-  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 249, 245)')
-})
 
 test('on a low screen everything in it can be reached', whole, async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 })

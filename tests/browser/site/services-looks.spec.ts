@@ -1,10 +1,4 @@
-import {
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  expectSound,
-  holdScripts,
-  watchShifts,
-} from '../checks.ts'
+import { expectSound, holdScripts } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import {
   answerWith,
@@ -69,32 +63,6 @@ test(
 )
 
 test(
-  'at 200 % zoom nothing scrolls sideways and the buttons do not cover the list',
-  whole,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 640, height: 400 })
-    await openServices(page)
-    await expectNoSidewaysScrolling(page)
-    await names(page).nth(5).scrollIntoViewIfNeeded()
-    const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
-    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(200)
-  },
-)
-
-test(
-  'links and buttons are at least 24 px high; forced colours leave them visible',
-  whole,
-  async ({ page }) => {
-    await openServices(page)
-    for (const link of await page.locator('main a').all()) {
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
-    }
-    await page.emulateMedia({ forcedColors: 'active' })
-    await expectAccessible(page)
-  },
-)
-
-test(
   'on a phone the chosen button is in sight, unless somebody has looked through them before the script arrived',
   whole,
   async ({ page }) => {
@@ -118,32 +86,6 @@ test(
     expect(await strip.evaluate(list => list.scrollLeft)).toBe(200)
   },
 )
-
-test('nothing shifts while the page loads or while the list changes', whole, async ({ page }) => {
-  const shift = await watchShifts(page)
-  await openServices(page)
-  await page.waitForLoadState('networkidle')
-  await filter(page, 'Makeup').click()
-  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  expect(await shift()).toBeLessThan(0.02)
-})
-
-test('beside each craft stand its name and its picture, and stay while its prices pass; a phone does without', async ({
-  page,
-}) => {
-  await openServices(page)
-  await expect(page.getByTestId('category-cards').getByRole('link', { name: 'Nail Care' })).toContainText(
-    /^Nail Care\d+ services, from/,
-  )
-  const head = list(page).locator('.price-group-head').first()
-  await names(page)
-    .nth(6)
-    .evaluate(row => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await expect(head.getByRole('heading')).toBeInViewport({ ratio: 1 })
-  await expect(head.locator('img')).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(head.locator('img')).toBeHidden()
-})
 
 test('on paper it is a price list: the salon, its address and phone, all prices, nothing else', async ({
   page,
@@ -185,20 +127,4 @@ test('the price list asks for A4; other pages leave the paper to whoever prints'
   }
   expect(await paperOf('/services')).toBe('594')
   expect(await paperOf('/contact')).toBe('612')
-})
-
-test('on a tablet no craft’s name breaks inside a word', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/services')
-  const names = page.getByTestId('category-cards').getByRole('link').locator('xpath=span/span[1]')
-  const spills = await names.evaluateAll(all =>
-    all.map(name => {
-      const broken = name.getBoundingClientRect().height
-      const style = (name as HTMLElement).style
-      style.overflowWrap = 'normal'
-      style.minWidth = 'min-content'
-      return name.getBoundingClientRect().height - broken
-    }),
-  )
-  expect(spills).toEqual([0, 0, 0, 0])
 })

@@ -97,23 +97,6 @@ test('a filter button sets the query, fades the list for 300 ms, then shows the 
   await expect(names(page)).toHaveCount(all)
 })
 
-test(
-  'under reduced motion the list does not fade, and changes after the same 300 ms',
-  whole,
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.clock.install()
-    await openServices(page)
-    await stopClock(page)
-    await filter(page, 'Makeup').click()
-    await page.clock.runFor(290)
-    await expect(names(page)).toHaveCount(all)
-    await expect(list(page)).toHaveCSS('opacity', '1')
-    await page.clock.runFor(20)
-    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-  },
-)
-
 test('filtering neither scrolls nor moves the focus, and says how many it shows', whole, async ({ page }) => {
   await openServices(page)
   const status = page.getByRole('status').filter({ hasText: 'services' })

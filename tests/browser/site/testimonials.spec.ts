@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#content/testimonials.ts'
-import { expectAccessible, hydrated, listen, stopClock } from '../checks.ts'
+import { hydrated, listen, stopClock } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -100,15 +100,6 @@ test('keyboard focus in it holds it, also when the pointer passes over', whole, 
   await expectShown(page, 2)
 })
 
-test('under the pointer it stays held when the focus leaves', whole, async ({ page }) => {
-  await openHome(page)
-  await toggle(page, 'Pause').focus()
-  await section(page).locator('blockquote').first().hover()
-  await toggle(page, 'Pause').blur()
-  await page.clock.runFor(20_000)
-  await expectShown(page, 0)
-})
-
 test(
   'under reduced motion it does not move by itself; the dots and Play still work',
   whole,
@@ -126,27 +117,6 @@ test(
     await expectShown(page, 2)
   },
 )
-
-test('nothing beneath it moves when it changes, on a phone too', whole, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openHome(page)
-  const height = () => section(page).evaluate(element => element.getBoundingClientRect().height)
-  const before = await height()
-  for (const number of [2, 3]) {
-    await dot(page, number).click()
-    expect(await height()).toBe(before)
-  }
-  await page.clock.resume()
-  await expectAccessible(page)
-})
-
-test('forced colours tell the current dot from the others', whole, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  const fill = (number: number) =>
-    dot(page, number).evaluate(button => getComputedStyle(button, '::after').backgroundColor)
-  expect(await fill(1)).not.toBe(await fill(2))
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
