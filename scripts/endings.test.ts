@@ -94,12 +94,6 @@ describe.skipIf(!isLinux || !existsSync('build/current'))(
     const shell = resolve('tests/stubborn-shell.sh')
     it.each([
       ['npm', '/bin/sh', ([first]: number[]) => process.kill(first as number, 'SIGTERM')],
-      [
-        'the shell that npm starts',
-        shell,
-        ([, second]: number[]) => process.kill(second as number, 'SIGTERM'),
-      ],
-      ['the server', '/bin/sh', (chain: number[]) => process.kill(chain.at(-1) as number, 'SIGTERM')],
       ['the whole group', shell, ([first]: number[]) => process.kill(-(first as number), 'SIGTERM')],
     ])('ends in good order when a signal goes to %s', async (_whom, between, end) => {
       const { chain, port } = await start(between)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -68,11 +69,14 @@ export function run(file, args, options = {}) {
     for (const signal of ENDINGS) process.on(signal, end)
     const unwatch = watchParent(() => isAsked || end('SIGTERM'))
     child.on('error', reject)
-    child.on('exit', code => {
+    child.on('exit', (ended, signal) => {
       unwatch()
       for (const name of ENDINGS) process.off(name, end)
-      if (isAsked) process.exit(code ?? 0)
-      done(code ?? 1)
+      if (signal)
+        console.error(`\n${args.find(each => !each.startsWith('-')) ?? file} was ended by ${signal}.`)
+      const code = signal ? 128 + constants.signals[signal] : ended
+      if (isAsked) process.exit(code)
+      done(code)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
@@ -20,11 +20,6 @@ const showDecision =
   "import { styleText } from 'node:util'; console.log(styleText('red', 'x', { stream: process.stdout }), process.env.NO_COLOR)"
 
 it.each([
-  [
-    'Vitest',
-    ['node_modules/vitest/vitest.mjs', 'run', 'scripts/build.test.ts'],
-    { TERM: 'xterm', CI: 'true' },
-  ],
   ['TypeScript', ['node_modules/typescript/bin/tsc', '--help'], { TERM: 'xterm-256color' }],
   ['a program of ours', ['--input-type=module', '--eval', showDecision], { TERM: 'xterm', CI: 'true' }],
 ])('%s writes no colours into a pipe', async (_who, args, variables) => {
@@ -42,4 +37,23 @@ it('whoever asks for colours gets them in a pipe, unless somebody asked for none
 it.each(['client', 'ssr'])('the build does not tell how long its plug-ins took: %s', async name => {
   const { environments } = await resolveConfig({ logLevel: 'silent' }, 'build')
   expect(environments[name]?.build.rolldownOptions.checks?.pluginTimings).toBe(false)
+})
+
+it('a program that is killed is said, and is no success', () => {
+  const code = `import { runNode } from './scripts/node.mjs'
+    process.exitCode = await runNode(['--eval', "process.kill(process.pid, 'SIGKILL')"])`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([137, expect.stringContaining('was ended by SIGKILL')])
+})
+
+it('a program that is killed by the signal that was passed on is no success either', async () => {
+  const code = `import { runNode } from './scripts/node.mjs'
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 500)
+    process.exitCode = await runNode(['--eval', 'setInterval(() => {}, 1000)'])`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([143, expect.stringContaining('was ended by SIGTERM')])
 })

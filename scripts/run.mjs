@@ -1,5 +1,5 @@
 // Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs start|serve|dev|build|test|test:browser|test:attack|test:faults|test:upgrade|test:scale|test:engines|check|bench|bench:inbox|bench:streams|bench:pages|bench:pictures|screens|pictures|icons|fonts|db|admin|privacy|doctor …
+// the Node that package.json pins. Usage: node scripts/run.mjs COMMAND …
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -11,16 +11,12 @@ const commands = {
   dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
-  'test:browser': { needsBuild: true, file: 'scripts/test.ts', args: ['--browser'] },
-  'test:attack': { needsBuild: true, file: 'scripts/proof.ts', args: ['attack'] },
-  'test:faults': { needsBuild: true, file: 'scripts/proof.ts', args: ['faults'] },
-  'test:scale': { needsBuild: true, file: 'scripts/proof.ts', args: ['scale'] },
-  'test:upgrade': { needsBuild: true, file: 'scripts/proof.ts', args: ['upgrade'] },
-  'test:engines': {
-    needsBuild: true,
-    file: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--config=tests/engines/vitest.config.ts'],
-  },
+  ...Object.fromEntries(
+    ['browser', 'attack', 'faults', 'scale', 'upgrade', 'engines'].map(kind => [
+      `test:${kind}`,
+      { needsBuild: true, file: 'scripts/test.ts', args: ['--whole', kind] },
+    ]),
+  ),
   check: { needsBuild: false, file: 'scripts/test.ts', args: ['--static'] },
   bench: { needsBuild: true, file: 'bench/bench.ts', args: [] },
   'bench:inbox': { needsBuild: false, file: 'bench/inbox.ts', args: [] },

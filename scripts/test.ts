@@ -1,13 +1,14 @@
 // `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
 // the time went, what failed and why, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
 // `npm test -- FILE…`: the tests of these files only, of whatever kind, with what they need. `npm run check` (--static): the
-// first four steps only. `npm run test:browser` (--browser): all that is tried in the browser.
+// first four steps only. `npm run test:faults` (--whole faults) and the like: all tests of a kind; further arguments name files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { TABLE } from '../tests/faults/table.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readReport } from './test-report.ts'
@@ -39,7 +40,7 @@ async function run(title: string, command: string, args: string[], { env, beside
     env: { ...process.env, ...env },
   })
   const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
-  const [status] = await once(child, 'close')
+  const [status] = await once(child, 'close').catch(error => [console.error(error)])
   times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
   if (beside) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
   return status === 0
@@ -73,12 +74,21 @@ async function suite(
   failures.push(...failed.map(({ name, reason }) => ({ name: `${title}: ${name}`, reason })))
 }
 
+/** Kinds of which each test is a line of a table: what is done, what is promised, what was seen. */
+const tabulated = ['attack', 'faults', 'upgrade', 'scale']
+
 /** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
 function vitest(kind: string, title: string, surroundings: Surroundings, files: string[] = []) {
   const report = `test-results/${kind}.json`
   const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return suite(title, 'vitest', ['run', ...config, ...reporters, ...files], report, surroundings)
+  const reporters = ['default', 'json', ...(tabulated.includes(kind) ? ['tests/faults/table.ts'] : [])]
+  const args = [
+    'run',
+    ...config,
+    ...reporters.map(name => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+  ]
+  return suite(title, 'vitest', [...args, ...files], report, surroundings)
 }
 
 /** Playwright sets FORCE_COLOR for its workers, and Node warns of a NO_COLOR beside it. */
@@ -110,7 +120,7 @@ async function everything(env: Record<string, string>) {
 
 /** What the place of a test file says of its kind. */
 const kindOf = (file: string) =>
-  /^tests\/(attack|faults|upgrade|engines|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
+  /^tests\/(attack|faults|upgrade|engines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
 
 async function only(files: string[], env: Record<string, string>) {
   for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {
@@ -119,9 +129,18 @@ async function only(files: string[], env: Record<string, string>) {
   }
 }
 
-async function withServices(run: (env: Record<string, string>) => Promise<void>) {
+/** All tests of a kind, and their table last. */
+async function whole(kind: string, files: string[], env: Record<string, string>) {
+  rmSync(TABLE, { force: true })
+  const title = `All of ${kind}`
+  if (kind === 'browser') await browser(title, env, files)
+  else await vitest(kind, title, { env }, files)
+  if (tabulated.includes(kind) && existsSync(TABLE)) console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
+}
+
+async function withServices(run: (env: Record<string, string>) => Promise<void>, { inMemory = true } = {}) {
   const chromium = findChromium()
-  const postgres = await startPostgres({ inMemory: true })
+  const postgres = await startPostgres({ inMemory })
   if (!postgres) {
     console.error(
       '\n!!! There is no PostgreSQL on this machine: every test that needs one is SKIPPED. Install it, or set TEST_POSTGRES_URL. !!!',
@@ -148,11 +167,13 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>)
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { static: { type: 'boolean' }, browser: { type: 'boolean' } },
+  options: { static: { type: 'boolean' }, whole: { type: 'string' } },
 })
 const started = Date.now()
-if (files.length > 0) await withServices(env => only(files, env))
-else if (values.browser) await withServices(env => browser('In the browser', env))
+const { whole: kind } = values
+// What a million rows take is a disk's business.
+if (kind) await withServices(env => whole(kind, files, env), { inMemory: kind !== 'scale' })
+else if (files.length > 0) await withServices(env => only(files, env))
 else {
   await check('Types', 'react-router', ['typegen'])
   const beside = { beside: true }

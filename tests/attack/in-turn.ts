@@ -1,7 +1,6 @@
 import { compare, type Difference } from './rank-test.ts'
-import { sized } from './recipe.ts'
 
-export const PAIRS = sized(100, 25)
+export const PAIRS = 100
 const WARM_UP = 3
 const UNLIKELY_Z = 4.5
 const FAR_APART = 2

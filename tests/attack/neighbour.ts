@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { whole } from './recipe.ts'
 import { type Answer, ask } from './wire.ts'
 
 /** What somebody else met meanwhile. */
@@ -87,14 +86,13 @@ const NOISE_MS = 5
 const TIMES_SLOWER = 8
 
 /**
- * Fails when others were refused anything, or, in the whole run, which has the machine to itself, waited much longer than
- * in quiet times. Answers what was seen.
+ * Fails when others were refused anything, or waited much longer than in quiet times. Answers what was seen.
  */
 export function expectUnhurt(during: Experience, quiet: Experience, allowanceMs = 0): string {
   expect(during.failures).toEqual([])
   const before = quantile(quiet.ms, 0.9)
   const now = quantile(during.ms, 0.9)
   const seen = `others' p90 ${before.toFixed(1)} → ${now.toFixed(1)} ms`
-  if (whole) expect(now, seen).toBeLessThan(TIMES_SLOWER * Math.max(before, NOISE_MS) + allowanceMs)
+  expect(now, seen).toBeLessThan(TIMES_SLOWER * Math.max(before, NOISE_MS) + allowanceMs)
   return seen
 }

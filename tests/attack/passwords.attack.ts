@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
 import { until } from '../faults/until.ts'
-import { onLinux, recipe, sized } from './recipe.ts'
+import { onLinux, recipe } from './recipe.ts'
 import { ADMIN, type SalonProcess, startSalon } from './salon-process.ts'
 import { asJson, ask } from './wire.ts'
 
-const ASKING = sized(40, 12)
+const ASKING = 40
 
 const post = (
   { url }: SalonProcess,
@@ -113,5 +113,6 @@ describe.skipIf(!onLinux)('a forgotten password', () => {
         expect(smtp.received).toHaveLength(3)
         see(`${smtp.received.length} mails; from one address 20 of 24 were heard`)
       }),
+    { further: true },
   )
 })

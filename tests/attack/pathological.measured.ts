@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { aBranch, aContact } from '#tests/factories.ts'
 import { quantile } from './neighbour.ts'
-import { recipe, sized } from './recipe.ts'
+import { recipe } from './recipe.ts'
 import { logInAsAdmin, startSalon } from './salon-process.ts'
 import { asJson, ask, type Request } from './wire.ts'
 
-const TIMES = sized(9, 3)
+const TIMES = 9
 /** Doubling what a slow expression reads makes it four times slower, or worse: these would be far beyond. */
 const TIMES_SLOWER = 20
 const NOISE_MS = 5

@@ -104,5 +104,6 @@ describe.skipIf(!onLinux)('what a failure shows', () => {
       expect(leaks).toEqual([])
       expect(seen[500], 'something has failed').toBeGreaterThan(0)
     },
+    { further: true },
   )
 })

@@ -15,14 +15,16 @@ export type See = (text: string) => void
 
 /**
  * A test that is a line of the closing table: what is tried, what is promised, what was seen.
- * The promise is broken when `run` throws. `missing` says why it can't be tried on this machine.
+ * The promise is broken when `run` throws. `missing` says why it can't be tried on this machine; `further` leaves it to the
+ * whole run.
  */
 export function recipe(
   done: string,
   promised: string,
   run: (see: See) => Promise<void> | void,
-  { missing, ...options }: TestOptions & { missing?: string | false } = {},
+  { missing, further, ...options }: TestOptions & { missing?: string | false; further?: boolean } = {},
 ): void {
+  if (further && !whole) return
   it(`${done}: ${promised}`, options, async ({ task, skip }) => {
     const line: Line = { done, promised, seen: '' }
     task.meta.line = line

@@ -4,7 +4,7 @@ import { findHeaderFaults } from './expected-headers.ts'
 import { findLeaks } from './leaks.ts'
 import { recipe } from './recipe.ts'
 import { type SalonProcess, startSalon } from './salon-process.ts'
-import { type Answer, asJson, ask, jsonOf, keepAlive, type Request } from './wire.ts'
+import { type Answer, asJson, ask, type Request } from './wire.ts'
 
 let salon: SalonProcess
 beforeAll(async () => {
@@ -33,21 +33,17 @@ const withBody = (method: string, path: string): Request => ({
 })
 
 /** What is wrong with an answer that says "there is no such thing". */
-function faultsOf(answer: Answer, api: boolean): string[] {
-  const { status, rawHeaders, text } = answer
-  const envelope = jsonOf(answer) as { success?: unknown; error?: unknown } | undefined
-  const isRight = api
-    ? envelope?.success === false && typeof envelope.error === 'string'
-    : text.includes('Page Not Found') && text.includes('Return to Home')
+function faultsOf({ status, rawHeaders, text }: Answer): string[] {
+  const isRight = text.includes('Page Not Found') && text.includes('Return to Home')
   return [
     ...(status === 404 ? [] : [`is ${status}`]),
     ...(isRight ? [] : [`says ${text.slice(0, 80)}`]),
-    ...findHeaderFaults(api ? 'json' : 'page with an id', rawHeaders),
+    ...findHeaderFaults('page with an id', rawHeaders),
     ...findLeaks(text),
   ]
 }
 
-async function tryAll(requests: Request[], isApi: (path: string) => boolean): Promise<string[]> {
+async function tryAll(requests: Request[]): Promise<string[]> {
   const faults: string[] = []
   for (const request of requests) {
     const { method = 'GET', path = '/' } = request
@@ -55,31 +51,10 @@ async function tryAll(requests: Request[], isApi: (path: string) => boolean): Pr
       ...request,
       from: `127.0.10.${1 + (requests.indexOf(request) % 200)}`,
     })
-    for (const fault of faultsOf(answer, isApi(path))) faults.push(`${method} ${path} ${fault}`)
+    for (const fault of faultsOf(answer)) faults.push(`${method} ${path} ${fault}`)
   }
   return faults
 }
-
-recipe('Calls that are not there, by every method', '404 in the envelope, with all headers', async see => {
-  const paths = [
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/nothing/1?x=1',
-    '/api/branches/1/2',
-    '/api/%zz',
-    '/api/a%2fb',
-  ]
-  const requests = [
-    ...METHODS.flatMap(method => paths.map(path => withBody(method, path))),
-    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].map(method => withBody(method, '/api/branches')),
-    ...['POST', 'PATCH'].map(method => withBody(method, '/api/contacts/1')),
-    { method: 'HEAD', path: '/api/auth/logout' },
-  ].filter(({ method }) => method !== 'HEAD')
-  const faults = await tryAll(requests, () => true)
-  see(`${requests.length} requests`)
-  expect(faults).toEqual([])
-})
 
 recipe('Pages that are not there, by every method', '404 as a page, with all headers', async see => {
   const paths = [
@@ -112,36 +87,10 @@ recipe('Pages that are not there, by every method', '404 as a page, with all hea
       PAGES.filter(path => method !== 'POST' || path !== '/contact').map(path => withBody(method, path)),
     ),
   ]
-  const faults = await tryAll(requests, () => false)
+  const faults = await tryAll(requests)
   see(`${requests.length} requests`)
   expect(faults).toEqual([])
   const own = readFileSync('package.json', 'utf8').slice(0, 40)
   const answers = await Promise.all(paths.slice(7).map(path => ask(salon.url, { path })))
   expect(answers.filter(({ text }) => text.includes(own))).toEqual([])
 })
-
-recipe(
-  'Nobody’s addresses, again and again from one place',
-  '429 in the end, as for every other address',
-  async see => {
-    const agent = keepAlive(8)
-    const kinds: [from: string, request: Request][] = [
-      ['127.0.12.1', { method: 'POST', path: '/nothing' }],
-      ['127.0.12.2', { path: '/%zz' }],
-      ['127.0.12.3', { path: '/api/nothing' }],
-      ['127.0.12.4', { method: 'PUT', path: '/about', ...asJson({}) }],
-      ['127.0.12.5', { method: 'POST', path: '/contact', ...asJson({}) }],
-    ]
-    const counts = []
-    for (const [from, request] of kinds) {
-      let count = 0
-      for (let status = 0; status !== 429 && count < 1_000; count++) {
-        ;({ status } = await ask(salon.url, { ...request, from, agent }))
-      }
-      counts.push(count)
-      expect(count, `${request.method ?? 'GET'} ${request.path}`).toBeLessThan(1_000)
-    }
-    agent.destroy()
-    see(`after ${counts.join(', ')} requests`)
-  },
-)

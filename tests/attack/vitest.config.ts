@@ -8,8 +8,7 @@ const common = {
   hookTimeout: 60_000,
 }
 
-// In the short form these compare no times either.
-const answersInShort = process.env.PROOF === 'short' ? ['tests/attack/{costly,unread}.measured.ts'] : []
+const isShort = process.env.PROOF === 'short'
 
 // Recipes that look at answers run three files at once, as one of them waits; those that look at times have the machine to themselves, after.
 export default defineConfig({
@@ -20,7 +19,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'answers',
-          include: ['tests/attack/**/*.attack.ts', ...answersInShort],
+          include: ['tests/attack/**/*.attack.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -29,13 +28,12 @@ export default defineConfig({
         test: {
           ...common,
           name: 'times',
-          include: ['tests/attack/**/*.measured.ts'],
-          exclude: answersInShort,
+          // Times and storms want the machine to themselves.
+          include: isShort ? [] : ['tests/attack/**/*.measured.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },
     ],
-    reporters: ['default', `${import.meta.dirname}/../faults/table.ts`],
   },
 })

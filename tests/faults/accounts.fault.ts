@@ -103,7 +103,6 @@ fault(
     done: 'PostgreSQL: while links for passwords are written, one user’s links are ended and another user is removed',
     promised:
       'no link and no mail for either; the next one is sent at once, and the outbox is said to be well',
-    essential: true,
     missing: !postgres && MISSING,
   },
   async () => {
@@ -154,7 +153,6 @@ for (const { name, kind } of kinds)
       done: `the mail server holds a message about an inquiry and refuses an invitation, on ${name}`,
       promised:
         'a password link comes meanwhile; the refusal stands in the team, on the dashboard and in the metrics',
-      essential: kind === sqlite,
       missing: !kind && MISSING,
     },
     async () => {

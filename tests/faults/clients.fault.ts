@@ -111,7 +111,6 @@ fault(
   {
     done: 'SIGTERM with everything at once that never ends: uploads, silence, unread films, a mail server that hangs',
     promised: `ended all the same; ${DRAINED}; the message is sent by the next process`,
-    essential: true,
   },
   async () => {
     await using database = await newDatabase(sqlite)

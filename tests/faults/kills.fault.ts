@@ -11,14 +11,14 @@ import { Visitors } from './visitors.ts'
 const VISITORS = 4
 
 for (const { name, kind, rounds } of [
-  { name: 'SQLite', kind: sqlite, rounds: inFull(12, 2) },
+  { name: 'SQLite', kind: sqlite, rounds: inFull(12, 1) },
   { name: 'PostgreSQL', kind: postgres, rounds: inFull(8, 1) },
 ]) {
   fault(
     {
       done: `${name}: killed ${rounds} times under load, the mail server comes and goes`,
       promised: 'nothing answered is lost, doubled or unsent',
-      essential: true,
+      essential: kind === sqlite,
       missing: !kind && 'there is no PostgreSQL here',
     },
     async () => {

@@ -36,7 +36,7 @@ for (const { name, kind, hold } of stores) {
     {
       done: `${name}: SIGTERM while inquiries are being stored`,
       promised: `each is answered with 201 and stored, or with 503; ${DRAINED}`,
-      essential: true,
+      essential: kind === sqlite,
       missing,
     },
     async () => {

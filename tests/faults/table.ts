@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 const marks = { passed: '✔', failed: '✘', skipped: '–', pending: '–' }
 
-/** Where it is written; `scripts/proof.ts` prints it last. */
+/** Where it is written; `scripts/test.ts` prints it last. */
 export const TABLE = 'test-results/proof.md'
 
 /** Writes, after the run, a line per case of what was done, promised and seen, and last the sum. */

@@ -31,6 +31,5 @@ export default defineConfig({
         },
       },
     ],
-    reporters: ['default', `${import.meta.dirname}/table.ts`],
   },
 })

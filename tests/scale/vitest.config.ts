@@ -10,6 +10,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
-    reporters: ['default', `${import.meta.dirname}/../faults/table.ts`],
   },
 })

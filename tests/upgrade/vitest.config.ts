@@ -11,6 +11,5 @@ export default defineConfig({
     setupFiles: ['tests/faults/endings.ts'],
     testTimeout: 300_000,
     hookTimeout: 60_000,
-    reporters: ['default', `${import.meta.dirname}/../faults/table.ts`],
   },
 })

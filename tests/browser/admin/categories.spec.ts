@@ -101,7 +101,7 @@ test.describe('The category form', () => {
     await expect(page.getByText('Description must be')).toHaveCount(0)
   })
 
-  test('pretends to save: one second, the message, 1.5 s more, and no call', async ({ page }) => {
+  test('pretends to save: one second, the message, 1.5 s more, and no call', whole, async ({ page }) => {
     const calls = watchCalls(page)
     await page.clock.install()
     await page.goto(`${list}/new`)

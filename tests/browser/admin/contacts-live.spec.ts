@@ -199,7 +199,7 @@ test('a position that the server has forgotten means: everything anew', whole, a
   await expect(fresh(page)).toHaveText('1 new inquiry')
 })
 
-test('the line ends with the session', async ({ page, salon }) => {
+test('the line ends with the session', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await openList(page)
   await page.getByRole('button', { name: 'Logout' }).click()

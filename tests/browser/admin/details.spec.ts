@@ -61,45 +61,50 @@ test('another email needs the current password, and is the one to log in with', 
   await expect(page.getByRole('definition').nth(1)).toHaveText('moved@araliya.example')
 })
 
-test('a name is saved also when the email was changed elsewhere, which this screen has not heard of', async ({
-  page,
-  salon,
-}) => {
-  const { user } = await signInAsAdmin(page, salon)
-  await page.goto('/admin/settings?tab=team')
-  await expect(field(page, 'Email')).toHaveValue(user.email)
-  await salon.db.updateTable('users').set({ email: 'moved@araliya.example' }).execute()
-  await field(page, 'Name').fill('Kamala Silva')
-  await save(page).click()
-  await expect(page.getByText('Your details have been updated')).toBeVisible()
-  await expect(field(page, 'Email')).toHaveValue('moved@araliya.example')
-  expect(await salon.db.selectFrom('users').select(['name', 'email']).execute()).toEqual([
-    { name: 'Kamala Silva', email: 'moved@araliya.example' },
-  ])
-})
+test(
+  'a name is saved also when the email was changed elsewhere, which this screen has not heard of',
+  whole,
+  async ({ page, salon }) => {
+    const { user } = await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=team')
+    await expect(field(page, 'Email')).toHaveValue(user.email)
+    await salon.db.updateTable('users').set({ email: 'moved@araliya.example' }).execute()
+    await field(page, 'Name').fill('Kamala Silva')
+    await save(page).click()
+    await expect(page.getByText('Your details have been updated')).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue('moved@araliya.example')
+    expect(await salon.db.selectFrom('users').select(['name', 'email']).execute()).toEqual([
+      { name: 'Kamala Silva', email: 'moved@araliya.example' },
+    ])
+  },
+)
 
 for (const [what, status, body, text] of [
   ['no answer', 0, {}, 'Update failed'],
   ['a failure without a sentence', 500, { success: false }, 'Update failed'],
   ['a sentence of the server', 503, { success: false, error: 'Not now.' }, 'Not now.'],
 ] as const) {
-  test(`an update that ends with ${what} says “${text}”; what was typed stays`, async ({ page, salon }) => {
-    const { user } = await signInAsAdmin(page, salon)
-    await failCall(page, 'PUT', '/auth/updatedetails', status, body)
-    await page.goto('/admin/settings?tab=team')
-    await field(page, 'Name').fill('Kamala Silva')
-    await save(page).click()
-    await expect(details(page).getByRole('alert')).toContainText(text)
-    await expect(field(page, 'Name')).toHaveValue('Kamala Silva')
-    await page.unrouteAll()
-    await save(page).click()
-    await expect(details(page).getByRole('alert')).toBeEmpty()
-    await expect(page.getByText('Your details have been updated')).toBeVisible()
-    expect((await salon.db.selectFrom('users').select(['name', 'email']).execute())[0]).toEqual({
-      name: 'Kamala Silva',
-      email: user.email,
-    })
-  })
+  test(
+    `an update that ends with ${what} says “${text}”; what was typed stays`,
+    whole,
+    async ({ page, salon }) => {
+      const { user } = await signInAsAdmin(page, salon)
+      await failCall(page, 'PUT', '/auth/updatedetails', status, body)
+      await page.goto('/admin/settings?tab=team')
+      await field(page, 'Name').fill('Kamala Silva')
+      await save(page).click()
+      await expect(details(page).getByRole('alert')).toContainText(text)
+      await expect(field(page, 'Name')).toHaveValue('Kamala Silva')
+      await page.unrouteAll()
+      await save(page).click()
+      await expect(details(page).getByRole('alert')).toBeEmpty()
+      await expect(page.getByText('Your details have been updated')).toBeVisible()
+      expect((await salon.db.selectFrom('users').select(['name', 'email']).execute())[0]).toEqual({
+        name: 'Kamala Silva',
+        email: user.email,
+      })
+    },
+  )
 }
 
 test('what is wrong is said at its field, and nothing is sent', whole, async ({ page, salon }) => {

@@ -74,37 +74,45 @@ test('a dead session leads to the login, says so for 4 s and leads back', async 
   await expect(page).toHaveURL('/admin/clients')
 })
 
-test('a page that is left while it asks who is signed in signs nobody out', async ({ page, salon }) => {
-  const { token } = await signInAsAdmin(page, salon)
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/api/auth/me', () => asked.resolve(), { times: 1 })
-  await page.goto('/admin/services', { waitUntil: 'commit' })
-  await asked.promise
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
-  expect(await storedToken(page)).toBe(token)
-})
+test(
+  'a page that is left while it asks who is signed in signs nobody out',
+  whole,
+  async ({ page, salon }) => {
+    const { token } = await signInAsAdmin(page, salon)
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/auth/me', () => asked.resolve(), { times: 1 })
+    await page.goto('/admin/services', { waitUntil: 'commit' })
+    await asked.promise
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+    expect(await storedToken(page)).toBe(token)
+  },
+)
 
-test('a session that takes the place of the one that is being checked is kept', async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  const other = await person(salon)
-  const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(
-    '**/api/auth/me',
-    async route => {
-      asked.resolve()
-      await replaced.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await page.goto('/admin/services', { waitUntil: 'commit' })
-  await asked.promise
-  await putSession(page, other.token, other.user)
-  replaced.resolve()
-  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
-  expect(await storedToken(page)).toBe(other.token)
-})
+test(
+  'a session that takes the place of the one that is being checked is kept',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    const other = await person(salon)
+    const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/api/auth/me',
+      async route => {
+        asked.resolve()
+        await replaced.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto('/admin/services', { waitUntil: 'commit' })
+    await asked.promise
+    await putSession(page, other.token, other.user)
+    replaced.resolve()
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+    expect(await storedToken(page)).toBe(other.token)
+  },
+)
 
 test('staff are refused, whatever their browser says they are', async ({ page, salon }) => {
   const { token, user } = await signInAs(page, salon, 'staff')
@@ -205,7 +213,7 @@ test('the line itself finds a session dead: what is typed is kept', whole, async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the back office says what it needs', async ({ page }) => {
+  test('the back office says what it needs', whole, async ({ page }) => {
     for (const path of ['/admin', '/admin/login']) {
       await page.goto(path)
       const notice = page.locator('noscript p')

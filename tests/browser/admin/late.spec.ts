@@ -6,7 +6,7 @@ import { addContact, addContacts } from './contacts-data.ts'
 import { address, button, detail, signInNamed, timeline } from './detail.ts'
 import { openReply, test, text } from './reply.ts'
 
-test('A deletion closes nothing that was opened meanwhile', async ({ page, salon }) => {
+test('A deletion closes nothing that was opened meanwhile', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')
   await addContacts(salon, 2)
   const { id } = await salon.db

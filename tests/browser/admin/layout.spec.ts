@@ -11,20 +11,24 @@ const sections = [
   ['/admin/settings', 'Settings'],
 ] as const
 
-test('the sidebar has five entries; the header names the section and welcomes', async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin')
-  const entries = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
-  await expect(entries).toHaveText(sections.map(([, name]) => name))
-  for (const [path, name] of sections) {
-    await entries.filter({ hasText: name }).click()
-    await expect(page).toHaveURL(path)
-    await expect(entries.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('banner')).toContainText(name)
-    await expect(page.getByRole('banner')).toContainText('Welcome back, Admin')
-    await expect(page).toHaveTitle(`${name} · Araliya back office`)
-  }
-})
+test(
+  'the sidebar has five entries; the header names the section and welcomes',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin')
+    const entries = page.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+    await expect(entries).toHaveText(sections.map(([, name]) => name))
+    for (const [path, name] of sections) {
+      await entries.filter({ hasText: name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(entries.filter({ hasText: name })).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('banner')).toContainText(name)
+      await expect(page.getByRole('banner')).toContainText('Welcome back, Admin')
+      await expect(page).toHaveTitle(`${name} · Araliya back office`)
+    }
+  },
+)
 
 for (const [path, name] of [
   ['/admin/categories', 'Categories'],

@@ -164,44 +164,50 @@ for (const [how, press] of [
   ['Enter', (page: Page) => password(page).press('Enter')],
   ['a click', (page: Page) => submit(page).click()],
 ] as const) {
-  test(`${how} before the scripts have come logs in when they are there`, async ({ page, salon }) => {
-    const { user } = await person(salon)
-    const requests: string[] = []
-    page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
-    const arrive = await holdScripts(page)
-    await page.goto('/admin/login?next=%2Fadmin%2Fclients', { waitUntil: 'commit' })
-    await email(page).fill(user.email)
-    await password(page).fill(PASSWORD)
-    await press(page)
-    await press(page)
-    await drawn(page)
-    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
-    await expect(password(page)).toHaveValue(PASSWORD)
-    arrive()
-    await expect(page).toHaveURL('/admin/clients')
-    const sent = requests.filter(request => !request.startsWith('GET'))
-    expect(sent).toEqual([`POST ${salon.url}/api/auth/login`])
-    expect(requests.join()).not.toContain(encodeURIComponent(PASSWORD))
-  })
+  test(
+    `${how} before the scripts have come logs in when they are there`,
+    how === 'Enter' ? {} : whole,
+    async ({ page, salon }) => {
+      const { user } = await person(salon)
+      const requests: string[] = []
+      page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
+      const arrive = await holdScripts(page)
+      await page.goto('/admin/login?next=%2Fadmin%2Fclients', { waitUntil: 'commit' })
+      await email(page).fill(user.email)
+      await password(page).fill(PASSWORD)
+      await press(page)
+      await press(page)
+      await drawn(page)
+      await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
+      await expect(password(page)).toHaveValue(PASSWORD)
+      arrive()
+      await expect(page).toHaveURL('/admin/clients')
+      const sent = requests.filter(request => !request.startsWith('GET'))
+      expect(sent).toEqual([`POST ${salon.url}/api/auth/login`])
+      expect(requests.join()).not.toContain(encodeURIComponent(PASSWORD))
+    },
+  )
 }
 
-test('what is typed before the page comes to life stays, also when an early login fails', async ({
-  page,
-}) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/admin/login', { waitUntil: 'commit' })
-  await email(page).fill('early@araliya.example')
-  await password(page).fill('wrong one')
-  await password(page).press('Enter')
-  await password(page).fill('another wrong one')
-  arrive()
-  await expect(page.getByRole('alert')).toHaveText(FAILED)
-  await expect(email(page)).toHaveValue('early@araliya.example')
-  await expect(password(page)).toHaveValue('another wrong one')
-  await submit(page).click()
-  await expect(password(page)).toHaveAccessibleDescription('')
-  await expect(page.getByRole('alert')).toHaveText(FAILED)
-})
+test(
+  'what is typed before the page comes to life stays, also when an early login fails',
+  whole,
+  async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/admin/login', { waitUntil: 'commit' })
+    await email(page).fill('early@araliya.example')
+    await password(page).fill('wrong one')
+    await password(page).press('Enter')
+    await password(page).fill('another wrong one')
+    arrive()
+    await expect(page.getByRole('alert')).toHaveText(FAILED)
+    await expect(email(page)).toHaveValue('early@araliya.example')
+    await expect(password(page)).toHaveValue('another wrong one')
+    await submit(page).click()
+    await expect(password(page)).toHaveAccessibleDescription('')
+    await expect(page.getByRole('alert')).toHaveText(FAILED)
+  },
+)
 
 test('what is missing in an early login is said when the scripts are there', whole, async ({ page }) => {
   const arrive = await holdScripts(page)
@@ -214,7 +220,7 @@ test('what is missing in an early login is said when the scripts are there', who
   await expect(email(page)).toHaveAccessibleDescription('')
 })
 
-test('a real salon has no demo note', async ({ page }) => {
+test('a real salon has no demo note', whole, async ({ page }) => {
   await page.goto('/admin/login')
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByText(/demo/i)).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, person } from '#tests/accounts.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 
 /** More stops than any screen has: the thing can't be reached. */
@@ -28,7 +28,7 @@ async function type(page: Page, name: string | RegExp, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the keyboard alone does a receptionist’s whole morning', async ({ page, salon }) => {
+test('the keyboard alone does a receptionist’s whole morning', whole, async ({ page, salon }) => {
   const { user } = await person(salon, 'admin')
   await addContact(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
   await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })

@@ -154,41 +154,42 @@ test(
   },
 )
 
-test('The owner removes a picture now, and earlier pictures before their week is over', async ({
-  page,
-  salon,
-}) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin/settings?tab=pictures')
-  const src = () => place(page, 'portrait-1').locator('img').first().getAttribute('src')
-  const statusOf = async (path: string | null) => (await page.request.get(salon.url + path)).status()
-  const question = page.getByRole('alertdialog')
-  const shown: (string | null)[] = [await src()]
-  for (const size of [240, 260]) {
-    await choose(page, 'portrait-1', await photograph(size, size))
-    await publish(page)
-    await expect(dialogOf(page)).toBeHidden()
-    await expect.poll(src).not.toBe(shown.at(-1))
-    shown.push(await src())
-  }
-  const [, earlier, now] = shown as [string, string, string]
-  expect([await statusOf(earlier), await statusOf(now)]).toEqual([200, 200])
+test(
+  'The owner removes a picture now, and earlier pictures before their week is over',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/settings?tab=pictures')
+    const src = () => place(page, 'portrait-1').locator('img').first().getAttribute('src')
+    const statusOf = async (path: string | null) => (await page.request.get(salon.url + path)).status()
+    const question = page.getByRole('alertdialog')
+    const shown: (string | null)[] = [await src()]
+    for (const size of [240, 260]) {
+      await choose(page, 'portrait-1', await photograph(size, size))
+      await publish(page)
+      await expect(dialogOf(page)).toBeHidden()
+      await expect.poll(src).not.toBe(shown.at(-1))
+      shown.push(await src())
+    }
+    const [, earlier, now] = shown as [string, string, string]
+    expect([await statusOf(earlier), await statusOf(now)]).toEqual([200, 200])
 
-  const list = page.getByRole('region', { name: 'Earlier pictures' })
-  await list.getByRole('button', { name: 'Remove Now' }).click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(list).toBeHidden()
-  expect([await statusOf(earlier), await statusOf(now)]).toEqual([404, 200])
+    const list = page.getByRole('region', { name: 'Earlier pictures' })
+    await list.getByRole('button', { name: 'Remove Now' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(list).toBeHidden()
+    expect([await statusOf(earlier), await statusOf(now)]).toEqual([404, 200])
 
-  const remove = place(page, 'portrait-1').getByRole('button', { name: 'Remove Now' })
-  await remove.click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await statusOf(now)).toBe(200)
-  await remove.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(place(page, 'portrait-1').getByText('Default', { exact: true })).toBeVisible()
-  await expect(place(page, 'portrait-1').getByRole('button', { name: 'Replace' })).toBeFocused()
-  await expect(page.getByText('Your picture is removed')).toBeVisible()
-  await expectSound(page)
-  expect(await statusOf(now)).toBe(404)
-})
+    const remove = place(page, 'portrait-1').getByRole('button', { name: 'Remove Now' })
+    await remove.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await statusOf(now)).toBe(200)
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(place(page, 'portrait-1').getByText('Default', { exact: true })).toBeVisible()
+    await expect(place(page, 'portrait-1').getByRole('button', { name: 'Replace' })).toBeFocused()
+    await expect(page.getByText('Your picture is removed')).toBeVisible()
+    await expectSound(page)
+    expect(await statusOf(now)).toBe(404)
+  },
+)

@@ -133,31 +133,32 @@ for (const [device, viewport] of [
   })
 }
 
-test('A saved reply keeps the placeholder of what the inquiry does not have, and does not go out with it', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await openReply(page, await addContact(salon, { service: '', branch: '' }))
-  await button(page, 'Insert saved reply').click()
-  await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
-  await expect(text(page)).toHaveValue(/Thank you for asking about \{service\} at \{branch\}\./)
-  const fillIn = async (placeholder: string, words: string) => {
+test(
+  'A saved reply keeps the placeholder of what the inquiry does not have, and does not go out with it',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    await openReply(page, await addContact(salon, { service: '', branch: '' }))
+    await button(page, 'Insert saved reply').click()
+    await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
+    await expect(text(page)).toHaveValue(/Thank you for asking about \{service\} at \{branch\}\./)
+    const fillIn = async (placeholder: string, words: string) => {
+      await button(page, 'Send Reply').click()
+      await expect(detail(page)).toContainText(`Please fill in ${placeholder}.`)
+      // It is selected: what is typed takes its place.
+      await page.keyboard.type(words)
+    }
+    await fillIn('{service}', 'a facial')
+    await fillIn('{branch}', 'Nugegoda')
+    await fillIn('{day}', 'Sunday')
+    await fillIn('{time}', '9 am')
+    expect(await replies(salon)).toEqual([])
     await button(page, 'Send Reply').click()
-    await expect(detail(page)).toContainText(`Please fill in ${placeholder}.`)
-    // It is selected: what is typed takes its place.
-    await page.keyboard.type(words)
-  }
-  await fillIn('{service}', 'a facial')
-  await fillIn('{branch}', 'Nugegoda')
-  await fillIn('{day}', 'Sunday')
-  await fillIn('{time}', '9 am')
-  expect(await replies(salon)).toEqual([])
-  await button(page, 'Send Reply').click()
-  await expect(timeline(page)).toContainText('Reply is on its way')
-  const [sent] = await replies(salon)
-  expect(sent?.text).toContain('asking about a facial at Nugegoda.')
-})
+    await expect(timeline(page)).toContainText('Reply is on its way')
+    const [sent] = await replies(salon)
+    expect(sent?.text).toContain('asking about a facial at Nugegoda.')
+  },
+)
 
 test('Nothing goes out that is empty, or has something left to fill in', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')

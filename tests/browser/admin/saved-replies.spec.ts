@@ -5,42 +5,43 @@ import { button, signInNamed } from './detail.ts'
 import { phone } from './list.ts'
 import { openReply, replies, test, text } from './reply.ts'
 
-test('A saved reply is put in with the names of the inquiry, where the cursor is', async ({
-  page,
-  salon,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const id = await addContact(salon, { service: 'Balayage', branch: 'Nugegoda' })
-  await openReply(page, id)
-  const signed = await text(page).inputValue()
-  const insert = async (name: string) => {
+test(
+  'A saved reply is put in with the names of the inquiry, where the cursor is',
+  whole,
+  async ({ page, salon }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    const id = await addContact(salon, { service: 'Balayage', branch: 'Nugegoda' })
+    await openReply(page, id)
+    const signed = await text(page).inputValue()
+    const insert = async (name: string) => {
+      await button(page, 'Insert saved reply').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await insert('We have a free time')
+    await expect(text(page)).toHaveValue(
+      /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
+    )
+    await expect(text(page)).toBeFocused()
+    // Nothing put in: the focus goes back to where it was.
     await button(page, 'Insert saved reply').click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await insert('We have a free time')
-  await expect(text(page)).toHaveValue(
-    /^Dear Nimali,\n\nThank you for writing to us about Balayage\. We would be glad to see you at Nugegoda\.[\s\S]*\n\nWarm regards,/,
-  )
-  await expect(text(page)).toBeFocused()
-  // Nothing put in: the focus goes back to where it was.
-  await button(page, 'Insert saved reply').click()
-  // A menu opens with the next frame: a key before that is still the dialog's.
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Insert saved reply')).toBeFocused()
-  await text(page).fill('Before. After.')
-  await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
-  await insert('Fully booked that day')
-  await expect(text(page)).toHaveValue(/^Before\.\n\nThank you for asking about Balayage[\s\S]* After\.$/)
+    // A menu opens with the next frame: a key before that is still the dialog's.
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Insert saved reply')).toBeFocused()
+    await text(page).fill('Before. After.')
+    await text(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
+    await insert('Fully booked that day')
+    await expect(text(page)).toHaveValue(/^Before\.\n\nThank you for asking about Balayage[\s\S]* After\.$/)
 
-  // At the very end it stands before the signature, on a line of its own.
-  await text(page).fill(signed.replace('\n\n\n\n', '\n\nHello.\n\n'))
-  await page.keyboard.press('ControlOrMeta+End')
-  await insert('Fully booked that day')
-  await expect(text(page)).toHaveValue(
-    /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
-  )
-})
+    // At the very end it stands before the signature, on a line of its own.
+    await text(page).fill(signed.replace('\n\n\n\n', '\n\nHello.\n\n'))
+    await page.keyboard.press('ControlOrMeta+End')
+    await insert('Fully booked that day')
+    await expect(text(page)).toHaveValue(
+      /\n\nHello\.\n\nThank you for asking[\s\S]*together\.\n\nWarm regards,/,
+    )
+  },
+)
 
 test('Saved replies are added, changed and deleted where they are used', whole, async ({ page, salon }) => {
   await signInNamed(page, salon, 'Kamala Silva')

@@ -51,7 +51,7 @@ test.describe('The services', () => {
     await expectSound(page)
   })
 
-  test('are filtered by category and name, both in the address', async ({ page }) => {
+  test('are filtered by category and name, both in the address', whole, async ({ page }) => {
     await page.goto(list)
     const filters = page.getByRole('group', { name: 'Category' }).getByRole('button')
     await expect(filters).toHaveText([
@@ -123,7 +123,7 @@ test.describe('The services', () => {
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
-  test('are deleted after a question', async ({ page, salon }) => {
+  test('are deleted after a question', whole, async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(list)
     await button(page, 'Delete Zebra Cut').click()
@@ -150,7 +150,7 @@ test.describe('The services', () => {
 })
 
 test.describe('The service form', () => {
-  test('names one mistake at a time, in order, where the focus is', async ({ page, salon }) => {
+  test('names one mistake at a time, in order, where the focus is', whole, async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     const steps = [
       { name: 'Name', message: 'Name is required', mend: () => field(page, 'Name').fill('Gel') },

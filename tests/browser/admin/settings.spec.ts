@@ -18,7 +18,7 @@ async function send(page: Page, current: string, next: string, again = next) {
 
 const CHANGED = 'Password changed successfully!'
 
-test('headings, account, hint and tips', async ({ page, salon }) => {
+test('headings, account, hint and tips', whole, async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await salon.db.updateTable('users').set({ phone: '+94 11 000 0009' }).execute()
   await page.goto('/admin/settings')
@@ -59,45 +59,46 @@ test('what the stored user lacks has a stand-in', whole, async ({ page, salon })
   ])
 })
 
-test('what is missing or wrong is said at its field until it is edited; nothing is sent', async ({
-  page,
-  salon,
-}) => {
-  await signInAsAdmin(page, salon)
-  let sent = false
-  await page.route('**/api/auth/updatepassword', route => {
-    sent = true
-    return route.abort()
-  })
-  await page.goto('/admin/settings')
-  await submit(page).click()
-  await expect(field(page, 'Current Password')).toHaveAccessibleDescription('Current password is required')
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(/^New password is required/)
-  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
-    'Please confirm your new password',
-  )
-  await expect(field(page, 'Current Password')).toBeFocused()
-  await expectSound(page)
+test(
+  'what is missing or wrong is said at its field until it is edited; nothing is sent',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    let sent = false
+    await page.route('**/api/auth/updatepassword', route => {
+      sent = true
+      return route.abort()
+    })
+    await page.goto('/admin/settings')
+    await submit(page).click()
+    await expect(field(page, 'Current Password')).toHaveAccessibleDescription('Current password is required')
+    await expect(field(page, 'New Password')).toHaveAccessibleDescription(/^New password is required/)
+    await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
+      'Please confirm your new password',
+    )
+    await expect(field(page, 'Current Password')).toBeFocused()
+    await expectSound(page)
 
-  await field(page, 'New Password').fill('12345')
-  await expect(page.getByText('New password is required')).toBeHidden()
-  await expect(page.getByText('Current password is required')).toBeVisible()
-  await expect(page.getByText('Please confirm your new password')).toBeVisible()
-  await field(page, 'Current Password').fill(PASSWORD)
-  await field(page, 'Confirm New Password').fill('54321')
-  await submit(page).click()
-  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
-    'Password must be at least 6 characters',
-  )
-  await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(1)
-  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
-  await field(page, 'New Password').fill('a better one')
-  await submit(page).click()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await field(page, 'Confirm New Password').fill('a better one')
-  await expect(page.getByText('Passwords do not match')).toBeHidden()
-  expect(sent).toBe(false)
-})
+    await field(page, 'New Password').fill('12345')
+    await expect(page.getByText('New password is required')).toBeHidden()
+    await expect(page.getByText('Current password is required')).toBeVisible()
+    await expect(page.getByText('Please confirm your new password')).toBeVisible()
+    await field(page, 'Current Password').fill(PASSWORD)
+    await field(page, 'Confirm New Password').fill('54321')
+    await submit(page).click()
+    await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+      'Password must be at least 6 characters',
+    )
+    await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(1)
+    await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
+    await field(page, 'New Password').fill('a better one')
+    await submit(page).click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await field(page, 'Confirm New Password').fill('a better one')
+    await expect(page.getByText('Passwords do not match')).toBeHidden()
+    expect(sent).toBe(false)
+  },
+)
 
 test('each password can be shown and hidden', whole, async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
@@ -233,7 +234,7 @@ test('leaving with something typed asks first, by link, by the back button and b
   await expect(page).toHaveURL('/admin')
 })
 
-test('the own sessions: which is this one, and an end to the others', async ({ page, salon }) => {
+test('the own sessions: which is this one, and an end to the others', whole, async ({ page, salon }) => {
   await page.clock.install()
   const { user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)

@@ -34,20 +34,21 @@ async function openChecked(page: Page, answer: (route: Route, count: number) => 
 }
 
 for (const [what, fail] of failures) {
-  test(`a status check that ends with ${what} is tried again, and the session lives`, async ({
-    page,
-    salon,
-  }) => {
-    const { token } = await signInAsAdmin(page, salon)
-    const checks = await openChecked(page, (route, count) => (count < 3 ? fail(route) : route.continue()))
-    await page.clock.runFor(1_000)
-    await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-    await page.clock.runFor(1_000)
-    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
-    await expect(page.getByText(tryingAgain)).toBeHidden()
-    expect([await storedToken(page), checks.count]).toEqual([token, 3])
-  })
+  test(
+    `a status check that ends with ${what} is tried again, and the session lives`,
+    what === failures[0]?.[0] ? {} : whole,
+    async ({ page, salon }) => {
+      const { token } = await signInAsAdmin(page, salon)
+      const checks = await openChecked(page, (route, count) => (count < 3 ? fail(route) : route.continue()))
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+      await expect(page.getByText(tryingAgain)).toBeHidden()
+      expect([await storedToken(page), checks.count]).toEqual([token, 3])
+    },
+  )
 
   test(
     `a status check that goes on ending with ${what} leads to the login after four seconds`,

@@ -1,7 +1,7 @@
 import { PASSWORD } from '#tests/accounts.ts'
 import { textOf } from '#tests/smtp.ts'
 import { expectSound } from '../checks.ts'
-import { expect } from '../test.ts'
+import { expect, whole } from '../test.ts'
 import { storedToken } from './admin.ts'
 import { signInNamed } from './detail.ts'
 import { phone } from './list.ts'
@@ -118,43 +118,43 @@ test('A forgotten password comes by mail, works once, and ends every session', a
   await other.context().close()
 })
 
-test('A refused invitation stands beside the member and on the dashboard, which leads there', async ({
-  page,
-  salon,
-  smtp,
-}) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  await page.goto('/admin/settings?tab=team')
-  await page.getByRole('button', { name: 'Add a Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add a colleague' })
-  await form.getByLabel('Name').fill('Nimali Perera')
-  await form.getByLabel('Email').fill('nimali@mail.example')
-  await form.getByRole('button', { name: 'Add Colleague' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const item = page
-    .getByRole('region', { name: 'Team' })
-    .getByRole('listitem')
-    .filter({ hasText: 'nimali@mail.example' })
-  await expect(item).toContainText('The invitation email is waiting to be sent.')
-  smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
-  await deliver(salon, smtp)
-  // The list looks again by itself while a message waits.
-  await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
-  await expect(item).toContainText('550 No such mailbox')
-  await expectSound(page)
-  await page.setViewportSize(phone)
-  await expectSound(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+test(
+  'A refused invitation stands beside the member and on the dashboard, which leads there',
+  whole,
+  async ({ page, salon, smtp }) => {
+    await signInNamed(page, salon, 'Kamala Silva')
+    await page.goto('/admin/settings?tab=team')
+    await page.getByRole('button', { name: 'Add a Colleague' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a colleague' })
+    await form.getByLabel('Name').fill('Nimali Perera')
+    await form.getByLabel('Email').fill('nimali@mail.example')
+    await form.getByRole('button', { name: 'Add Colleague' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const item = page
+      .getByRole('region', { name: 'Team' })
+      .getByRole('listitem')
+      .filter({ hasText: 'nimali@mail.example' })
+    await expect(item).toContainText('The invitation email is waiting to be sent.')
+    smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+    await deliver(salon, smtp)
+    // The list looks again by itself while a message waits.
+    await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
+    await expect(item).toContainText('550 No such mailbox')
+    await expectSound(page)
+    await page.setViewportSize(phone)
+    await expectSound(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.goto('/admin')
-  const troubles = page.getByRole('region', { name: 'Not as it should be' })
-  await expect(troubles.getByRole('listitem')).toHaveText(['The invitation of Nimali Perera was given up.'])
-  await troubles.getByRole('link').click()
-  await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
-  smtp.behaviour = 'accept'
-  await page.getByRole('menuitem', { name: 'New Link for a Password' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(item).toContainText('The invitation email is waiting to be sent.')
-  await deliver(salon, smtp)
-  await expect(item).not.toContainText('invitation email')
-})
+    await page.goto('/admin')
+    const troubles = page.getByRole('region', { name: 'Not as it should be' })
+    await expect(troubles.getByRole('listitem')).toHaveText(['The invitation of Nimali Perera was given up.'])
+    await troubles.getByRole('link').click()
+    await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
+    smtp.behaviour = 'accept'
+    await page.getByRole('menuitem', { name: 'New Link for a Password' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(item).toContainText('The invitation email is waiting to be sent.')
+    await deliver(salon, smtp)
+    await expect(item).not.toContainText('invitation email')
+  },
+)

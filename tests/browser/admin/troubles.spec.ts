@@ -42,31 +42,32 @@ test.describe('automatic replies', () => {
   const { mail } = readConfig('real', { SMTP_URL: 'smtp://127.0.0.1:1', REPLY_TO_CLIENT: 'on' })
   test.use({ salonConfig: { mail } })
 
-  test('at the limit of the day, and more failures than are listed, are said with their number', async ({
-    page,
-    salon,
-  }) => {
-    const id = await addContact(salon, { firstName: 'Ashani' })
-    const message = (n: number) => ({
-      ...{ contact_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
-      ...{ next_attempt_at: '', claimed_until: null, last_error: null, sent_at: null },
-      state: n < 7 ? ('failed' as const) : ('sent' as const),
-      created_at: salon.clock.now().toISOString(),
-    })
-    await salon.db
-      .insertInto('mail_jobs')
-      .values(Array.from({ length: ACKNOWLEDGEMENTS_PER_DAY }, (_, n) => message(n)))
-      .execute()
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin')
-    const items = page.getByRole('region', { name: 'Not as it should be' }).getByRole('listitem')
-    await expect(items).toHaveText([
-      ...Array(5).fill(`The acknowledgement of inquiry ${id} was given up.`),
-      '2 more messages have not been sent.',
-      'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
-    ])
-    await expectSound(page)
-  })
+  test(
+    'at the limit of the day, and more failures than are listed, are said with their number',
+    whole,
+    async ({ page, salon }) => {
+      const id = await addContact(salon, { firstName: 'Ashani' })
+      const message = (n: number) => ({
+        ...{ contact_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
+        ...{ next_attempt_at: '', claimed_until: null, last_error: null, sent_at: null },
+        state: n < 7 ? ('failed' as const) : ('sent' as const),
+        created_at: salon.clock.now().toISOString(),
+      })
+      await salon.db
+        .insertInto('mail_jobs')
+        .values(Array.from({ length: ACKNOWLEDGEMENTS_PER_DAY }, (_, n) => message(n)))
+        .execute()
+      await signInAsAdmin(page, salon)
+      await page.goto('/admin')
+      const items = page.getByRole('region', { name: 'Not as it should be' }).getByRole('listitem')
+      await expect(items).toHaveText([
+        ...Array(5).fill(`The acknowledgement of inquiry ${id} was given up.`),
+        '2 more messages have not been sent.',
+        'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
+      ])
+      await expectSound(page)
+    },
+  )
 })
 
 test('a backup of this night is said at the end, and nowhere in red', whole, async ({ page, salon }) => {

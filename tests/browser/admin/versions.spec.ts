@@ -44,7 +44,7 @@ async function restore(page: Page, number: number, what: 'This Tab' | 'Everythin
 const published = async (salon: Salon): Promise<Content> =>
   (await salon.app.inject({ url: '/api/content' })).json().data
 
-test('a version names what it changed, and one tab is restored by itself', async ({ page, salon }) => {
+test('a version names what it changed, and one tab is restored by itself', whole, async ({ page, salon }) => {
   await publishTwo(page, salon)
   await openVersions(page, 'hours')
   await expect(version(page, 2)).toContainText('Salon: Phone')
@@ -76,27 +76,28 @@ test('everything is restored', whole, async ({ page, salon }) => {
   expect(await published(salon)).toEqual({ ...builtIn, version: 4 })
 })
 
-test('the map address of a branch and a social link may be typed without https://', async ({
-  page,
-  salon,
-}) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin/branches/new')
-  await page.getByLabel('Name').fill('Maharagama')
-  await page.getByLabel('Address').fill('3 Lake Road')
-  await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
-  await page.getByRole('button', { name: 'Create Branch' }).click()
-  await expect(page).toHaveURL('/admin/branches')
-  const { map_url } = await salon.db
-    .selectFrom('branches')
-    .select('map_url')
-    .where('name', '=', 'Maharagama')
-    .executeTakeFirstOrThrow()
-  expect(map_url).toBe('https://maps.app.goo.gl/x')
+test(
+  'the map address of a branch and a social link may be typed without https://',
+  whole,
+  async ({ page, salon }) => {
+    await signInAsAdmin(page, salon)
+    await page.goto('/admin/branches/new')
+    await page.getByLabel('Name').fill('Maharagama')
+    await page.getByLabel('Address').fill('3 Lake Road')
+    await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
+    await page.getByRole('button', { name: 'Create Branch' }).click()
+    await expect(page).toHaveURL('/admin/branches')
+    const { map_url } = await salon.db
+      .selectFrom('branches')
+      .select('map_url')
+      .where('name', '=', 'Maharagama')
+      .executeTakeFirstOrThrow()
+    expect(map_url).toBe('https://maps.app.goo.gl/x')
 
-  await page.goto('/admin/settings?tab=salon')
-  await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByLabel('TikTok', { exact: true })).toHaveValue('https://tiktok.com/@araliya')
-  expect((await published(salon)).social.tiktok.url).toBe('https://tiktok.com/@araliya')
-})
+    await page.goto('/admin/settings?tab=salon')
+    await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByLabel('TikTok', { exact: true })).toHaveValue('https://tiktok.com/@araliya')
+    expect((await published(salon)).social.tiktok.url).toBe('https://tiktok.com/@araliya')
+  },
+)

@@ -62,19 +62,21 @@ test(
   },
 )
 
-test('branches that do not load: an error box whose button reloads the page, and nothing typed is lost', async ({
-  page,
-}) => {
-  await page.route('**/api/branches', route => route.abort())
-  await walkToContact(page)
-  await expect(locations(page).getByText(unable)).toBeVisible()
-  await fillIn(page)
-  await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
-  await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
-  await expect(locations(page).getByRole('article')).toHaveCount(3)
-  await expect(field(page, 'Message')).toHaveValue(person.Message)
-  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
-})
+test(
+  'branches that do not load: an error box whose button reloads the page, and nothing typed is lost',
+  whole,
+  async ({ page }) => {
+    await page.route('**/api/branches', route => route.abort())
+    await walkToContact(page)
+    await expect(locations(page).getByText(unable)).toBeVisible()
+    await fillIn(page)
+    await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
+    await page.getByRole('button', { name: 'Retry Loading Branches' }).click()
+    await expect(locations(page).getByRole('article')).toHaveCount(3)
+    await expect(field(page, 'Message')).toHaveValue(person.Message)
+    await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+  },
+)
 
 test(
   'the server could not read them: the same box, and the button brings them once they are back',
@@ -93,18 +95,24 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 })
 
-test('the panel shows the house of the branch that is chosen, and none while none is', async ({ page }) => {
-  const house = page.getByRole('complementary').getByRole('img')
-  await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
-  await hydrated(page)
-  await expect(house).toHaveAccessibleName(branchWellawatte.alt)
-  await field(page, 'Branch').selectOption('Nugegoda')
-  await expect(house).toHaveAccessibleName(branchNugegoda.alt)
-  await house.scrollIntoViewIfNeeded()
-  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await field(page, 'Branch').selectOption('')
-  await expect(house).toHaveCount(0)
-})
+test(
+  'the panel shows the house of the branch that is chosen, and none while none is',
+  whole,
+  async ({ page }) => {
+    const house = page.getByRole('complementary').getByRole('img')
+    await page.goto(paths.contactAbout({ branch: 'Wellawatte' }))
+    await hydrated(page)
+    await expect(house).toHaveAccessibleName(branchWellawatte.alt)
+    await field(page, 'Branch').selectOption('Nugegoda')
+    await expect(house).toHaveAccessibleName(branchNugegoda.alt)
+    await house.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => house.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await field(page, 'Branch').selectOption('')
+    await expect(house).toHaveCount(0)
+  },
+)
 
 test('a card books its own branch, also over what was chosen', whole, async ({ page }) => {
   await openForm(page)

@@ -193,7 +193,7 @@ for (const status of [409, 429, 500, 503]) {
   )
 }
 
-test('shows what the server refuses at its field, with focus there', async ({ page }) => {
+test('shows what the server refuses at its field, with focus there', whole, async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   await failOnce(page, 422, {

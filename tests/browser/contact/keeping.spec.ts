@@ -44,21 +44,22 @@ test('a link that asks for a service wins over what was kept; a reload does not'
   await expect(field(page, 'Service')).toHaveValue('Threading')
 })
 
-test('offline: says that it failed, keeps all, and sends once the network is back', async ({
-  page,
-  salon,
-}) => {
-  await openForm(page)
-  await fillIn(page)
-  await page.context().setOffline(true)
-  await sendButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(failure)
-  await expectKept(page)
-  await page.context().setOffline(false)
-  await sendButton(page).click()
-  await expect(sent(page)).toBeVisible()
-  expect(await inquiries(salon)).toHaveLength(1)
-})
+test(
+  'offline: says that it failed, keeps all, and sends once the network is back',
+  whole,
+  async ({ page, salon }) => {
+    await openForm(page)
+    await fillIn(page)
+    await page.context().setOffline(true)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(failure)
+    await expectKept(page)
+    await page.context().setOffline(false)
+    await sendButton(page).click()
+    await expect(sent(page)).toBeVisible()
+    expect(await inquiries(salon)).toHaveLength(1)
+  },
+)
 
 test('an answer that got lost: the second try stores nothing more', async ({ page, salon }) => {
   await openForm(page)

@@ -5,7 +5,7 @@ import { expect, test, whole } from '../test.ts'
 
 const values = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 
-test('the story: founded 2015, three chairs, now three locations', async ({ page }) => {
+test('the story: founded 2015, three chairs, now three locations', whole, async ({ page }) => {
   const messages = listen(page)
   await page.goto('/about')
   await hydrated(page)

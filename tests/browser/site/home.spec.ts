@@ -57,33 +57,35 @@ test('the hero: one heading, a picture before any film, buttons to /services and
   expect(messages).toEqual([])
 })
 
-test('the film comes after the page has loaded, plays silently, and can be stopped and started', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const messages = listen(page)
-  await connection(page, {})
-  const order: string[] = []
-  page.on('load', () => order.push('load'))
-  page.on('request', request => {
-    if (/\/video\//.test(request.url())) order.push('film')
-  })
-  await openHome(page)
-  const pause = hero(page).getByRole('button', { name: 'Pause background film' })
-  await pause.waitFor()
-  expect(order.indexOf('load')).toBe(0)
-  expect(order).toContain('film')
-  const playing = () => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.muted)
-  expect(await playing()).toBe(true)
-  await expectAccessible(page)
-  await pause.click()
-  await expect(hero(page).getByRole('button', { name: 'Play background film' })).toBeVisible()
-  expect(await playing()).toBe(false)
-  await hero(page).getByRole('button', { name: 'Play background film' }).click()
-  await expect(pause).toBeVisible()
-  expect(await playing()).toBe(true)
-  expect(messages).toEqual([])
-})
+test(
+  'the film comes after the page has loaded, plays silently, and can be stopped and started',
+  whole,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const messages = listen(page)
+    await connection(page, {})
+    const order: string[] = []
+    page.on('load', () => order.push('load'))
+    page.on('request', request => {
+      if (/\/video\//.test(request.url())) order.push('film')
+    })
+    await openHome(page)
+    const pause = hero(page).getByRole('button', { name: 'Pause background film' })
+    await pause.waitFor()
+    expect(order.indexOf('load')).toBe(0)
+    expect(order).toContain('film')
+    const playing = () => film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.muted)
+    expect(await playing()).toBe(true)
+    await expectAccessible(page)
+    await pause.click()
+    await expect(hero(page).getByRole('button', { name: 'Play background film' })).toBeVisible()
+    expect(await playing()).toBe(false)
+    await hero(page).getByRole('button', { name: 'Play background film' }).click()
+    await expect(pause).toBeVisible()
+    expect(await playing()).toBe(true)
+    expect(messages).toEqual([])
+  },
+)
 
 for (const [where, width, facts, media, welcome] of [
   ['no film and no button for one under reduced motion', 1440, {}, { reducedMotion: 'reduce' }, false],
@@ -122,7 +124,7 @@ test('asking for less motion while the film plays takes it away', whole, async (
   await expect(page.getByRole('button', { name: /background film/ })).toHaveCount(0)
 })
 
-test('four cards in their order, each with a Learn more link to its category', async ({ page }) => {
+test('four cards in their order, each with a Learn more link to its category', whole, async ({ page }) => {
   await openHome(page)
   const section = page.getByRole('region', { name: 'Four crafts, one calm house' })
   await expect(section.getByRole('heading', { level: 3 })).toHaveText([

@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('the header stays in view, transparent at the top and ivory after 24 px', async ({ page }) => {
+test('the header stays in view, transparent at the top and ivory after 24 px', whole, async ({ page }) => {
   await open(page, '/')
   await scrollDown(page, 24)
   await settled(page)

@@ -43,20 +43,24 @@ test('it shows Facebook and Instagram, no other network, and Book Appointment', 
   await expect(menu(page)).toBeHidden()
 })
 
-test('opened before the script arrives, it stays open, and then closes like any other', async ({ page }) => {
-  const arrive = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await opener(page).click()
-  await expect(menu(page)).toBeVisible()
-  arrive()
-  await expect(opener(page)).toHaveAccessibleName('Close menu')
-  await expect(menu(page)).toBeVisible()
-  await menuLink(page, 'About').click()
-  await expect(page).toHaveURL('/about')
-  await expect(menu(page)).toBeHidden()
-})
+test(
+  'opened before the script arrives, it stays open, and then closes like any other',
+  whole,
+  async ({ page }) => {
+    const arrive = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await opener(page).click()
+    await expect(menu(page)).toBeVisible()
+    arrive()
+    await expect(opener(page)).toHaveAccessibleName('Close menu')
+    await expect(menu(page)).toBeVisible()
+    await menuLink(page, 'About').click()
+    await expect(page).toHaveURL('/about')
+    await expect(menu(page)).toBeHidden()
+  },
+)
 
-test('it closes on every route change, also to the page one is on and on back', async ({ page }) => {
+test('it closes on every route change, also to the page one is on and on back', whole, async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'About').click()
   await expect(page).toHaveURL('/about')
@@ -96,7 +100,7 @@ test('it closes on a mouse press outside, not inside', whole, async ({ page }) =
   await expect(page).toHaveURL('/')
 })
 
-test('it locks the page while open, and lets go', async ({ page }) => {
+test('it locks the page while open, and lets go', whole, async ({ page }) => {
   await openMenu(page)
   const scrolled = () => page.evaluate(() => scrollY)
   await page.mouse.move(180, 725)

@@ -1,7 +1,7 @@
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 
-test('an unknown address answers 404 with a way home', async ({ page }) => {
+test('an unknown address answers 404 with a way home', whole, async ({ page }) => {
   const messages = listen(page)
   const answer = await page.goto('/orchids')
   expect(answer?.status()).toBe(404)

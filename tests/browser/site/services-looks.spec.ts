@@ -87,39 +87,41 @@ test(
   },
 )
 
-test('on paper it is a price list: the salon, its address and phone, all prices, nothing else', async ({
-  page,
-}) => {
-  await openServices(page)
-  await page.emulateMedia({ media: 'print' })
-  for (const text of [
-    'Araliya Beauty Salon',
-    '12 Frangipani Lane, Colombo 6, Sri Lanka',
-    '+94 11 000 0000',
-  ]) {
-    await expect(page.getByTestId('letterhead')).toContainText(text)
-  }
-  await expect(page.getByTestId('letterhead')).toBeVisible()
-  await expect(page.getByTestId('letterhead').locator('svg')).toBeVisible()
-  await expect(names(page).last()).toBeVisible()
-  for (const hidden of [
-    page.locator('header').first(),
-    page.locator('footer').first(),
-    page.getByRole('navigation', { name: 'Filter services' }),
-    page.getByTestId('category-cards'),
-    page.getByRole('heading', { level: 1 }),
-    page.getByRole('heading', { name: 'How It Works' }),
-    list(page).getByRole('link').first(),
-  ]) {
-    await expect(hidden).toBeHidden()
-  }
-  const price = list(page).locator('.service-price span span').first()
-  await expect(price).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(names(page).first().locator('..')).toHaveCSS('break-inside', 'avoid')
-})
+test(
+  'on paper it is a price list: the salon, its address and phone, all prices, nothing else',
+  whole,
+  async ({ page }) => {
+    await openServices(page)
+    await page.emulateMedia({ media: 'print' })
+    for (const text of [
+      'Araliya Beauty Salon',
+      '12 Frangipani Lane, Colombo 6, Sri Lanka',
+      '+94 11 000 0000',
+    ]) {
+      await expect(page.getByTestId('letterhead')).toContainText(text)
+    }
+    await expect(page.getByTestId('letterhead')).toBeVisible()
+    await expect(page.getByTestId('letterhead').locator('svg')).toBeVisible()
+    await expect(names(page).last()).toBeVisible()
+    for (const hidden of [
+      page.locator('header').first(),
+      page.locator('footer').first(),
+      page.getByRole('navigation', { name: 'Filter services' }),
+      page.getByTestId('category-cards'),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('heading', { name: 'How It Works' }),
+      list(page).getByRole('link').first(),
+    ]) {
+      await expect(hidden).toBeHidden()
+    }
+    const price = list(page).locator('.service-price span span').first()
+    await expect(price).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(names(page).first().locator('..')).toHaveCSS('break-inside', 'avoid')
+  },
+)
 
-test('the price list asks for A4; other pages leave the paper to whoever prints', async ({ page }) => {
+test('the price list asks for A4; other pages leave the paper to whoever prints', whole, async ({ page }) => {
   const paperOf = async (path: string) => {
     await page.goto(path)
     const pdf = await page.pdf({ preferCSSPageSize: true, format: 'Letter' })

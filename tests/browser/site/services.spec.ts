@@ -70,32 +70,36 @@ test('prices are written alike by server and browser, and said in words', whole,
   await expect(list(page)).toMatchAriaSnapshot(`- paragraph: 600 rupees per nail`)
 })
 
-test('a filter button sets the query, fades the list for 300 ms, then shows the matching services', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  await openServices(page)
-  await stopClock(page)
-  await filter(page, 'Nail Care').click()
-  await expect(page).toHaveURL('/services?category=nails')
-  await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
-  await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
-  await page.clock.runFor(290)
-  await expect(names(page)).toHaveCount(all)
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(list(page)).toHaveCSS('opacity', '0')
-  await page.clock.runFor(20)
-  await expect(names(page)).toHaveText(nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')))
-  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(list(page)).toHaveCSS('opacity', '1')
+test(
+  'a filter button sets the query, fades the list for 300 ms, then shows the matching services',
+  whole,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await openServices(page)
+    await stopClock(page)
+    await filter(page, 'Nail Care').click()
+    await expect(page).toHaveURL('/services?category=nails')
+    await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
+    await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
+    await page.clock.runFor(290)
+    await expect(names(page)).toHaveCount(all)
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(list(page)).toHaveCSS('opacity', '0')
+    await page.clock.runFor(20)
+    await expect(names(page)).toHaveText(
+      nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')),
+    )
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(list(page)).toHaveCSS('opacity', '1')
 
-  await filter(page, 'All Services').click()
-  await expect(page).toHaveURL('/services')
-  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(310)
-  await expect(names(page)).toHaveCount(all)
-})
+    await filter(page, 'All Services').click()
+    await expect(page).toHaveURL('/services')
+    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+    await page.clock.runFor(310)
+    await expect(names(page)).toHaveCount(all)
+  },
+)
 
 test('filtering neither scrolls nor moves the focus, and says how many it shows', whole, async ({ page }) => {
   await openServices(page)

@@ -86,28 +86,30 @@ async function openStill(page: Page, path = '/') {
   return requests
 }
 
-test('scripts and pictures further down wait for the first picture, and the film for the page to be quiet', async ({
-  page,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/pictures/hero-poster*', async route => {
-    await held
-    await route.continue()
-  })
-  const requests = await openStill(page)
-  await page.clock.runFor(1_000)
-  expect(requests.filter(isScript)).toEqual([])
-  expect(requests.filter(isFirst)).not.toEqual([])
-  expect(requests.filter(isFurtherDown)).toEqual([])
-  release()
-  expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
-  await page.waitForLoadState('load')
-  await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
-  expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
-  expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
-})
+test(
+  'scripts and pictures further down wait for the first picture, and the film for the page to be quiet',
+  whole,
+  async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/pictures/hero-poster*', async route => {
+      await held
+      await route.continue()
+    })
+    const requests = await openStill(page)
+    await page.clock.runFor(1_000)
+    expect(requests.filter(isScript)).toEqual([])
+    expect(requests.filter(isFirst)).not.toEqual([])
+    expect(requests.filter(isFurtherDown)).toEqual([])
+    release()
+    expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
+    await page.waitForLoadState('load')
+    await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
+    expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
+    expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
+  },
+)
 
-test('a first picture that does not come holds the scripts up for a moment only', async ({ page }) => {
+test('a first picture that does not come holds the scripts up for a moment only', whole, async ({ page }) => {
   await page.route('**/pictures/hero-poster*', () => {})
   const requests = await openStill(page)
   await page.clock.runFor(2_400)
@@ -117,7 +119,7 @@ test('a first picture that does not come holds the scripts up for a moment only'
   await hydrated(page)
 })
 
-test('where a page opens in its middle no picture waits for the first one', async ({ page }) => {
+test('where a page opens in its middle no picture waits for the first one', whole, async ({ page }) => {
   await page.route('**/pictures/hero-poster*', () => {})
   const requests = await openStill(page, '/#main')
   await expect.poll(() => requests.some(isFurtherDown)).toBe(true)

@@ -60,7 +60,7 @@ test('a dot sets it, and gives it its whole five seconds', whole, async ({ page 
   await expectShown(page, 0)
 })
 
-test('Pause stops it, Play starts it', async ({ page }) => {
+test('Pause stops it, Play starts it', whole, async ({ page }) => {
   await openHome(page)
   await toggle(page, 'Pause').click()
   await page.mouse.move(5, 5)
