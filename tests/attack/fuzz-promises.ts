@@ -1,14 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { expect } from 'vitest'
-import type { z } from 'zod'
-import { BranchInput } from '#contracts/branch.ts'
-import { ContactInput, ContactUpdate } from '#contracts/contact.ts'
-import { ServiceInput } from '#contracts/service.ts'
-import { DetailsInput } from '#contracts/user.ts'
 import { findFormulas } from './csv.ts'
 import type { FuzzRequest } from './fuzz-requests.ts'
 import { findLeaks } from './leaks.ts'
-import type { Twin } from './twins.ts'
 
 const OWN = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket']
 
@@ -46,66 +39,4 @@ export function findFaults({ call, body: sent }: FuzzRequest, answer: LightMyReq
       faults.push('fields are no sentences')
   }
   return faults
-}
-
-/** A body as the server reads it: a mark of the byte order before it is no part of it. */
-const parse = (body: FuzzRequest['body']) => JSON.parse(String(body).replace(/^\ufeff/, ''))
-
-/** What a body means by its contract: absent members as the contract fills them in. */
-function meaning(contract: z.ZodType, body: FuzzRequest['body']): Record<string, unknown> {
-  const value = contract.parse(parse(body)) as Record<string, unknown>
-  const { picture, hours, currentPassword: _, ...rest } = value
-  return { ...rest, ...(picture ? { picture } : {}), ...(hours ? { hours } : {}) }
-}
-
-const contracts: [path: RegExp, contract: z.ZodType][] = [
-  [/^\/api\/branches(\/\{id\})?$/, BranchInput],
-  [/^\/api\/services(\/\{id\})?$/, ServiceInput],
-]
-
-/** Reads what an accepted request wrote, and fails when it is not exactly that. */
-export async function expectWritten(
-  twin: Twin,
-  request: FuzzRequest,
-  answer: LightMyRequestResponse,
-  contactsBefore: number,
-) {
-  const { call, body } = request
-  const where = `${call.method} ${call.path} ${body}`
-  const [, contract] = contracts.find(([path]) => path.test(call.path)) ?? []
-  if (contract && (call.method === 'POST' || call.method === 'PUT')) {
-    const { data } = answer.json()
-    const stored = await twin.asAdmin(`${call.path.replace('/{id}', '')}/${data.id}`)
-    expect(stored, where).toEqual({ status: 200, data })
-    expect(stored.data, where).toMatchObject(meaning(contract, body))
-  }
-  // What is one of a list; sessions and pictures are something else.
-  if (call.method === 'DELETE' && /^\/api\/[\w-]+\/\{id\}$/.test(call.path)) {
-    const noun = call.path.replace('/{id}', '')
-    const { data } = await twin.asAdmin(noun)
-    expect(
-      (data as { id: number }[]).every(({ id }) => String(id) !== request.row),
-      where,
-    ).toBe(true)
-  }
-  if (call.path === '/api/contacts/{id}' && call.method === 'PUT') {
-    const { data } = answer.json()
-    const { status, onlyIfUnread } = ContactUpdate.parse(parse(body))
-    if (!onlyIfUnread) expect(data.status, where).toBe(status)
-    expect(await twin.asAdmin(`/api/contacts/${data.id}`), where).toEqual({ status: 200, data })
-  }
-  if (call.path === '/api/contacts' && call.method === 'POST') {
-    const count = await twin.countContacts()
-    const again = count === contactsBefore && 'idempotency-key' in request.headers
-    expect(again || count === contactsBefore + 1, where).toBe(true)
-    const { data } = await twin.asAdmin('/api/contacts?limit=100')
-    const wanted = { ...meaning(ContactInput, body), ...(again ? {} : { status: 'unread' }) }
-    const found = (data as object[])[0]
-    if (!again) expect(found, where).toMatchObject(wanted)
-  }
-  if (call.path === '/api/auth/updatedetails' && request.who === 'admin') {
-    const { data } = await twin.asAdmin('/api/auth/me')
-    const { email, ...rest } = meaning(DetailsInput, body) as { email?: string }
-    expect(data, where).toMatchObject({ ...rest, ...(email && { email: email.toLowerCase() }) })
-  }
 }

@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { type Kysely, sql } from 'kysely'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import type { DatabaseKind } from '#tests/databases.ts'
 import { aBranch, aContact, aService } from '#tests/factories.ts'
@@ -7,63 +6,18 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { createSession } from '../../server/auth/sessions.queries.ts'
 import { createUser } from '../../server/auth/users.queries.ts'
 import { instant } from '../../server/clock.ts'
-import { isPostgres } from '../../server/db/dialect.ts'
-import type { Tables } from '../../server/db/tables.ts'
 import { createDigest } from './digest.ts'
 import type { FuzzRequest, Who } from './fuzz-requests.ts'
 
 const DEAD = 'x'.repeat(43)
-/** Rows of these are made by what the tests do, in this order of their foreign keys. */
-const EMPTIED = [
-  'writing',
-  'contact_notes',
-  'contact_replies',
-  'saved_replies',
-  'contact_feed',
-  'mail_jobs',
-  'contact_events',
-  'contacts',
-  'sessions',
-  'users',
-  'login_failures',
-  'idempotency_keys',
-  'services',
-  'branches',
-  'content_versions',
-  'picture_files',
-  'pictures',
-  'removed_pictures',
-  'user_links',
-  'team_events',
-  'settings',
-] as const
-
 const password = hashPassword('frangipani at six')
 
-/** Also counts ids from 1 again. */
-async function empty(db: Kysely<Tables>) {
-  if (isPostgres(db)) {
-    const tables = sql.join(EMPTIED.map(name => sql.table(name)))
-    await sql`truncate ${tables} restart identity cascade`.execute(db)
-  } else {
-    for (const table of EMPTIED) await db.deleteFrom(table).execute()
-    await sql`delete from sqlite_sequence`.execute(db)
-  }
-}
-
 /** One of the salons that get the same requests. */
-export interface Twin {
-  test: TestApp
-  /** Makes everything as it was at first. */
-  reset(): Promise<void>
+export interface Twin extends AsyncDisposable {
+  app: TestApp['app']
   send(request: FuzzRequest): Promise<LightMyRequestResponse>
-  /** The path with the row's id in it. */
-  pathOf(request: FuzzRequest): Promise<string>
-  asAdmin(path: string): Promise<{ status: number; data: unknown }>
   /** Without the counts of failed logins, which a refused login changes. */
   digest(): Promise<Record<string, string>>
-  countContacts(): Promise<number>
-  close(): Promise<void>
 }
 
 const tableOf = (path: string) =>
@@ -82,23 +36,20 @@ export async function createTwin(kind: DatabaseKind): Promise<Twin> {
   const openSession = (role: 'admin' | 'staff') =>
     createSession(db, clock, ids[role], { userAgent: 'Test', address: '127.0.0.1' })
 
-  async function reset() {
-    await empty(db)
-    for (const role of ['admin', 'staff'] as const) {
-      const account = { name: role, email: `${role}@araliya.example`, role, passwordHash: await password }
-      const user = await createUser(db, account, instant(clock))
-      ids[role] = user?.id ?? 0
-      tokens[role] = await openSession(role)
-    }
-    const headers = bearer('admin')
-    const add = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers })
-    for (const name of ['Wellawatte', 'Nugegoda']) await add('/api/branches', aBranch({ name }))
-    for (const categoryId of ['hair', 'nails'] as const) await add('/api/services', aService({ categoryId }))
-    for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', aContact({ lastName }))
-  }
-
   const bearer = (who: Who): Record<string, string> =>
     who === 'nobody' ? {} : { authorization: `Bearer ${tokens[who]}` }
+
+  for (const role of ['admin', 'staff'] as const) {
+    const account = { name: role, email: `${role}@araliya.example`, role, passwordHash: await password }
+    const user = await createUser(db, account, instant(clock))
+    ids[role] = user?.id ?? 0
+    tokens[role] = await openSession(role)
+  }
+  const add = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, payload, headers: bearer('admin') })
+  for (const name of ['Wellawatte', 'Nugegoda']) await add('/api/branches', aBranch({ name }))
+  for (const categoryId of ['hair', 'nails'] as const) await add('/api/services', aService({ categoryId }))
+  for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', aContact({ lastName }))
 
   async function pathOf({ call, row, query }: FuzzRequest): Promise<string> {
     const table = tableOf(call.path)
@@ -112,11 +63,9 @@ export async function createTwin(kind: DatabaseKind): Promise<Twin> {
   }
 
   return {
-    test,
-    reset,
+    app,
     digest,
-    pathOf,
-    close: () => test.close(),
+    [Symbol.asyncDispose]: () => test.close(),
     async send(request) {
       const { call, who, headers, body } = request
       const answer = await app.inject({
@@ -132,17 +81,6 @@ export async function createTwin(kind: DatabaseKind): Promise<Twin> {
         /\/(logout|login)$/.test(call.path) || (call.method === 'DELETE' && call.path.includes('/sessions'))
       if (endsSession) tokens[who] = await openSession(who)
       return answer
-    },
-    async asAdmin(path) {
-      const answer = await app.inject({ url: path, headers: bearer('admin') })
-      return { status: answer.statusCode, data: answer.json().data }
-    },
-    async countContacts() {
-      const { count } = await db
-        .selectFrom('contacts')
-        .select(eb => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
   }
 }
