@@ -48,16 +48,6 @@ test.describe('The branches', () => {
     await expect(page).toHaveURL(/branches\/new$/)
   })
 
-  test('could not be loaded: a notification, and another try', whole, async ({ page }) => {
-    await failCall(page, 'GET', '/branches', 500)
-    await page.goto(list)
-    await expect(toast(page, 'Failed to load branches. Please try again.')).toBeVisible()
-    await expect(page.getByText('No branches found')).toHaveCount(0)
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await expect(row(page, 'Nugegoda')).toBeVisible()
-  })
-
   test('are disabled and enabled: the whole branch is sent', whole, async ({ page, salon }) => {
     const before = await stored(salon, 1)
     await page.goto(list)
@@ -76,14 +66,6 @@ test.describe('The branches', () => {
     await button(page, 'Enable Wellawatte').click()
     await expect(toast(page, 'Branch enabled successfully')).toBeVisible()
     expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
-  })
-
-  test('say when one could not be disabled', whole, async ({ page }) => {
-    await failCall(page, 'PUT', '/branches/1', 500, { success: false, error: 'Unheard' })
-    await page.goto(list)
-    await button(page, 'Disable Wellawatte').click()
-    await expect(toast(page, 'Failed to update branch status. Please try again.')).toBeVisible()
-    await expect(row(page, 'Wellawatte').getByText('Active')).toBeVisible()
   })
 
   test('are deleted after a question', whole, async ({ page, salon }) => {
@@ -211,38 +193,6 @@ test.describe('The branch form', () => {
     await page.clock.runFor(100)
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')
   })
-
-  test('goes back to the list when the branch can’t be loaded', whole, async ({ page }) => {
-    for (const address of [`${list}/edit/999`, `${list}/edit/nonsense`]) {
-      await page.goto(address)
-      await expect(toast(page, 'Failed to load branch data. Please try again.')).toBeVisible()
-      await expect(page).toHaveURL(/\/admin\/branches$/)
-    }
-  })
-
-  test(
-    'tells why it could not save, in the server’s words or its own, and keeps what was typed',
-    whole,
-    async ({ page }) => {
-      await failCall(page, 'PUT', '/branches/1', 503, { success: false, error: 'The salon is resting.' })
-      await failCall(page, 'POST', '/branches', 0)
-      await page.goto(`${list}/edit/1`)
-      await field(page, 'Name').fill('Wella')
-      await button(page, 'Update Branch').click()
-      await expect(toast(page, 'The salon is resting.')).toBeVisible()
-      await failCall(page, 'PUT', '/branches/1', 0)
-      await button(page, 'Update Branch').click()
-      await expect(toast(page, 'Failed to update branch. Please try again.')).toBeVisible()
-      await expect(field(page, 'Name')).toHaveValue('Wella')
-
-      page.on('dialog', dialog => dialog.accept())
-      await page.goto(`${list}/new`)
-      await field(page, 'Name').fill('New')
-      await field(page, 'Address').fill('Here')
-      await button(page, 'Create Branch').click()
-      await expect(toast(page, 'Failed to create branch. Please try again.')).toBeVisible()
-    },
-  )
 
   test('fits a phone', whole, async ({ page, salon }) => {
     await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())

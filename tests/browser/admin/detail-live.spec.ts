@@ -1,8 +1,6 @@
 import { expect, test, whole } from '../test.ts'
-import { failCall } from './admin.ts'
-import { addContact, colleagueSets } from './contacts-data.ts'
+import { addContact } from './contacts-data.ts'
 import {
-  address,
   button,
   colleague,
   detail,
@@ -66,19 +64,3 @@ test('A colleague who changes something else overrules nobody', whole, async ({ 
     'Nobody',
   ])
 })
-
-test(
-  'An inquiry that comes by itself after all does not go on saying that it failed',
-  whole,
-  async ({ page, salon }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    const id = await addContact(salon)
-    const failing = await failCall(page, 'GET', `/contacts/${id}`, 500)
-    await page.goto(`${address}?open=${id}`)
-    await expect(page.getByRole('alert')).toHaveText(/Failed to load contact details/)
-    await failing.dispose()
-    await colleagueSets(salon, id, 'processing')
-    await expect(fact(page, 'Status')).toHaveText('Processing')
-    await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
-  },
-)

@@ -234,15 +234,6 @@ test.describe('The service form', () => {
     await expect(page).toHaveURL(/\/admin\/services$/)
   })
 
-  test('does not take a failure for an unknown service', whole, async ({ page }) => {
-    await failCall(page, 'GET', '/services/1', 503)
-    await page.goto(`${list}/edit/1`)
-    await expect(page.getByText('The service could not be loaded.')).toBeVisible()
-    await page.unrouteAll()
-    await button(page, 'Try again').click()
-    await expect(field(page, 'Name')).not.toHaveValue('')
-  })
-
   test('says that saving failed, and keeps what was typed', whole, async ({ page }) => {
     await failCall(page, 'PUT', '/services/1', 503, { success: false, error: 'Unheard' })
     await page.goto(`${list}/edit/1`)

@@ -53,17 +53,6 @@ test.describe('as time goes by', () => {
     })
   }
 
-  test('another message has a ticket of its own', whole, async ({ page, salon }) => {
-    await openForm(page)
-    for (let times = 0; times < 2; times++) {
-      await fillIn(page)
-      await pass(page, salon)
-      await send(page)
-      await again(page).click()
-    }
-    expect(await suspicions(salon)).toEqual([0, 0])
-  })
-
   test('so has what is written after an answer got lost', whole, async ({ page, salon }) => {
     await openForm(page)
     await fillIn(page)

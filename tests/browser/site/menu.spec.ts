@@ -78,13 +78,6 @@ test('it closes on every route change, also to the page one is on and on back', 
   await expect(menu(page)).toBeHidden()
 })
 
-test('the logo, outside the list, closes it as well', whole, async ({ page }) => {
-  await openMenu(page, '/about')
-  await page.getByRole('banner').getByRole('link', { name: 'Araliya Beauty Salon, home' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(menu(page)).toBeHidden()
-})
-
 test('it closes on a mouse press outside, not inside', whole, async ({ page }) => {
   await openMenu(page)
   const box = await menuLink(page, 'Contact').boundingBox()

@@ -259,13 +259,6 @@ test(
   },
 )
 
-test('a failing answer to a filter leaves the prices that are known', whole, async ({ page }) => {
-  await openServices(page)
-  await page.route('**/api/services', route => route.fulfill({ status: 503, json: { success: false } }))
-  await filter(page, 'Nail Care').click()
-  await expect(names(page)).toHaveCount(nails.length)
-})
-
 test(
   'the server could not read them: the page is there, the list is empty',
   whole,
