@@ -73,6 +73,5 @@ describe.skipIf(!onLinux)('A neighbour behind the same public address', () => {
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { further: true },
   )
 })
