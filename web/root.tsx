@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
 import styles from './app.css?url'
@@ -16,7 +16,17 @@ export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptF
   shared: SharedContent
 }
 
-function Document({ children }: { children: ReactNode }) {
+/**
+ * Restores where a page was left. Mounted behind the router's first effects, without which it would not hear of a place that is
+ * restored when the document loads.
+ */
+function Scrolling() {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return isMounted && <ScrollRestoration />
+}
+
+function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const isBackOffice = isWithin(paths.admin, pathname)
   return (
@@ -37,12 +47,12 @@ function Document({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : reloadedHome }} />
         {/* With a precedence React sends it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
-        <PageHead />
+        {head}
       </head>
       <body>
         {children}
         <OfflineNotice />
-        <ScrollRestoration />
+        <Scrolling />
       </body>
     </html>
   )
@@ -52,7 +62,7 @@ function Document({ children }: { children: ReactNode }) {
 const reloadedHome = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'reload') history.replaceState(null, '')`
 
 export const Root = () => (
-  <Document>
+  <Document head={<PageHead />}>
     <Outlet />
   </Document>
 )
