@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router'
 import { isWithin, paths } from '#contracts/paths.ts'
 import styles from './app.css?url'
@@ -14,16 +14,6 @@ import { noteSubmittedForm } from './ui/early-submit.ts'
 /** Facts of the process that served the page, and what every page says; `web/content.ts` knows what is newer. */
 export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {
   shared: SharedContent
-}
-
-/**
- * Restores where a page was left. Mounted behind the router's first effects, without which it would not hear of a place that is
- * restored when the document loads.
- */
-function Scrolling() {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return isMounted && <ScrollRestoration />
 }
 
 function Document({ head, children }: { head?: ReactNode; children: ReactNode }) {
@@ -44,7 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : reloadedHome }} />
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : returnToPlace }} />
         {/* With a precedence React sends it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}
@@ -52,14 +42,15 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
       <body>
         {children}
         <OfflineNotice />
-        <Scrolling />
+        <ScrollRestoration />
       </body>
     </html>
   )
 }
 
-/** A reloaded Home is a new visit: `ScrollRestoration` below finds no place to restore (see `useBrowserRestoresNothing`). */
-const reloadedHome = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'reload') history.replaceState(null, '')`
+/** Back on Home from another site, the page stands where it was left: see `useNoRestoredPlace`. */
+const returnToPlace = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
+addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homePlace, behavior: 'instant' }))`
 
 export const Root = () => (
   <Document head={<PageHead />}>

@@ -31,13 +31,14 @@ export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(
 
 /**
  * A reload begins at the top (specification), and browsers decide when a page is left whether they restore its place.
- * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. Going back restores the
- * place all the same: React Router does that.
+ * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. What is restored when
+ * somebody comes back is kept here (see `returnToPlace` in `root.tsx`).
  */
-function useBrowserRestoresNothing() {
+function useNoRestoredPlace() {
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = 'manual'
+      sessionStorage.homePlace = scrollY
     }
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
@@ -46,7 +47,7 @@ function useBrowserRestoresNothing() {
 
 export default function Home() {
   const loaderData = useLoaderData<HomeData>()
-  useBrowserRestoresNothing()
+  useNoRestoredPlace()
   const branches = useBranches(loaderData.branches)
   const { words, testimonials } = usePart('home', loaderData.content)
   const count = countBranches(branches)
