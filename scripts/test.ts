@@ -175,7 +175,6 @@ const { whole: kind } = values
 if (kind) await withServices(env => whole(kind, files, env), { inMemory: kind !== 'scale' })
 else if (files.length > 0) await withServices(env => only(files, env))
 else {
-  await check('Types', 'react-router', ['typegen'])
   const beside = { beside: true }
   // Neither looks where its text goes: `biome ci` has colours everywhere, and what runs beside something else never.
   const colours = process.stdout.hasColors?.() ?? false
