@@ -9,7 +9,7 @@ import { KEY_LIFE_MS, sweepKeys } from './contacts/arrival/idempotency.queries.t
 import { sweepTickets } from './contacts/gate/gate.queries.ts'
 import { FEED_LIFE_MS, pruneFeed } from './contacts/live/feed.queries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
-import { truncateLog } from './db/sqlite-log.ts'
+import { truncateLog } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { domainOf } from './mail/messages.rules.ts'
 import { sweepPictureFiles } from './pictures/pictures.queries.ts'

@@ -13,7 +13,7 @@ import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { record } from '../team/record.queries.ts'
 import { removeMember } from '../team/team.queries.ts'
-import { CommandError, UsageError } from './command-errors.ts'
+import { CommandError, UsageError } from './command.ts'
 
 export const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
 npm run admin -- list

@@ -11,7 +11,7 @@ import { listUsers } from '../auth/users.queries.ts'
 import { describePlace } from '../db/store.ts'
 import { readAdminCommand } from './admin-commands.ts'
 import { askPassword } from './ask-password.ts'
-import { CommandError, UsageError } from './command-errors.ts'
+import { CommandError, UsageError } from './command.ts'
 
 const SECRET = 'twelve chars'
 

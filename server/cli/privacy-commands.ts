@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import { type PersonHoldings, PersonInput } from '#contracts/privacy.ts'
 import type { Clock } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { compactFile } from '../db/sqlite-log.ts'
+import { compactFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
 import { findHoldings } from '../privacy/holdings.queries.ts'
-import { UsageError } from './command-errors.ts'
+import { UsageError } from './command.ts'
 
 export const usage = `npm run privacy -- find EMAIL                what is held of a person, and how much
 npm run --silent privacy -- export EMAIL     all of it as JSON, to standard output

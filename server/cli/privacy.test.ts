@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
-import { UsageError } from './command-errors.ts'
+import { UsageError } from './command.ts'
 import { readPrivacyCommand } from './privacy-commands.ts'
 
 describe.each(databaseKinds)('npm run privacy on $name', kind => {

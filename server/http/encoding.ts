@@ -7,19 +7,9 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 /** How the bytes of an answer can go out. */
 export type Encoding = (typeof ENCODINGS)[number]
 
-// Browsers send a handful of different headers; whoever makes up others is answered without being remembered.
-const REMEMBERED_MAX = 50
-const remembered = new Map<string, Encoding>()
-
 /** The smallest encoding that an `Accept-Encoding` header allows. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const known = remembered.get(header)
-  if (known) return known
-  const chosen = (negotiate(header, [...ENCODINGS]) as Encoding | null) ?? 'identity'
-  if (remembered.size < REMEMBERED_MAX && header.length < 100) remembered.set(header, chosen)
-  return chosen
-}
+export const chooseEncoding = (header: string | undefined): Encoding =>
+  header === undefined ? 'identity' : ((negotiate(header, [...ENCODINGS]) as Encoding | null) ?? 'identity')
 
 /** How hard to compress: as well as can be for what is kept, quickly for what only one reader gets. */
 export type Effort = 'best' | 'fast'

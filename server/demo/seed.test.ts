@@ -7,7 +7,7 @@ import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { demoInquiries } from './demo-inquiries.ts'
+import { demoInquiries } from './inquiries.ts'
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
 describe('the sample content', () => {

@@ -6,10 +6,10 @@ import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
 import { putWords } from '../contacts/list/words.queries.ts'
 import { searchedColumns, storedWords } from '../contacts/list/words.rules.ts'
+import { announce } from '../db/changes.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
-import { announce } from './announce.ts'
-import { demoInquiries } from './demo-inquiries.ts'
-import type { Db, Tables } from './tables.ts'
+import { demoInquiries } from './inquiries.ts'
 
 const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
