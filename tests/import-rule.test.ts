@@ -50,8 +50,9 @@ const without = (from: Thing[], ...names: Thing[]) => from.filter(name => !names
 
 const server = without(all, 'app', 'salon', 'cli', 'web', 'ui', 'site', 'admin', 'tests', 'scripts', 'bench')
 const frame: Thing[] = [...server, 'app', 'salon', 'cli']
-const db = without(server, 'fastify', 'plugin', 'context', 'http', 'routes', 'pages')
-const http = without(server, 'noun', 'routes', 'queries', 'rules', 'rows', 'pages')
+const mechanism = without(server, 'noun', 'routes', 'queries', 'rules', 'rows', 'context')
+const db = without(mechanism, 'fastify', 'plugin', 'http', 'pages')
+const http = without(mechanism, 'pages')
 const rules: Thing[] = ['contract', 'adminPaths', 'content', 'crypto', 'net', 'tables', 'rules']
 const queries: Thing[] = [
   ...without(rules, 'net'),
@@ -71,15 +72,18 @@ const allowed: Record<string, Thing[]> = {
   'server/contacts/x.rules.ts': rules,
   'server/contacts/list/x.queries.ts': queries,
   'server/contacts/list/x.rules.ts': rules,
-  'server/mail/x.rules.ts': rules,
+  'server/mail/x.ts': mechanism,
+  'server/mail/x.queries.ts': without(queries, 'queries', 'rules', 'rows'),
+  'server/mail/x.rules.ts': without(rules, 'rules'),
+  'server/metrics/x.ts': mechanism,
   'server/branches/x.rows.ts': rules,
-  'server/pages/x.routes.ts': server,
+  'server/pages/x.routes.ts': mechanism,
   'server/context.ts': without(server, 'routes', 'queries'),
   'server/db/x.ts': db,
   'server/db/migrations/x.ts': db,
   'server/http/x.ts': http,
   'server/http/x.routes.ts': http,
-  'server/http/x.rules.ts': rules,
+  'server/http/x.rules.ts': without(rules, 'rules'),
   'server/app.ts': frame,
   'server/salon.ts': frame,
   'server/main.ts': frame,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -124,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Statements are answered at once: without this a hundred of them in a row would hold up the process.
-    await new Promise(setImmediate)
+    await nextTurn()
     return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ContactProof } from '#contracts/contact.ts'
+import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { createTicket, judge, type Verdict } from './gate.rules.ts'
@@ -30,3 +31,9 @@ export async function createGate(db: Db, clock: Clock): Promise<Gate> {
     judge: proof => judge(secret, proof, clock.now()),
   }
 }
+
+const MARKED_FIELD = ticketField(TICKET_MARK)
+
+/** Writes a ticket of this moment into a page with the form; undefined where there is no form. */
+export const stampTicket = (html: string, gate: Gate): string | undefined =>
+  html.includes(MARKED_FIELD) ? html.replaceAll(MARKED_FIELD, ticketField(gate.mintTicket())) : undefined

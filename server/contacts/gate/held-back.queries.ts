@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
-import { queueAcknowledgements } from '../../mail/acknowledgements.queries.ts'
 import { among } from '../list/among.queries.ts'
+import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
 
 /** How acknowledgements are sent. */
 export interface Thanks {

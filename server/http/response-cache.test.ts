@@ -7,13 +7,13 @@ import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createFakeSite } from '#tests/fake-site.ts'
 import { generousLimits } from '#tests/limits.ts'
-import { createKept } from './kept.ts'
+import { createCachedResponse } from './cached-response.ts'
 import { fileHeaders } from './security-headers.ts'
 
 const film = Buffer.from(Array.from({ length: 1_000 }, (_, n) => n % 256))
 const sheet = Buffer.from('p { color: plum }\n'.repeat(100))
 const file = (type: string, body: Buffer, compressible: boolean) =>
-  createKept({ headers: { ...fileHeaders, 'content-type': type }, body, compressible })
+  createCachedResponse({ headers: { ...fileHeaders, 'content-type': type }, body, compressible })
 
 describe('what is kept', () => {
   let test: TestApp

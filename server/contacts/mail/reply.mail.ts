@@ -1,6 +1,8 @@
 import { salon } from '#content/salon.ts'
-import { lines, oneLine } from './mail-text.rules.ts'
-import type { Mailbox, MailMessage } from './messages.rules.ts'
+import { getContent } from '../../content/content.queries.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { lines, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findReply, type StoredReply } from '../replies/replies.queries.ts'
 
 // More than anybody writes; the first is kept, as readers find a conversation by it.
 const THREAD_MAX = 20
@@ -13,30 +15,26 @@ function replyToOf(branch: { name: string; email: string } | undefined, shown: s
 
 /**
  * An admin's reply to a client, as it was written.
- * @param email the address that the site shows
- * @param thread the Message-IDs of what the client was sent before, oldest first
+ * @param shown the address that the site shows
  */
-export function replyMessage(
-  { to, subject, text }: { to: string; subject: string; text: string },
-  {
-    messageId,
-    branch,
-    email,
-    thread,
-  }: {
-    messageId: string
-    branch: { name: string; email: string } | undefined
-    email: string
-    thread: string[]
-  },
+function replyMessage(
+  { to, subject, text, branch, thread }: StoredReply,
+  messageId: string,
+  shown: string,
 ): MailMessage {
   const [first, ...rest] = thread
   return {
     messageId,
     to: [{ name: '', address: to }],
-    replyTo: replyToOf(branch, email),
+    replyTo: replyToOf(branch, shown),
     thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
     subject: oneLine(subject),
     text: `${lines(text)}\n`,
   }
+}
+
+export const writeReply: WriteMessage = async ({ db }, { contactId, replyId, messageId }) => {
+  if (contactId === null || replyId === null) return undefined
+  const reply = await findReply(db, contactId, replyId, messageId)
+  return reply && replyMessage(reply, messageId, (await getContent(db)).salon.email)
 }

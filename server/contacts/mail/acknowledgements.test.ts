@@ -6,9 +6,9 @@ import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { instant } from '../clock.ts'
-import { readConfig } from '../config.ts'
-import { newJob } from './outbox.queries.ts'
+import { instant } from '../../clock.ts'
+import { readConfig } from '../../config.ts'
+import { newJob } from '../../mail/outbox.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -8,14 +8,14 @@ import { databaseKinds } from '#tests/databases.ts'
 import { whileChanging } from '#tests/held.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
-import { deleteLinksOf } from '../auth/links.queries.ts'
-import { setPassword } from '../auth/users.queries.ts'
 import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { claimNext } from './claim.ts'
-import type { Delivery } from './deliver.ts'
-import { createMailWorker } from './worker.ts'
-import { writeMessage } from './write-message.ts'
+import { claimNext } from '../mail/claim.ts'
+import type { Delivery } from '../mail/deliver.ts'
+import { createMailWorker } from '../mail/worker.ts'
+import { messages } from '../messages.ts'
+import { deleteLinksOf } from './links.queries.ts'
+import { setPassword } from './users.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
           await deleteLinksOf(trx, user.id)
         },
       },
-      [() => writeMessage({ ...test, now: instant(test.clock) }, claim.job)],
+      [() => messages.write[claim.job.kind]({ ...test, now: instant(test.clock) }, claim.job)],
     )
     expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
     expect(await links()).toEqual([])

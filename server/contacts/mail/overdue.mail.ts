@@ -1,16 +1,10 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { oneLine, receivedAt } from './mail-text.rules.ts'
-import type { Mailbox, MailMessage } from './messages.rules.ts'
-
-/** What a reminder says of an inquiry. */
-export interface Overdue {
-  first_name: string
-  last_name: string
-  created_at: string
-}
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+import { findOverdue, type Overdue } from '../acts/overdue.queries.ts'
 
 /** Reminds the salon of those who have waited longer than the site promises. */
-export function overdueMessage(
+function overdueMessage(
   { total, oldest }: { total: number; oldest: Overdue[] },
   messageId: string,
   notifyTo: Mailbox[],
@@ -38,4 +32,11 @@ export function overdueMessage(
     subject,
     text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
   }
+}
+
+export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageId }) => {
+  const overdue = await findOverdue(db, now)
+  return overdue.total > 0
+    ? overdueMessage(overdue, messageId, config.mail.notifyTo, config.publicUrl)
+    : undefined
 }

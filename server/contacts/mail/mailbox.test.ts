@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxKey } from './mailbox.rules.ts'
+import { mailboxKey } from './acknowledgements.queries.ts'
 
 it.each([
   'nimali.perera@mail.example',

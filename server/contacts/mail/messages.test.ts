@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { builtIn } from '#content/built-in.ts'
-import { clientMessage, domainOf, type MailSubject, salonMessage } from './messages.rules.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { acknowledgementMessage } from './acknowledgement.mail.ts'
+import { type MailSubject, newInquiryMessage } from './new-inquiry.mail.ts'
 
 const contact: MailSubject = {
   id: 7,
@@ -16,9 +18,9 @@ const contact: MailSubject = {
 }
 const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
 const salon = (overrides: Partial<MailSubject> = {}, publicUrl?: string) =>
-  salonMessage({ ...contact, ...overrides }, '<a@b>', desk, publicUrl)
+  newInquiryMessage({ ...contact, ...overrides }, '<a@b>', desk, publicUrl)
 const client = (overrides: Partial<MailSubject> = {}) =>
-  clientMessage({ ...contact, ...overrides }, '<a@b>', builtIn.salon)
+  acknowledgementMessage({ ...contact, ...overrides }, '<a@b>', builtIn.salon)
 
 describe("the salon's message", () => {
   it('says everything, in Colombo time, and is answered to the client', () => {

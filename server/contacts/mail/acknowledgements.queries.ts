@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
-import { isPostgres } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
-import { mailboxKey } from './mailbox.rules.ts'
-import { queueMail } from './outbox.queries.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db } from '../../db/tables.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -12,6 +11,16 @@ const PER_MAILBOX = 3
 
 // Any number that no other advisory lock uses.
 const ACKNOWLEDGEMENTS = 5_180_021_007
+
+/**
+ * The mailbox that an address most probably leads to, as a key to count by: without `+tag`, without dots before the `@`, lower
+ * case, one name for Gmail. Nothing is sent to it.
+ */
+export function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const bare = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
+  return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+}
 
 /** The acknowledgements of the last 24 hours, sent or waiting. The kind is written out: else no partial index is used. */
 const ofLastDay = (db: Db, now: string) =>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { type AccountMail, type AccountMailKind, INVITATION_HOURS, RESET_MINUTES } from '#contracts/team.ts'
-import { lockUsers } from '../auth/actor.queries.ts'
-import { createLink } from '../auth/links.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { type ClaimedJob, newJob } from './outbox.queries.ts'
+import { type ClaimedJob, newJob } from '../mail/outbox.queries.ts'
+import { lockUsers } from './actor.queries.ts'
+import { createLink } from './links.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
