@@ -4,7 +4,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
 import { UsageError } from './command.ts'
-import { readPrivacyCommand } from './privacy-commands.ts'
+import { readPrivacyCommand } from './privacy.ts'
 
 describe.each(databaseKinds)('npm run privacy on $name', kind => {
   let test: TestApp

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import type { ContactStatus } from '#contracts/contact.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
+import { toContactColumns } from '../contacts/contacts.rows.ts'
 import { putWords } from '../contacts/list/words.queries.ts'
-import { searchedColumns, storedWords } from '../contacts/list/words.rules.ts'
+import { storedWords } from '../contacts/list/words.rules.ts'
 import { announce } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
@@ -87,15 +89,19 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       const stored = await trx
         .insertInto('contacts')
         .values({
-          first_name: first,
-          last_name: last,
-          email: `${first}.${last.replaceAll(' ', '-')}@mail.example`.toLowerCase(),
-          phone: inquiry.phone,
-          branch: inquiry.branch,
-          service: inquiry.service,
-          message: inquiry.message,
+          ...toContactColumns(
+            {
+              firstName: first,
+              lastName: last,
+              email: `${first}.${last.replaceAll(' ', '-')}@mail.example`.toLowerCase(),
+              phone: inquiry.phone,
+              branch: inquiry.branch,
+              service: inquiry.service,
+              message: inquiry.message,
+            },
+            inquiry.suspected ?? false,
+          ),
           status: inquiry.status,
-          suspected: inquiry.suspected ? 1 : 0,
           category: categories.get(inquiry.service) ?? '',
           counted_branch: inquiry.branch,
           answered_at: stepTimes[answered] ?? null,
@@ -103,7 +109,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           created_at: at(1),
           updated_at: stepTimes.at(-1) ?? at(1),
         })
-        .returning(['id', ...searchedColumns])
+        .returning(['id', ...inquiryColumns])
         .executeTakeFirstOrThrow()
       const { id } = stored
       await trx

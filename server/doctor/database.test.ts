@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { findSetting, noteBackup, setSetting } from '../db/settings.ts'
 import { checkDatabase } from './database.ts'
-import { checkDisk } from './disk.ts'
+import { checkDisk } from './program.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop())

@@ -1,28 +1,21 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
+import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import type { ContactRow, Db } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { lines, type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
 
+const LABEL_WIDTH = Math.max(
+  ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
+)
+
 /** What a message says about an inquiry. */
-export type MailSubject = Pick<
-  ContactRow,
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | 'branch'
-  | 'service'
-  | 'message'
-  | 'suspected'
-  | 'created_at'
-> & { id: number }
+export type MailSubject = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
 
 /** The inquiry that a message is about; undefined when it is gone or in the bin. */
 export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject | undefined> =>
   db
     .selectFrom('contacts')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'branch', 'service', 'message'])
-    .select(['suspected', 'created_at'])
+    .select(['id', 'suspected', 'created_at', ...inquiryColumns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -35,20 +28,17 @@ export function newInquiryMessage(
   publicUrl: string | undefined,
 ): MailMessage {
   const name = oneLine(`${contact.first_name} ${contact.last_name}`) || contact.email
-  const field = (label: string, value: string) => `${label.padEnd(10)}${oneLine(value) || '-'}`
+  const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',
     contact.suspected === 1 &&
       'This inquiry looks automated. Read it with care; its sender was sent no acknowledgement.',
     [
       field('Name:', name),
-      field('Email:', contact.email),
-      field('Phone:', contact.phone),
-      field('Branch:', contact.branch),
-      field('Service:', contact.service),
+      ...shortFields.map(({ label, column }) => field(`${label}:`, contact[column])),
       field('Received:', receivedAt(contact.created_at)),
     ].join('\n'),
-    `Message:\n\n${lines(contact.message)}`,
+    ...longFields.map(({ label, column }) => `${label}:\n\n${lines(contact[column])}`),
     `Reply to this mail to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(contact.id)}`,
   ]
