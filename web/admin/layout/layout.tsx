@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { Outlet, replace, useLocation, useNavigate } from 'react-router'
+import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
+import styles from '../admin.css?url'
 import { DeskProvider } from '../live/desk.tsx'
 import { LineState } from '../live/line-state.tsx'
 import { loginAddress } from '../login/next-address.ts'
@@ -12,40 +13,34 @@ import { foreignClocks } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import { TryingAgain } from '../session/trying-again.tsx'
-import type { Route } from './+types/layout'
 import { Menu } from './menu.tsx'
-import { sectionAt, titleAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
-import { WaitingShell } from './waiting-shell.tsx'
-import '../admin.css'
+import { WaitingShell, meta as waitingMeta } from './waiting-shell.tsx'
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
-// The guard only leads; it is the server that decides, on every call.
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }) => {
-    const hadSession = readSession() !== null
-    try {
-      await checkStatus()
-    } catch (error) {
-      console.error(error)
-      if (hadSession) sayNotAuthenticated()
-      const { pathname, search } = new URL(request.url)
-      throw replace(loginAddress(pathname + search))
-    }
-  },
-]
+/** Leads to the login where there is no session. It is the server that decides, on every call. */
+export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0]) => {
+  const hadSession = readSession() !== null
+  try {
+    await checkStatus()
+  } catch (error) {
+    console.error(error)
+    if (hadSession) sayNotAuthenticated()
+    const { pathname, search } = new URL(request.url)
+    throw replace(loginAddress(pathname + search))
+  }
+}
 
-/** Nothing to load, but it makes the guard run, and the screens wait for it, when the page is opened. */
-export const clientLoader = () => null
+/** Nothing to load, but it makes `checkSession` run, and the screens wait for it, when the page is opened. */
+export const loader = () => null
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: titleAt(location.pathname) },
-  { name: 'robots', content: 'noindex' },
-]
+/** What the server sent stays until the session is checked. */
+export const HydrateFallback = WaitingShell
 
-export { WaitingShell as HydrateFallback }
+export const meta = waitingMeta
 
 /** The bar and what is under it begin at the same edge, however wide the window is. */
 const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
@@ -114,6 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
 export default function AdminLayout() {
   return (
     <UnsavedChangesProvider>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <DeskProvider>
         <Frame>
           <Outlet />
