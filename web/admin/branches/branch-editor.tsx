@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
@@ -6,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
@@ -43,7 +43,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
 
   const onSubmit = form.handleSubmit(
     ({ version, ...input }) => submit(input, version),
-    () => void toast.error('Please fix the form errors.'),
+    () => toast.error('Please fix the form errors.'),
   )
 
   return (

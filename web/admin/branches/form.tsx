@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { unasked } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ListSkeleton } from '../list-skeleton.tsx'

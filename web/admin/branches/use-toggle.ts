@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, storedNow } from '../failures.ts'
 import { toInput } from './branch-values.ts'

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
 import { DeskProvider } from '../live/desk.tsx'
 import { LineState } from '../live/line-state.tsx'
@@ -11,14 +10,12 @@ import { loginAddress } from '../login/next-address.ts'
 import { foreignClocks } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
-import { TryingAgain } from '../session/trying-again.tsx'
 import type { Route } from './+types/layout'
 import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
 import { WaitingShell } from './waiting-shell.tsx'
-import '../admin.css'
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
@@ -71,15 +68,14 @@ function Frame({ children }: { children: ReactNode }) {
       leaving.current = true
       setLoggingOut(true)
       // What was said was said to the one who leaves.
-      toast.dismiss()
-      if (!(await logOut())) toast('Logged out locally')
+      toast.dismissAll()
+      if (!(await logOut())) toast.info('Logged out locally')
       navigate(adminPaths.login, { state: unasked })
     })
 
   return (
     <div className="flex min-h-dvh bg-white [--bar:4rem]">
       <UnreadInTitle />
-      <TryingAgain />
       <a
         href="#content"
         className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -119,7 +115,6 @@ export default function AdminLayout() {
           <Outlet />
         </Frame>
       </DeskProvider>
-      <Toaster />
     </UnsavedChangesProvider>
   )
 }

@@ -1,11 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TryingAgain } from '../session/trying-again.tsx'
 
 /** What the server sends of every screen of the back office, and what stands there until the session is checked. */
 export function WaitingShell() {
   return (
     <div className="flex min-h-dvh bg-white">
-      <TryingAgain />
       <div className="hidden w-62 shrink-0 border-r border-plum/10 bg-ivory lg:block" />
       <main className="flex-1 p-4 sm:p-6">
         <p role="status" className="sr-only">

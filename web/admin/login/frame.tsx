@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
-import '../admin.css'
 
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'

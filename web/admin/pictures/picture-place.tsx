@@ -1,11 +1,10 @@
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { offerUndo } from '../../ui/undo-toast.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, messageOf } from '../failures.ts'
 import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
@@ -89,7 +88,7 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
   const answers = {
     restore: async () => {
       await adminApi.restoreDefaultPicture(id, picture?.version)
-      offerUndo('The default picture is restored', undo)
+      toast.undoable('The default picture is restored', undo)
     },
     remove: async () => {
       await adminApi.removePictureNow(id, picture?.version)

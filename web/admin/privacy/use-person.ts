@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { PersonHoldings } from '#contracts/privacy.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
 import { messageOf, storedNow } from '../failures.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { contentOf } from './merging.ts'
 import { type ContentForm, NEWS } from './use-content-form.ts'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 import type { z } from 'zod'
 import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
 import { showContent } from '../../../content.ts'
 import { useSchemaForm } from '../../../ui/form.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
 import { messageOf, storedNow } from '../../failures.ts'
@@ -91,7 +91,7 @@ export function useContentForm(
       differencesBetween(mergeOnto(conflict.current, conflict.mine).content, conflict.current, parts),
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => void toast.error('Please fix the form errors.', { id: NEWS }),
+      () => toast.error('Please fix the form errors.', { id: NEWS }),
     ),
     /** Gives up what was typed for what is stored now. */
     takeTheirs() {

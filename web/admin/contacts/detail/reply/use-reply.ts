@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
 import { useShared } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
+import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
 import { isGone, messageOf } from '../../../failures.ts'
 import { forgetDraft, useDraft } from '../../../session/draft.ts'
@@ -39,7 +39,7 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
   /** Says it where the reply is written; whoever has gone on to something else is told there, until they have seen it. */
   function sayUnsent(text: string) {
     if (mounted.current) setFailure(text)
-    else toast.error(`Reply to ${contact.firstName} ${contact.lastName}: ${text}`, { duration: Infinity })
+    else toast.error(`Reply to ${contact.firstName} ${contact.lastName}: ${text}`, { timeout: 0 })
   }
 
   /** @returns whether nobody has answered since this reply was begun */
