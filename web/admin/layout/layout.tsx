@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -7,6 +8,7 @@ import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-
 import { DeskProvider } from '../live/desk.tsx'
 import { LineState } from '../live/line-state.tsx'
 import { loginAddress } from '../login/next-address.ts'
+import { queryClient } from '../query-client.ts'
 import { foreignClocks } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
@@ -100,7 +102,8 @@ function Frame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={`flex-1 py-[min(1rem,4vw)] outline-none sm:py-6 ${widthClass}`}
         >
-          {children}
+          {/* Without a session the login opens: what is on the screen is over. */}
+          {session && children}
         </main>
       </div>
     </div>
@@ -108,13 +111,20 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function AdminLayout() {
+  const userId = useSession()?.user.id
+  // Nobody is shown what was read for somebody else, who may have logged in in another tab.
+  useEffect(() => {
+    if (userId !== undefined) return () => queryClient.clear()
+  }, [userId])
   return (
-    <UnsavedChangesProvider>
-      <DeskProvider>
-        <Frame>
-          <Outlet />
-        </Frame>
-      </DeskProvider>
-    </UnsavedChangesProvider>
+    <QueryClientProvider client={queryClient}>
+      <UnsavedChangesProvider>
+        <DeskProvider>
+          <Frame key={userId}>
+            <Outlet />
+          </Frame>
+        </DeskProvider>
+      </UnsavedChangesProvider>
+    </QueryClientProvider>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { ListSkeleton } from '../loaded.tsx'
 import { UsDate } from '../us-date.tsx'
 import { type Erase, usePerson } from './use-person.ts'
 

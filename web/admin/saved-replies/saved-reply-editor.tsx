@@ -8,7 +8,8 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, wasDeleted } from '../failures.ts'
+import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
+import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 
@@ -34,11 +35,13 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
-    onSaved() {
+    changes: [keys.savedReplies],
+    onStored(row) {
       toast.success(isNew ? 'Saved reply added' : 'Saved reply updated')
-      leave()
+      putRow(keys.savedReplies, row)
     },
-    onFailed: error => toast.error(messageOf(error, 'Failed to save the reply. Please try again.')),
+    onSaved: () => leave(),
+    onFailed: error => toastFailure(messageOf(error, 'Failed to save the reply. Please try again.')),
   })
 
   /** Forgets what was typed: it is saved, or not wanted. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { ListSkeleton } from '../loaded.tsx'
 import { tabs } from './tabs.ts'
 
 export default function Settings() {

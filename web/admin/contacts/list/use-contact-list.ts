@@ -4,8 +4,9 @@ import type { DeskChange } from '#contracts/desk.ts'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { adminApi } from '../../api.ts'
 import { isGone } from '../../failures.ts'
-import { useDesk, useLoadedLive } from '../../live/desk.tsx'
+import { useCanRead, useDesk } from '../../live/desk.tsx'
 import { pause } from '../../live/pause.ts'
+import { useLoaded } from '../../use-loaded.ts'
 import { useMounted } from '../../use-mounted.ts'
 
 /** What happens together is asked about together. */
@@ -33,7 +34,7 @@ const noNews = (): News => ({ changed: new Set(), arrived: new Set(), lost: fals
  */
 export function useContactList(query: ContactListQuery) {
   const key = JSON.stringify(query)
-  const list = useLoadedLive(key, signal => adminApi.listContacts(query, signal))
+  const list = useLoaded(key, signal => adminApi.listContacts(query, signal), useCanRead())
   const [fresh, setFresh] = useState(0)
   const news = useRef(noNews())
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { contentOf } from './merging.ts'
-import { type ContentForm, NEWS } from './use-content-form.ts'
+import { type ContentForm, contentOf, NEWS } from './use-content-form.ts'
 
 /** Leaves content for the pages that are opened to look at it. */
 export const leavePreview = (content: Content): void =>
