@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ContactListQuery } from '#contracts/contact.ts'
 import { adminApi } from './api.ts'
 import { keys } from './query-client.ts'
 
@@ -20,6 +21,11 @@ export const queries = {
     queryKey: keys.savedReplies,
     queryFn: ({ signal }) => adminApi.listSavedReplies(signal),
   }),
+  inquiries: (query: Partial<ContactListQuery>) =>
+    queryOptions({
+      queryKey: keys.inquiryList(query),
+      queryFn: ({ signal }) => adminApi.listContacts(query, signal),
+    }),
   colleagues: queryOptions({
     queryKey: keys.colleagues,
     queryFn: ({ signal }) => adminApi.listColleagues(signal),

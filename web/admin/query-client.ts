@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ContactListQuery } from '#contracts/contact.ts'
 import { ApiFailure } from '../api.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,6 +21,11 @@ export const keys = {
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
+  inquiryList: (query: Partial<ContactListQuery>) => ['inquiries', 'list', query],
+  /** A row that is on the screen and in no list any more. */
+  inquiryRow: (id: number) => ['inquiries', 'row', id],
+  /** The one that is open. */
+  inquiry: (id: number) => ['inquiry', id],
   recentInquiries: ['recent-inquiries'],
   summary: ['summary'],
   retention: ['retention'],

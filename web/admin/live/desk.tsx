@@ -79,6 +79,8 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   const tell = useEffectEvent((event: DeskEvent) => {
     for (const listener of listeners.current) listener(event)
     if (event.type === 'writing') return setWriters(last => withWriting(last, event.writing))
+    if (event.type === 'change') readAgain(keys.inquiry(event.change.contactId))
+    else readAgain(['inquiry'])
     readLists()
     readRecent()
   })
