@@ -50,13 +50,13 @@ export default function Contacts() {
   const many = useMany({ filter, list, selection, colleagues, notices })
   const mark = useQuickMark(notices, replace)
 
-  const { fail, retract } = notices
+  const { failToRead, retract } = notices
   useEffect(() => {
     if (!list.error) return
     const text = messageOf(list.error, 'Failed to load contacts')
-    fail(text)
+    failToRead(text)
     return () => retract(text)
-  }, [list.error, fail, retract])
+  }, [list.error, failToRead, retract])
 
   // Rows are owed: this page lies beyond the end (an old link), or its last row has just been deleted.
   const rowsOwed = !list.error && contacts.length === 0 && pagination !== undefined && pagination.total > 0
@@ -79,7 +79,7 @@ export default function Contacts() {
   function removeRow(id: number) {
     list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
     list.reload()
-    selection.select([id], false)
+    selection.leaveOut([id])
     if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
@@ -122,7 +122,6 @@ export default function Contacts() {
   }
 
   async function undo(last: Undo) {
-    notices.dismiss()
     await many.undo(last)
     heading.current?.focus({ preventScroll: true })
   }

@@ -233,7 +233,7 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
       return whileBusy(
         async () => {
           await adminApi.deleteContact(id)
-          leave('Contact deleted successfully', { deletedId: id })
+          leave('Contact deleted successfully', { deletedId: id, done: '1 deleted' })
         },
         () => fail('Failed to delete contact'),
       )

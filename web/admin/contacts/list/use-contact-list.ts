@@ -6,6 +6,7 @@ import { adminApi } from '../../api.ts'
 import { isGone } from '../../failures.ts'
 import { useDesk, useLoadedLive } from '../../live/desk.tsx'
 import { pause } from '../../live/pause.ts'
+import { useUser } from '../../session/session.ts'
 import { useMounted } from '../../use-mounted.ts'
 
 /** What happens together is asked about together. */
@@ -39,6 +40,7 @@ export function useContactList(query: ContactListQuery) {
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
   const retrying = useRef<AbortController>(undefined)
   const mounted = useMounted()
+  const me = useUser().id
   const contacts = list.data?.data ?? []
   const inBin = query.deleted === '1'
 
@@ -155,10 +157,11 @@ export function useContactList(query: ContactListQuery) {
     countArrived(({ id }) => arrived.has(id), limit).then(tell, tryAgain)
   })
 
-  const hear = ({ contactId, what }: DeskChange) => {
+  const hear = ({ contactId, what, by }: DeskChange) => {
     const comesIn = inBin ? what === 'deleted' : what === 'created' || what === 'restored'
     if (contacts.some(({ id }) => id === contactId)) news.current.changed.add(contactId)
-    else if (comesIn) news.current.arrived.add(contactId)
+    // What one has done oneself is no news.
+    else if (comesIn && by !== me) news.current.arrived.add(contactId)
     else return false
     return true
   }
