@@ -168,7 +168,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
     }
   }
 
-  const unread = contact?.status === 'unread' && contact.deletedAt === null && !busy
+  const unread = contact?.status === 'unread' && contact.deletedAt === null
   const read = useEffectEvent(() =>
     mutate({
       work: () => adminApi.updateContact(id, { status: 'read', onlyIfUnread: true }),

@@ -45,9 +45,17 @@ export function useContactList(query: ContactListQuery) {
     ...queries.inquiries(query),
     enabled: canRead,
     placeholderData: keepPreviousData,
+    retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
   const data = read.isPlaceholderData ? undefined : read.data
+
+  // Said until it has been read, also while it is being tried again; nothing of what only the stream asked for.
+  const [failure, setFailure] = useState<{ key: string; error: Error }>()
+  if (!data && read.error && failure?.error !== read.error) setFailure({ key, error: read.error })
+  if (failure && data && read.isSuccess) setFailure(undefined)
+  const error = failure?.key === key ? failure.error : null
+
   const [kept, setHeld] = useState<Held>()
   let held = kept?.key === key || read.isPlaceholderData ? kept : undefined
   // Where there are no rows, none can move under the reader's eyes.
@@ -107,13 +115,14 @@ export function useContactList(query: ContactListQuery) {
     data: held?.list,
     contacts: current,
     fresh: Math.max(freshHere, countFresh(first.data?.data)),
-    error: read.error,
+    error,
     /** Whether nothing has been read for this query yet. */
-    loading: !data && !read.isError,
+    loading: !data && !error,
     /** Reads the page and shows it as it is then. */
     async reload() {
-      const { data: list, isSuccess } = await read.refetch()
-      if (isSuccess) setHeld(hold(key, list))
+      const result = await read.refetch()
+      if (result.isSuccess) setHeld(hold(key, result.data))
+      else if (result.isError) setFailure({ key, error: result.error })
     },
     /** Takes a row off the screen at once. */
     remove(id: number) {
