@@ -1,7 +1,22 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
+import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
+import { optionalText, requiredText } from '#contracts/text.ts'
 import { keys, putRow, removeRow } from '../query-client.ts'
-import type { CategoryInput } from './category-input.ts'
+
+/** The category form of the back office. Never sent: categories are a preview in the browser. */
+export const CategoryInput = z.object({
+  name: requiredText(200, 'Category name is required'),
+  icon: CategoryIcon.or(z.literal('')).refine(icon => icon !== '', 'Please select an icon'),
+  description: requiredText(1000, 'Description is required').refine(
+    text => text.length >= 10,
+    'Description must be at least 10 characters',
+  ),
+  color: CategoryColor.default('baby-rose'),
+  image: optionalText(200),
+})
+export type CategoryInput = z.infer<typeof CategoryInput>
 
 /** A category as the back office shows it; those made there have ids of their own. */
 export type EditableCategory = { id: string } & CategoryInput

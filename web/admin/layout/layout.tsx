@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
-import { DeskProvider } from '../live/desk.tsx'
-import { LineState } from '../live/line-state.tsx'
+import { DeskProvider, useDeadSince } from '../live/desk.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { queryClient } from '../query-client.ts'
-import { foreignClocks } from '../salon-clock.ts'
+import { foreignClocks, salonFormat } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
 import type { Route } from './+types/layout'
@@ -17,7 +17,45 @@ import { Menu } from './menu.tsx'
 import { sectionAt, titleAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
-import { WaitingShell } from './waiting-shell.tsx'
+
+const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
+
+/** Says since when the screen is not told of changes. Lies over the room under the bar: nothing moves. */
+function LineState() {
+  const since = useDeadSince()
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
+      {since && (
+        <p className="rounded-b-lg border border-t-0 border-gold bg-ivory px-3 py-0.5 text-xs text-gold-800 tabular-nums">
+          Not live since {time.format(since)}. Trying again…
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the server sends of every screen of the back office, and what stands there until the session is checked. */
+function WaitingShell() {
+  return (
+    <div className="flex min-h-dvh bg-white">
+      <div className="hidden w-62 shrink-0 border-r border-plum/10 bg-ivory lg:block" />
+      <main className="flex-1 p-4 sm:p-6">
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+        <noscript>
+          <p className="mb-4">The back office needs JavaScript.</p>
+        </noscript>
+        <Skeleton className="mb-8 h-8 w-48" />
+        <div className="space-y-4">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      </main>
+    </div>
+  )
+}
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 

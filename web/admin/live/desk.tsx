@@ -15,8 +15,7 @@ import type { DeskWriting } from '#contracts/desk.ts'
 import { adminApi } from '../api.ts'
 import { keys, queryClient } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
-import { type DeskEvent, holdStream } from './stream.ts'
-import { withWriting } from './writers.ts'
+import { type DeskEvent, holdStream, withWriting } from './stream.ts'
 
 type Listener = (event: DeskEvent) => void
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { type OwnPicture, PictureInput, saysSomething } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
@@ -18,7 +18,26 @@ import { messageOf, storedNow } from '../failures.ts'
 import { FocusPad } from './focus-pad.tsx'
 import { Previews } from './previews.tsx'
 import { sendPicture } from './send-picture.ts'
-import { useBitmap } from './use-bitmap.ts'
+
+/** As wide as is needed to see what one does: a photograph of 50 megapixels would take 200 MB. */
+const WIDTH = 1200
+
+/** A picture ready to be drawn, upright; null where the browser can't read it. */
+function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
+  const [read, setRead] = useState<{ file: Blob; bitmap: ImageBitmap | null }>()
+  useEffect(() => {
+    if (!file) return
+    let isWanted = true
+    createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' }).then(
+      bitmap => (isWanted ? setRead({ file, bitmap }) : bitmap.close()),
+      () => isWanted && setRead({ file, bitmap: null }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return read?.file === file ? read?.bitmap : undefined
+}
 
 interface Props {
   place: PlaceId

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
 import { useShared } from '../../../../content.ts'
@@ -11,7 +11,31 @@ import { keys } from '../../../query-client.ts'
 import { forgetDraft, useDraft } from '../../../session/draft.ts'
 import { readSession } from '../../../session/session.ts'
 import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
-import { useSayWriting } from './use-say-writing.ts'
+
+/** The others are told so often that somebody is still writing. */
+const SAY_EVERY_MS = 5000
+
+/** Tells the others that a reply is being written, for as long as somebody types, and when that ends. */
+function useSayWriting(contactId: number) {
+  const said = useRef<number>(undefined)
+
+  const stop = useCallback(() => {
+    if (said.current === undefined) return
+    said.current = undefined
+    adminApi.sayWriting(contactId, false).catch(console.error)
+  }, [contactId])
+  useEffect(() => stop, [stop])
+
+  const type = useCallback(() => {
+    const now = Date.now()
+    if (said.current !== undefined && now - said.current < SAY_EVERY_MS) return
+    said.current = now
+    // Whoever is not told may be surprised; nothing is lost.
+    adminApi.sayWriting(contactId, true).catch(console.error)
+  }, [contactId])
+
+  return { type, stop }
+}
 
 export interface ReplyOptions {
   contact: ContactDetail
