@@ -10,7 +10,6 @@ export const sources = [
   'contracts',
   'public',
   'vite.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
   'scripts/precompress.ts',
 ]
@@ -50,7 +49,7 @@ async function make(name) {
   say('Building the pages')
   const unfinished = join('build', `unfinished-${process.pid}`)
   const env = { ...process.env, BUILD_FOLDER: unfinished }
-  await step(join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn', { env })
+  await step(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn', { env })
   await step(join('scripts', 'precompress.ts'), join(unfinished, 'client'))
   try {
     renameSync(join(root, unfinished), join(builds, name))

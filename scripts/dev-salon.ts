@@ -1,9 +1,8 @@
 // The demo with pages that change as their source does, behind the door that `dev.ts` holds open: begun anew when the server's source changes.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { createSite, type Site } from '../server/pages/site.ts'
+import type { EntryModule, Site } from '../server/pages/site.ts'
 import { openSalon } from '../server/salon.ts'
 import { loadConfig } from '../server/settings-file.ts'
 import { explainStart } from '../server/start-failures.ts'
@@ -12,12 +11,12 @@ async function start() {
   const config = loadConfig('demo')
   const server = createServer()
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
-  const loadSite = async () =>
-    createSite((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, new Map())
+  const loadEntry = async () => (await vite.ssrLoadModule('/web/entry.server.tsx')) as EntryModule
   const site: Site = {
-    ...(await loadSite()),
+    knownPaths: (await loadEntry()).knownPaths,
+    files: new Map(),
     live: true,
-    render: async (request, fetch, facts) => (await loadSite()).render(request, fetch, facts),
+    render: async (request, fetch, facts) => (await loadEntry()).render(request, fetch, facts),
   }
   const { app } = await openSalon({ config, site, logger: { level: 'warn' } })
   await app.ready()

@@ -43,11 +43,7 @@ async function start() {
   await listen(door, config.port, config.host).catch(error => {
     throw explainListen(error, config)
   })
-  // Vite loads React Router's development build: the server must use the very same one.
-  const flags = [
-    '--conditions=development',
-    ...['server', 'contracts', 'content'].map(path => `--watch-path=${path}`),
-  ]
+  const flags = ['server', 'contracts', 'content'].map(path => `--watch-path=${path}`)
   const salon = spawn(process.execPath, [...flags, 'scripts/dev-salon.ts'], {
     stdio: 'inherit',
     env: { ...process.env, DEV_PORT: String(port) },

@@ -154,7 +154,6 @@ const started = Date.now()
 if (files.length > 0) await withServices(env => only(files, env))
 else if (values.browser) await withServices(env => browser('In the browser', env))
 else {
-  await check('Types', 'react-router', ['typegen'])
   const beside = { beside: true }
   // Neither looks where its text goes: `biome ci` has colours everywhere, and what runs beside something else never.
   const colours = process.stdout.hasColors?.() ?? false

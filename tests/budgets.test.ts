@@ -119,11 +119,18 @@ test('nothing comes before the styles: the page waits for them alone', () => {
   expect(styles()).toContain(first)
 })
 
-test('no script is asked for by the page itself: they start when its first picture is seen', () => {
-  expect(html).not.toContain('rel="modulepreload"')
-  expect(html).not.toMatch(/<script[^>]* src=/)
-  expect(html).not.toMatch(/^import /m)
-})
+test.each(publicPages)(
+  '%s asks for one script of at most 1.5 KB: the others wait for its first picture',
+  async page => {
+    const markup = await readPage(page)
+    const [entry, ...others] = found(markup, /<script[^>]* src="([^"]+)"/g)
+    expect(others).toEqual([])
+    expect(found(markup, /<link rel="modulepreload" fetchPriority="low" href="([^"]+)"/g)).toEqual([entry])
+    expect(markup.match(/modulepreload/g)).toHaveLength(1)
+    expect(markup).not.toMatch(/^import /m)
+    expect(sum(scriptsOf(`"${entry}"`))).toBeLessThanOrEqual(1.5 * KB)
+  },
+)
 
 test('the page is whole: no part of it waits for a script to put it into its place', () => {
   expect(html).not.toContain('<div hidden id="S:')

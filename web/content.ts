@@ -7,7 +7,7 @@ import { browserFetch, createPublicApi } from './api.ts'
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
 /** What a page says besides: all of the content that its HTML carries. */
-type PageParts = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
+export type PageParts = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
 
 /** A page's own part of the content. */
 export const partOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>

@@ -1,39 +1,125 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Manifest } from 'vite'
+import { meta as adminMeta, WaitingShell } from './admin/layout/waiting-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
+import { ADMIN, routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
-import { startWhenSeen } from './start-when-seen.ts'
+import { serverActions, serverLoaders } from './server-loaders.ts'
 
-/** Called by the server for each page that it renders. */
-export function createServerContext(
-  fetch: ApiFetch,
-  facts: Omit<ServerContext, 'api' | 'fetch'>,
-): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(serverContext, { api: createPublicApi(fetch), fetch, ...facts })
-  return context
-}
+const ENTRY = 'web/entry.client.ts'
+const START = 'web/start.tsx'
 
-/** Renders a page whole: it is kept as bytes, so nothing of it may arrive later. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-) {
-  let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Otherwise long parts of a page come behind it, and wait for a script to put them into their place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      failed = true
-      console.error(error)
-    },
-  })
-  await stream.allReady
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(startWhenSeen(await new Response(stream).text()), {
-    status: failed ? 500 : status,
-    headers,
+/** Addresses of pages without parameters, such as `/about`. */
+export const knownPaths: ReadonlySet<string> = new Set(pathsOf(routes, '/'))
+
+function pathsOf(children: RouteObject[], parent: string): string[] {
+  return children.flatMap(route => {
+    const path = route.path?.startsWith('/') ? route.path : `${parent}${route.path ? `/${route.path}` : ''}`
+    if (route.children) return pathsOf(route.children, path)
+    return /[:*]/.test(path) ? [] : [path]
   })
 }
+
+/** A route as the server renders it: with what the server reads, and of the back office only the frame. */
+function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObject {
+  const { id = '', path, lazy, children } = route
+  if (id === ADMIN) {
+    const screens = children?.map(screen => ({ id: screen.id, path: screen.path, index: screen.index }))
+    return {
+      id,
+      path,
+      Component: WaitingShell,
+      handle: { meta: adminMeta },
+      children: screens,
+    } as RouteObject
+  }
+  return {
+    ...route,
+    loader: loaders[id],
+    action: serverActions[id],
+    children: children?.map(child => forServer(child, loaders)),
+    lazy:
+      typeof lazy === 'function' &&
+      (async () => {
+        const { loader: _, ...module } = await lazy()
+        return module
+      }),
+  } as RouteObject
+}
+
+/** The scripts of a page: what starts it, its routes, and all that these import. */
+function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): string[] {
+  const files = new Set<string>()
+  const add = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || files.has(`/${chunk.file}`)) return
+    files.add(`/${chunk.file}`)
+    chunk.imports?.forEach(add)
+  }
+  for (const source of [START, ...matches.map(({ route }) => `web/${route.id.replace(/#.*/, '')}.tsx`)])
+    add(source)
+  return [...files]
+}
+
+/** What the browser starts with. A failure is told as such and no more. */
+const dataOf = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
+  loaderData,
+  actionData,
+  errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, 'failed'])),
+})
+
+/** A `render` whose routes read with `loaders`. */
+export function createRender(loaders = serverLoaders) {
+  const { query, dataRoutes } = createStaticHandler(routes.map(route => forServer(route, loaders)))
+
+  /**
+   * Renders a page whole: it is kept as bytes, so nothing of it may arrive later.
+   * @param manifest Vite's list of the built files; without one, for development, the sources themselves are loaded
+   */
+  return async function render(
+    request: Request,
+    fetch: ApiFetch,
+    facts: Omit<ServerContext, 'api' | 'fetch'>,
+    manifest?: Manifest,
+  ): Promise<Response> {
+    const requestContext = new RouterContextProvider()
+    requestContext.set(serverContext, { api: createPublicApi(fetch), fetch, ...facts })
+    const context = await query(request, { requestContext })
+    if (context instanceof Response) return context
+    let { statusCode: status } = context
+    for (const error of Object.values(context.errors ?? {})) console.error(error)
+    const modules = manifest ? modulesOf(manifest, context) : []
+    const stream = await renderToReadableStream(
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />,
+      {
+        bootstrapModules: manifest ? [`/${manifest[ENTRY]?.file}`] : ['/@vite/client', `/${ENTRY}`],
+        // Inside a script `<` could end it.
+        bootstrapScriptContent: `window.page=${JSON.stringify({ data: dataOf(context), modules }).replaceAll('<', '\\u003c')}`,
+        // Otherwise long parts of a page come behind it, and wait for a script to put them into their place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError(error) {
+          status = 500
+          console.error(error)
+        },
+      },
+    )
+    await stream.allReady
+    return new Response(stream, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+}
+
+export const render = createRender()
+
+export { serverLoaders }

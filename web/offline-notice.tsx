@@ -1,35 +1,37 @@
 import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
+import { onMissingCode } from './missing-code.ts'
 
 /**
- * React Router answers code of a route that can't be fetched by loading the page again, which offline would end on the
- * browser's own error page and lose this one. Where browsers can stop that (Navigation API), the page stays, says so, and
- * goes where it was asked to as soon as the line is back.
+ * Where the code of a screen can't be fetched, its page is loaded whole, which finds the code of a newer version. Without
+ * a connection this page stays, says so, and goes where it was asked to as soon as the connection is back.
  */
 export function OfflineNotice() {
   const { location: target } = useNavigation()
-  const [isStopped, setStopped] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const [isOffline, setOffline] = useState(false)
+
+  useEffect(() => onMissingCode(() => setMissing(true)), [])
 
   useEffect(() => {
-    const stop = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || navigator.onLine) return
-      event.preventDefault()
-      setStopped(true)
+    if (!target) return
+    return () => {
+      setMissing(false)
+      setOffline(false)
     }
-    window.navigation?.addEventListener('navigate', stop)
-    return () => window.navigation?.removeEventListener('navigate', stop)
-  }, [])
+  }, [target])
 
   useEffect(() => {
-    if (!isStopped || !target) return
+    if (!isMissing || !target) return
     const go = () => location.assign(createPath(target))
+    if (navigator.onLine) return go()
+    setOffline(true)
     addEventListener('online', go)
     return () => removeEventListener('online', go)
-  }, [isStopped, target])
+  }, [isMissing, target])
 
   return (
-    isStopped &&
-    target && (
+    isOffline && (
       <p
         role="alert"
         className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden"

@@ -1,40 +1,130 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { ComponentType } from 'react'
+import type { LoaderFunction, MiddlewareFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
+import type { PageMeta } from './head.tsx'
+import { reportMissingCode } from './missing-code.ts'
+import { ErrorBoundary, Root } from './root.tsx'
+import { pageCode } from './site/pages.ts'
 
-const page = (path: string, file: string) => route(path.slice(1), file)
+/** What the module of a route may export. */
+interface RouteModule {
+  default: ComponentType
+  /** What the browser reads; `server-loaders.ts` is what the server reads. */
+  loader?: LoaderFunction
+  // biome-ignore lint/suspicious/noExplicitAny: each page knows its own data
+  meta?: PageMeta<any>
+  shouldRevalidate?: ShouldRevalidateFunction
+  HydrateFallback?: ComponentType
+}
 
-/** A screen of the back office; two screens that share a file need names of their own. */
-const screen = (path: string, file: string, id?: string) =>
-  route(path.slice(adminPaths.dashboard.length + 1), file, { ...(id && { id }) })
+/**
+ * A route whose module is fetched when it is opened.
+ * @param id the module's file without its ending; of two routes that share it, one adds a `#` and a name
+ */
+const route = (id: string, load: () => Promise<RouteModule>) => ({
+  id,
+  lazy: async () => {
+    const module = await load().catch(error => {
+      console.error(error)
+      reportMissingCode()
+      // The navigation waits until `OfflineNotice` loads the page.
+      return new Promise<never>(() => {})
+    })
+    const { default: Component, meta, loader, shouldRevalidate, HydrateFallback } = module
+    return {
+      Component,
+      handle: { meta },
+      ...(loader && { loader }),
+      ...(shouldRevalidate && { shouldRevalidate }),
+      ...(HydrateFallback && { HydrateFallback }),
+    }
+  },
+})
 
-export default [
-  layout('site/layout.tsx', [
-    index('site/home/home.tsx'),
-    page(paths.about, 'site/about/about.tsx'),
-    page(paths.services, 'site/services/services.tsx'),
-    page(paths.contact, 'site/contact/contact.tsx'),
-    route('*', 'site/not-found/not-found.tsx'),
-  ]),
-  layout('admin/back-office.tsx', [
-    page(adminPaths.login, 'admin/login/login.tsx'),
-    page(adminPaths.forgot, 'admin/login/forgot.tsx'),
-    page(adminPaths.reset, 'admin/login/reset.tsx'),
-    route(adminPaths.dashboard.slice(1), 'admin/layout/layout.tsx', [
-      index('admin/dashboard/dashboard.tsx'),
-      screen(adminPaths.services, 'admin/services/list.tsx'),
-      screen(adminPaths.newService, 'admin/services/form.tsx', 'admin/services/new'),
-      screen(adminPaths.editService(':id'), 'admin/services/form.tsx', 'admin/services/edit'),
-      screen(adminPaths.categories, 'admin/categories/list.tsx'),
-      screen(adminPaths.newCategory, 'admin/categories/form.tsx', 'admin/categories/new'),
-      screen(adminPaths.editCategory(':id'), 'admin/categories/form.tsx', 'admin/categories/edit'),
-      screen(adminPaths.branches, 'admin/branches/list.tsx'),
-      screen(adminPaths.newBranch, 'admin/branches/form.tsx', 'admin/branches/new'),
-      screen(adminPaths.editBranch(':id'), 'admin/branches/form.tsx', 'admin/branches/edit'),
-      screen(adminPaths.appointments, 'admin/contacts/contacts.tsx'),
-      screen(adminPaths.clients, 'admin/coming-soon/coming-soon.tsx', 'admin/clients'),
-      screen(adminPaths.staff, 'admin/coming-soon/coming-soon.tsx', 'admin/staff'),
-      screen(adminPaths.settings, 'admin/settings/settings.tsx'),
-    ]),
-  ]),
-] satisfies RouteConfig
+const loadAdmin = () => import('./admin/layout/layout.tsx')
+const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
+
+/** The id of the route around all screens of the back office, of which the server renders only the frame. */
+export const ADMIN = 'admin/layout/layout'
+
+const services = () => import('./admin/services/form.tsx')
+const categories = () => import('./admin/categories/form.tsx')
+const branches = () => import('./admin/branches/form.tsx')
+const comingSoon = () => import('./admin/coming-soon/coming-soon.tsx')
+
+/** A screen of the back office, by its address below `/admin`. */
+const screen = (path: string, id: string, load: () => Promise<RouteModule>) => ({
+  ...route(id, load),
+  path: path.slice(adminPaths.dashboard.length + 1),
+})
+
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary,
+    // The server reads its data. React Router keeps data only for a route that has a loader.
+    loader: () => undefined,
+    shouldRevalidate: () => false,
+    children: [
+      {
+        ...route('site/layout', () => import('./site/layout.tsx')),
+        children: [
+          { ...route('site/home/home', pageCode.home), index: true },
+          { ...route('site/about/about', pageCode.about), path: paths.about },
+          { ...route('site/services/services', pageCode.services), path: paths.services },
+          { ...route('site/contact/contact', pageCode.contact), path: paths.contact },
+          { ...route('site/not-found/not-found', () => import('./site/not-found/not-found.tsx')), path: '*' },
+        ],
+      },
+      {
+        ...route('admin/back-office', () => import('./admin/back-office.tsx')),
+        children: [
+          { ...route('admin/login/login', () => import('./admin/login/login.tsx')), path: adminPaths.login },
+          {
+            ...route('admin/login/forgot', () => import('./admin/login/forgot.tsx')),
+            path: adminPaths.forgot,
+          },
+          { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
+          {
+            ...route(ADMIN, loadAdmin),
+            path: adminPaths.dashboard,
+            middleware: [checkSession],
+            children: [
+              {
+                ...route('admin/dashboard/dashboard', () => import('./admin/dashboard/dashboard.tsx')),
+                index: true,
+              },
+              screen(adminPaths.services, 'admin/services/list', () => import('./admin/services/list.tsx')),
+              screen(adminPaths.newService, 'admin/services/form', services),
+              screen(adminPaths.editService(':id'), 'admin/services/form#edit', services),
+              screen(
+                adminPaths.categories,
+                'admin/categories/list',
+                () => import('./admin/categories/list.tsx'),
+              ),
+              screen(adminPaths.newCategory, 'admin/categories/form', categories),
+              screen(adminPaths.editCategory(':id'), 'admin/categories/form#edit', categories),
+              screen(adminPaths.branches, 'admin/branches/list', () => import('./admin/branches/list.tsx')),
+              screen(adminPaths.newBranch, 'admin/branches/form', branches),
+              screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
+              screen(
+                adminPaths.appointments,
+                'admin/contacts/contacts',
+                () => import('./admin/contacts/contacts.tsx'),
+              ),
+              screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
+              screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),
+              screen(
+                adminPaths.settings,
+                'admin/settings/settings',
+                () => import('./admin/settings/settings.tsx'),
+              ),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

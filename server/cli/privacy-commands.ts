@@ -106,7 +106,7 @@ const erase: Command = async (tools, email, yes) => {
   else
     print(
       isPostgres(db)
-        ? 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".'
+        ? 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "Answer a data request".'
         : 'The log of the database still holds it, as another process reads there: the salon empties it within minutes.',
     )
   print(

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
       'Erased 1 inquiry of nimali.perera@mail.example and all that belonged to them.',
       kind.name === 'SQLite'
         ? 'Nothing of it is left in the database file and its log.'
-        : 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "A person asks".',
+        : 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "Answer a data request".',
       'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
     ])
     expect(await run('find', 'nimali.perera@mail.example')).toEqual([

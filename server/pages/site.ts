@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Kept } from '../http/kept.ts'
 import { findBuild, listBuilds, shareBuild } from './builds.ts'
 import { findFileOfAnother, readFiles } from './files.ts'
@@ -32,33 +31,10 @@ export interface Site {
   live?: boolean
 }
 
-interface EntryModule {
-  createServerContext(fetch: InProcessFetch, facts: SiteFacts): RouterContextProvider
-}
-
-/** Joins the paths of the routes from the root down; routes with parameters have no single address. */
-function findKnownPaths(routes: ServerBuild['routes']): Set<string> {
-  const known = new Set<string>()
-  for (const route of Object.values(routes)) {
-    const segments: string[] = []
-    for (let at = route; at; at = at.parentId ? routes[at.parentId] : undefined) {
-      if (at.path) segments.unshift(at.path)
-    }
-    const path = `/${segments.join('/')}`
-    if (route && !/[:*]/.test(path)) known.add(path)
-  }
-  return known
-}
-
-/** Makes a site of a React Router build. */
-export function createSite(build: ServerBuild, files: Site['files']): Site {
-  const handle = createRequestHandler(build, 'production')
-  const { createServerContext } = build.entry.module as unknown as EntryModule
-  return {
-    knownPaths: findKnownPaths(build.routes),
-    render: (request, fetch, facts) => handle(request, createServerContext(fetch, facts)),
-    files,
-  }
+/** What the build's server part exports; `manifest` is Vite's list of the built files. */
+export interface EntryModule {
+  knownPaths: ReadonlySet<string>
+  render(request: Request, fetch: InProcessFetch, facts: SiteFacts, manifest?: object): Promise<Response>
 }
 
 /**
@@ -70,11 +46,15 @@ export async function loadSite(root: string, shared?: string): Promise<Site> {
   const folder = findBuild(root)
   if (shared !== undefined) shareBuild(folder, shared)
   const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
-  const build = (await load('index.js')) as ServerBuild
+  const { knownPaths, render } = (await load('entry.server.js')) as EntryModule
   // Those that would only be loaded when they are needed.
-  for (const name of await readdir(`${folder}/server/assets`)) await load(`assets/${name}`)
+  for (const name of await readdir(`${folder}/server/assets`))
+    if (name.endsWith('.js')) await load(`assets/${name}`)
+  const manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
   return {
-    ...createSite(build, await readFiles(`${folder}/client`)),
+    knownPaths,
+    render: (request, fetch, facts) => render(request, fetch, facts, manifest),
+    files: await readFiles(`${folder}/client`),
     findFileOfAnother: address => findFileOfAnother(listBuilds(shared ?? root), address),
   }
 }

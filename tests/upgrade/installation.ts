@@ -23,7 +23,6 @@ const SOURCES = [
   'web',
   'package.json',
   'package-lock.json',
-  'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
 ]

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
+import styles from './admin.css?url'
 import { useTryingAgain } from './session/auth.ts'
-import './admin.css'
 
 /** Says that the status check has no answer yet. Lies over the top of the window: nothing moves. */
 function TryingAgain() {
@@ -21,6 +21,7 @@ function TryingAgain() {
 export default function BackOffice() {
   return (
     <Toaster>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <TryingAgain />
       <Outlet />
     </Toaster>

@@ -1,26 +1,25 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { browserFetch, createPublicApi } from '../api.ts'
-import { serverContext } from '../server-context.ts'
-import type { Route } from './+types/layout'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { useArrival } from './layout/use-arrival.ts'
-import { knownPictures, loadOwnPictures } from './parts/own-pictures.ts'
+import { useEarlyFetch } from './layout/use-early-fetch.ts'
+import { knownPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadOwnPictures(context.get(serverContext).api)
-
-export const clientLoader = () => loadOwnPictures(createPublicApi(browserFetch))
+export const loader = () => loadOwnPictures(createPublicApi(browserFetch))
 
 /** As long as the page is open, what it began with. */
 export const shouldRevalidate = () => false
 
 /** The frame of every public page. */
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayout() {
+  const pictures = useLoaderData<OwnPictures>()
   const { content, announcement } = useArrival()
+  useEarlyFetch()
   useEffect(() => {
-    knownPictures.own = loaderData
-  }, [loaderData])
+    knownPictures.own = pictures
+  }, [pictures])
   useEffect(() => {
     // As `previewOf` says, which is the back office's and stays out of here.
     if (location.search === '?preview')

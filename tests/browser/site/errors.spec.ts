@@ -1,25 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import { createApp } from '../../../server/app.ts'
 import { findBuild } from '../../../server/pages/builds.ts'
-import { createSite, loadSite, type Site } from '../../../server/pages/site.ts'
+import { loadSite, type Site } from '../../../server/pages/site.ts'
 import { expectAccessible, hydrated, listen } from '../checks.ts'
 import { expect, type Salon, test, whole } from '../test.ts'
 
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {
-  const build: ServerBuild = await import(
-    pathToFileURL(`${findBuild(resolve('build'))}/server/index.js`).href
-  )
-  const about = build.routes['site/about/about']
-  if (!about) throw new Error('There is no about page')
-  const loader = () => {
+  const folder = findBuild(resolve('build'))
+  const { createRender, serverLoaders } = await import(pathToFileURL(`${folder}/server/entry.server.js`).href)
+  const about = () => {
     throw new Error('secret: the store is on fire')
   }
-  const routes = { ...build.routes, 'site/about/about': { ...about, module: { ...about.module, loader } } }
-  const { files } = await loadSite(resolve('build'))
-  return createSite({ ...build, routes }, files)
+  const render = createRender({ ...serverLoaders, 'site/about/about': about })
+  const manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
+  const site = await loadSite(resolve('build'))
+  return { ...site, render: (request, fetch, facts) => render(request, fetch, facts, manifest) }
 }
 
 async function serve({ config, db, clock }: Salon, site: Site) {

@@ -4,9 +4,10 @@ import { drawn, expect, test, whole } from '../test.ts'
 
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
-const isScript = (request: Request) => request.resourceType() === 'script'
+/** A script besides the small one that waits. */
+const isScript = (request: Request) =>
+  request.resourceType() === 'script' && !/\/(entry\.client|preload-helper)-/.test(request.url())
 const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
-const isFurtherDown = (request: Request) => request.url().includes('/pictures/') && !isFirst(request)
 const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -66,29 +67,26 @@ async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
 }
 
 /** Opens a page with its time stopped, until its style has come and its scripts have begun to wait. */
-async function openStill(page: Page, path = '/') {
+async function openStill(page: Page) {
   await page.clock.install()
   await stopClock(page)
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
-      // A module's only: the inline script in the head sets one, too.
-      if (!document.currentScript) Object.assign(window, { isWaiting: true })
+      Object.assign(window, { isWaiting: true })
       return setTimeout(...args)
     }) as typeof setTimeout
   })
   const requests = record(page)
   const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
-  await page.goto(path, { waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'commit' })
   await ended(await style)
   await page.waitForFunction(() => 'isWaiting' in window)
   await drawn(page)
   return requests
 }
 
-test('scripts and pictures further down wait for the first picture, and the film for the page to be quiet', async ({
-  page,
-}) => {
+test('scripts wait for the first picture, and the film for the page to be quiet', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pictures/hero-poster*', async route => {
     await held
@@ -98,11 +96,9 @@ test('scripts and pictures further down wait for the first picture, and the film
   await page.clock.runFor(1_000)
   expect(requests.filter(isScript)).toEqual([])
   expect(requests.filter(isFirst)).not.toEqual([])
-  expect(requests.filter(isFurtherDown)).toEqual([])
   release()
   expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
   await page.waitForLoadState('load')
-  await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
   expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
   expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
 })
@@ -115,13 +111,6 @@ test('a first picture that does not come holds the scripts up for a moment only'
   expect(requests.filter(isScript)).toEqual([])
   await page.clock.runFor(100)
   await hydrated(page)
-})
-
-test('where a page opens in its middle no picture waits for the first one', async ({ page }) => {
-  await page.route('**/pictures/hero-poster*', () => {})
-  const requests = await openStill(page, '/#main')
-  await expect.poll(() => requests.some(isFurtherDown)).toBe(true)
-  expect(requests.filter(isScript)).toEqual([])
 })
 
 for (const path of pages) {

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, replace, useLocation, useNavigate } from 'react-router'
+import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
 import { DeskProvider, useDeadSince } from '../live/desk.tsx'
@@ -12,11 +11,11 @@ import { queryClient } from '../query-client.ts'
 import { foreignClocks, salonFormat } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
-import type { Route } from './+types/layout'
 import { Menu } from './menu.tsx'
-import { sectionAt, titleAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
+import { WaitingShell, meta as waitingMeta } from './waiting-shell.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
 
@@ -34,55 +33,28 @@ function LineState() {
   )
 }
 
-/** What the server sends of every screen of the back office, and what stands there until the session is checked. */
-function WaitingShell() {
-  return (
-    <div className="flex min-h-dvh bg-white">
-      <div className="hidden w-62 shrink-0 border-r border-plum/10 bg-ivory lg:block" />
-      <main className="flex-1 p-4 sm:p-6">
-        <p role="status" className="sr-only">
-          Loading…
-        </p>
-        <noscript>
-          <p className="mb-4">The back office needs JavaScript.</p>
-        </noscript>
-        <Skeleton className="mb-8 h-8 w-48" />
-        <div className="space-y-4">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      </main>
-    </div>
-  )
-}
-
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
-// The guard only leads; it is the server that decides, on every call.
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }) => {
-    const hadSession = readSession() !== null
-    try {
-      await checkStatus()
-    } catch (error) {
-      console.error(error)
-      if (hadSession) sayNotAuthenticated()
-      const { pathname, search } = new URL(request.url)
-      throw replace(loginAddress(pathname + search))
-    }
-  },
-]
+/** Leads to the login where there is no session. It is the server that decides, on every call. */
+export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0]) => {
+  const hadSession = readSession() !== null
+  try {
+    await checkStatus()
+  } catch (error) {
+    console.error(error)
+    if (hadSession) sayNotAuthenticated()
+    const { pathname, search } = new URL(request.url)
+    throw replace(loginAddress(pathname + search))
+  }
+}
 
-/** Nothing to load, but it makes the guard run, and the screens wait for it, when the page is opened. */
-export const clientLoader = () => null
+/** Nothing to load, but it makes `checkSession` run, and the screens wait for it, when the page is opened. */
+export const loader = () => null
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: titleAt(location.pathname) },
-  { name: 'robots', content: 'noindex' },
-]
+/** What the server sent stays until the session is checked. */
+export const HydrateFallback = WaitingShell
 
-export { WaitingShell as HydrateFallback }
+export const meta = waitingMeta
 
 /** The bar and what is under it begin at the same edge, however wide the window is. */
 const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { RESET_MINUTES } from '#contracts/team.ts'
 import { ForgottenInput } from '#contracts/user.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import type { RootData } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEarlySubmit } from '../../ui/early-submit.ts'
@@ -11,13 +11,14 @@ import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import type { Route } from './+types/forgot'
 import { LoginFrame, linkClass } from './frame.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Forgotten password · Araliya back office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => (
+  <>
+    <title>Forgotten password · Araliya back office</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
 
 function WithoutMail({ demo }: { demo: boolean }) {
   if (demo) return <p>In the demo any password of 6+ characters gives access.</p>
@@ -69,7 +70,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
 
 /** Asks for a link to set a new password. Says the same whoever asks. */
 export default function Forgot() {
-  const facts = useRouteLoaderData<typeof rootLoader>('root')
+  const facts = useRouteLoaderData('root') as RootData | undefined
   const [asked, setAsked] = useState(false)
   const sendsMail = facts?.sendsMail ?? true
   return (

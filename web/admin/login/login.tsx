@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { LoginInput } from '#contracts/user.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import type { RootData } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEarlySubmit } from '../../ui/early-submit.ts'
@@ -11,20 +11,21 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
-import type { Route } from './+types/login'
 import { LoginFrame, linkClass } from './frame.tsx'
 import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 const NOT_ADMIN = 'Only an administrator may use the back office.'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Login · Araliya back office' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => (
+  <>
+    <title>Login · Araliya back office</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
 
 export default function Login() {
-  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  const demo = (useRouteLoaderData('root') as RootData | undefined)?.demo ?? false
   const session = useSession()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()

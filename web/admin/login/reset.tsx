@@ -10,14 +10,15 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, messageOf } from '../failures.ts'
-import type { Route } from './+types/reset'
 import { LoginFrame, linkClass } from './frame.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Choose a password · Araliya back office' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta = () => (
+  <>
+    <title>Choose a password · Araliya back office</title>
+    <meta name="robots" content="noindex" />
+    <meta name="referrer" content="no-referrer" />
+  </>
+)
 
 type State = { at: 'looking' | 'gone' | 'failed' | 'done' } | { at: 'ready'; owner: LinkOwner }
 

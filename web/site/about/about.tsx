@@ -1,9 +1,12 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
-import { partInBrowser, usePart } from '../../content.ts'
+import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
+import type { Arriving } from '../arriving.ts'
 import { countBranches, placesInWords } from '../branches/branch-count.ts'
-import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
-import { loadPart } from '../content.ts'
+import { loadBranches, useBranches } from '../branches/branches.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -12,26 +15,26 @@ import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { Section } from '../parts/section.tsx'
-import { pages } from '../seo/pages.ts'
-import type { Route } from './+types/about'
+import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
 import { withPlaces } from './places.ts'
 import { Reasons } from './reasons.tsx'
 import { Timeline } from './timeline.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  const [branches, content] = await Promise.all([loadBranches(args), loadPart('about', args)])
-  return { ...branches, content }
+export interface AboutData {
+  branches: Arriving<Branch[]>
+  content: PageParts['about']
 }
 
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const branches = loadBranchesInBrowser(args)
-  return { ...branches, content: await partInBrowser('about') }
+export async function loader(args: LoaderFunctionArgs): Promise<AboutData> {
+  const branches = loadBranches(args)
+  return { branches, content: await partInBrowser('about') }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pages.about(matches)
+export const meta: PageMeta = ({ matches }) => pages.about(matches)
 
-export default function About({ loaderData }: Route.ComponentProps) {
+export default function About() {
+  const loaderData = useLoaderData<AboutData>()
   const { branches } = loaderData
   const { words } = usePart('about', loaderData.content)
   const shown = useShown()

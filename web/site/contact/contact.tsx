@@ -1,45 +1,42 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { partInBrowser, usePart, useShared } from '../../content.ts'
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import type { Service } from '#contracts/service.ts'
+import { type PageParts, partInBrowser, usePart, useShared } from '../../content.ts'
+import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { contactHero, contactHeroPhone, contactHeroTablet } from '../../pictures.ts'
-import { serverContext } from '../../server-context.ts'
-import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
-import { loadPart } from '../content.ts'
+import type { Arriving } from '../arriving.ts'
+import { loadBranches, useBranches } from '../branches/branches.ts'
 import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
-import { pages } from '../seo/pages.ts'
-import { loadServices, loadServicesInBrowser, useServices } from '../services/load-services.ts'
-import type { Route } from './+types/contact'
+import { pages } from '../seo/pages.tsx'
+import { loadServices, useServices } from '../services/load-services.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Locations } from './locations.tsx'
 import { Panel } from './panel.tsx'
-import { postInquiry } from './post.ts'
+import type { Refused } from './post.ts'
 import { Sent } from './sent.tsx'
 import { useChoice } from './use-choice.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  const [{ branches }, { services }, content] = await Promise.all([
-    loadBranches(args),
-    loadServices(args),
-    loadPart('contact', args),
-  ])
-  return { branches, services, content }
+export interface ContactData {
+  branches: Arriving<Branch[]>
+  services: Arriving<Service[]>
+  content: PageParts['contact']
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const lists = { ...loadBranchesInBrowser({ request }), ...loadServicesInBrowser() }
+export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
+  const lists = { branches: loadBranches(args), services: loadServices() }
   return { ...lists, content: await partInBrowser('contact') }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  postInquiry(request, context.get(serverContext).fetch)
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
   pages.contact(matches, loaderData?.branches)
 
-export default function Contact({ loaderData, actionData: posted }: Route.ComponentProps) {
+export default function Contact() {
+  const loaderData = useLoaderData<ContactData>()
+  const posted = useActionData<Refused>()
   const branches = useBranches(loaderData.branches)
   const services = useServices(loaderData.services)
   const { words } = usePart('contact', loaderData.content)

@@ -1,49 +1,53 @@
 import { useEffect } from 'react'
-import { partInBrowser, usePart } from '../../content.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Branch } from '#contracts/branch.ts'
+import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroBand } from '../../pictures.ts'
+import type { Arriving } from '../arriving.ts'
 import { countBranches } from '../branches/branch-count.ts'
-import { loadBranches, loadBranchesInBrowser, useBranches } from '../branches/branches.ts'
-import { loadPart } from '../content.ts'
+import { loadBranches, useBranches } from '../branches/branches.ts'
 import { FullBleed } from '../parts/full-bleed.tsx'
 import { useShown } from '../parts/own-pictures.ts'
-import { pages } from '../seo/pages.ts'
+import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
-import type { Route } from './+types/home'
 import { AboutTeaser } from './about-teaser.tsx'
 import { BranchSection } from './branch-section.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  const [branches, content] = await Promise.all([loadBranches(args), loadPart('home', args)])
-  return { ...branches, content }
+export interface HomeData {
+  branches: Arriving<Branch[]>
+  content: PageParts['home']
 }
 
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const branches = loadBranchesInBrowser(args)
-  return { ...branches, content: await partInBrowser('home') }
+export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
+  const branches = loadBranches(args)
+  return { branches, content: await partInBrowser('home') }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
+export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
 /**
  * A reload begins at the top (specification), and browsers decide when a page is left whether they restore its place.
- * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. Going back restores the
- * place all the same: React Router does that.
+ * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. What is restored when
+ * somebody comes back is kept here (see `returnToPlace` in `root.tsx`).
  */
-function useBrowserRestoresNothing() {
+function useNoRestoredPlace() {
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = 'manual'
+      sessionStorage.homePlace = scrollY
     }
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
   }, [])
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  useBrowserRestoresNothing()
+export default function Home() {
+  const loaderData = useLoaderData<HomeData>()
+  useNoRestoredPlace()
   const branches = useBranches(loaderData.branches)
   const { words, testimonials } = usePart('home', loaderData.content)
   const count = countBranches(branches)

@@ -1,13 +1,10 @@
-import { data } from 'react-router'
 import { paths } from '#contracts/paths.ts'
 import { petalLying } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { pages } from '../seo/pages.ts'
+import { pages } from '../seo/pages.tsx'
 
-export const loader = () => data(null, { status: 404 })
-export const clientLoader = () => null
 export const meta = pages.notFound
 
 export default function NotFound() {

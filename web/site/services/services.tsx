@@ -1,44 +1,46 @@
-import { useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
-import { partInBrowser, usePart } from '../../content.ts'
+import type { Service } from '#contracts/service.ts'
+import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import type { PageMeta } from '../../head.tsx'
 import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
-import { loadPart } from '../content.ts'
+import type { Arriving } from '../arriving.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { useShown } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Section } from '../parts/section.tsx'
-import { pages } from '../seo/pages.ts'
+import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
-import type { Route } from './+types/services'
 import { CategoryCards } from './category-cards.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Letterhead } from './letterhead.tsx'
-import { loadServices, loadServicesInBrowser, useServices } from './load-services.ts'
+import { loadServices, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
 
-export async function loader(args: Route.LoaderArgs) {
-  const [services, content] = await Promise.all([loadServices(args), loadPart('services', args)])
-  return { ...services, content }
+export interface ServicesData {
+  services: Arriving<Service[]>
+  content: PageParts['services']
 }
 
-export async function clientLoader() {
-  const services = loadServicesInBrowser()
-  return { ...services, content: await partInBrowser('services') }
+export async function loader(): Promise<ServicesData> {
+  const services = loadServices()
+  return { services, content: await partInBrowser('services') }
 }
 
 /** An unknown category is none: all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+export const meta: PageMeta<ServicesData> = ({ matches, loaderData, location }) =>
   pages.services(matches, loaderData?.services, categoryIn(new URLSearchParams(location.search))?.id)
 
-export default function Services({ loaderData }: Route.ComponentProps) {
+export default function Services() {
+  const loaderData = useLoaderData<ServicesData>()
   const [query] = useSearchParams()
   const category = categoryIn(query)
   const services = useServices(loaderData.services)

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import { categories } from '#content/categories.ts'
 import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
@@ -8,23 +7,23 @@ import type { PlaceId } from '#contracts/places.ts'
 import type { Service } from '#contracts/service.ts'
 import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
 import { type OwnPictures, SITE } from '../parts/own-pictures.ts'
-import { isForCrawlers, pageMeta, rootOf } from './page-meta.ts'
+import { isForCrawlers, pageMeta, rootOf } from './page-meta.tsx'
 import { offersData, salonData } from './structured-data.ts'
 
 /** The picture of a page's own head, or the sharing picture of the owner, or what the house has for it. */
 function cardOf(matches: Matches, place: PlaceId | undefined, house: Card): Card {
-  const own = matches.find(match => match?.id === SITE)?.loaderData as OwnPictures | undefined
+  const own = matches.find(({ id }) => id === SITE)?.loaderData as OwnPictures | undefined
   return (place && own?.[place]?.card) ?? own?.share?.card ?? house
 }
 
 type Matches = Parameters<typeof pageMeta>[0]['matches']
 
 /** Lists that are still on their way tell nothing yet; on the server they are always there, or could not be read. */
-const known = <T>(list: unknown): T[] => (Array.isArray(list) ? list : [])
+const known = <T,>(list: unknown): T[] => (Array.isArray(list) ? list : [])
 
 /** Title, description, cards and structured data of each page, for its route's `meta`. */
 export const pages = {
-  home: (matches: Matches, branches: unknown): MetaDescriptor[] =>
+  home: (matches: Matches, branches: unknown) =>
     pageMeta({
       matches,
       path: paths.home,
@@ -37,7 +36,7 @@ export const pages = {
           salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
-  about: (matches: Matches): MetaDescriptor[] =>
+  about: (matches: Matches) =>
     pageMeta({
       matches,
       path: paths.about,
@@ -49,7 +48,7 @@ export const pages = {
         ((origin, shared) => salonData(origin, shared, [], cardOf(matches, undefined, ogShare))),
     }),
 
-  services: (matches: Matches, services: unknown, id: CategoryId | undefined): MetaDescriptor[] => {
+  services: (matches: Matches, services: unknown, id: CategoryId | undefined) => {
     const category = categories.find(one => one.id === id)
     return pageMeta({
       matches,
@@ -69,7 +68,7 @@ export const pages = {
     })
   },
 
-  contact: (matches: Matches, branches: unknown): MetaDescriptor[] =>
+  contact: (matches: Matches, branches: unknown) =>
     pageMeta({
       matches,
       path: paths.contact,
@@ -82,8 +81,10 @@ export const pages = {
           salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
-  notFound: (): MetaDescriptor[] => [
-    { title: `Page Not Found | ${salon.name}` },
-    { name: 'robots', content: 'noindex' },
-  ],
+  notFound: () => (
+    <>
+      <title>{`Page Not Found | ${salon.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  ),
 }

@@ -16,9 +16,10 @@ import {
 } from '../../pictures.ts'
 import type { Memory } from '../arriving.ts'
 import { knownBranches } from '../branches/branches.ts'
+import { pageCode } from '../pages.ts'
+import { choose, knownPictures, type Shown } from '../parts/own-pictures.ts'
+import { heroSizes, NARROW, TABLET } from '../parts/picture.tsx'
 import { knownServices } from '../services/load-services.ts'
-import { choose, knownPictures, type Shown } from './own-pictures.ts'
-import { heroSizes, NARROW, TABLET } from './picture.tsx'
 
 const api = createPublicApi(browserFetch)
 
@@ -35,15 +36,25 @@ const branches = () => fill(knownBranches, () => api.listBranches())
 const services = () => fill(knownServices, () => api.listServices())
 const words = (page: Parameters<typeof partInBrowser>[0]) => () => partInBrowser(page).catch(() => undefined)
 
-/** What each page shows first, by screen, and what it reads. */
+/** What each page shows first, by screen, and what it fetches. */
 const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[] }>([
   [
     paths.home,
-    { place: 'hero', picture: heroPoster, phone: heroPosterPhone, lists: [branches, words('home')] },
+    {
+      place: 'hero',
+      picture: heroPoster,
+      phone: heroPosterPhone,
+      lists: [branches, words('home'), pageCode.home],
+    },
   ],
   [
     paths.about,
-    { place: 'about-hero', picture: aboutHero, phone: aboutHeroPhone, lists: [branches, words('about')] },
+    {
+      place: 'about-hero',
+      picture: aboutHero,
+      phone: aboutHeroPhone,
+      lists: [branches, words('about'), pageCode.about],
+    },
   ],
   [
     paths.services,
@@ -51,7 +62,7 @@ const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[]
       place: 'services-hero',
       picture: servicesHero,
       phone: servicesHeroPhone,
-      lists: [services, words('services')],
+      lists: [services, words('services'), pageCode.services],
     },
   ],
   [
@@ -61,16 +72,17 @@ const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[]
       picture: contactHero,
       phone: contactHeroPhone,
       tablet: contactHeroTablet,
-      lists: [branches, services, words('contact')],
+      lists: [branches, services, words('contact'), pageCode.contact],
     },
   ],
 ])
 
-/** Fetches what a page begins with: its code is React Router's to fetch, its first picture and its lists are ours. */
+/** Fetches what a page begins with: its code, its lists and its first picture. */
 export function warm(path: string): void {
   const page = pages.get(path)
   if (!page || path === location.pathname) return
-  for (const read of page.lists) void read()
+  // Where that fails, the page itself tries again and says so.
+  for (const read of page.lists) Promise.resolve(read()).catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
   const { picture, phone = picture, tablet = picture } = choose(knownPictures.own, page.place, page)

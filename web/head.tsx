@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
+
+/** What `meta` of a page's module is given. */
+export interface MetaArgs<Data = unknown> {
+  /** The matched routes with their data, the root first. */
+  matches: readonly UIMatch[]
+  /** The page's own data; undefined where its loader failed. */
+  loaderData: Data | undefined
+  location: Location
+}
+
+/** Title, description and the like of a page, as elements of its head. */
+export type PageMeta<Data = unknown> = (args: MetaArgs<Data>) => ReactNode
+
+/** The `meta` of the innermost route that has one. */
+export function PageHead() {
+  const matches = useMatches() as UIMatch<unknown, { meta?: PageMeta } | undefined>[]
+  const location = useLocation()
+  const match = matches.findLast(({ handle }) => handle?.meta)
+  return match?.handle?.meta?.({ matches, loaderData: match.loaderData, location })
+}
