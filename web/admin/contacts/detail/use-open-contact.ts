@@ -1,3 +1,4 @@
+// Long: all that can be done to one inquiry, one thing at a time.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
