@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContactInput } from '#contracts/contact.ts'
+import type { BulkInput } from '#contracts/desk.ts'
 import { inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 
 const digestOf = (parts: readonly (string | number)[]) =>
@@ -12,3 +13,7 @@ export const hashInquiry = (input: ContactInput): string =>
 /** Tells one reply from another. */
 export const hashReply = (contactId: number, userId: number, subject: string, text: string): string =>
   digestOf(['reply', contactId, userId, subject, text])
+
+/** Tells one action on many inquiries from another. */
+export const hashBulk = (userId: number | null, { which, act }: BulkInput): string =>
+  digestOf(['bulk', `${userId}`, JSON.stringify([which, act])])

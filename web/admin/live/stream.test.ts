@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeskWriting } from '#contracts/desk.ts'
-import { withWriting } from './writers.ts'
+import { withWriting } from './stream.ts'
 
 const by = (id: number, contactId: number, writing = true): DeskWriting => ({
   contactId,

@@ -1,7 +1,10 @@
-import { useTryingAgain } from './auth.ts'
+import { Outlet } from 'react-router'
+import { Toaster } from '../ui/toaster.tsx'
+import styles from './admin.css?url'
+import { useTryingAgain } from './session/auth.ts'
 
 /** Says that the status check has no answer yet. Lies over the top of the window: nothing moves. */
-export function TryingAgain() {
+function TryingAgain() {
   const tryingAgain = useTryingAgain()
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center px-4">
@@ -11,5 +14,16 @@ export function TryingAgain() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Around the login and the screens behind it: notifications outlive the way from one to the other. */
+export default function BackOffice() {
+  return (
+    <Toaster>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <TryingAgain />
+      <Outlet />
+    </Toaster>
   )
 }

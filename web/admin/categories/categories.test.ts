@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CategoryInput } from './category-input.ts'
+import { CategoryInput } from './categories.ts'
 
 const valid = { name: 'Nail Care', icon: 'nails', description: 'Manicures and more', image: 'nails' }
 
