@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { FIRST_PAGE, Instant, PAGE_SIZE, Pagination, Version } from './envelope.ts'
+import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text.ts'
 
 export const ContactStatus = z.enum(['unread', 'read', 'processing', 'completed'])
 export type ContactStatus = z.infer<typeof ContactStatus>
 
-/** What the public form sends. `branch` and `service` are names, kept as they were sent. */
+/** How each of `inquiryFields` is checked, in the public form and in the request. `branch` and `service` are names, kept as they were sent. */
 export const ContactInput = z.object({
   firstName: requiredText(80, 'First name is required'),
   lastName: requiredText(80, 'Last name is required'),
@@ -15,7 +16,7 @@ export const ContactInput = z.object({
   branch: optionalText(120),
   service: optionalText(120),
   message: requiredText(5000, 'Message is required'),
-})
+} satisfies Record<InquiryFieldName, z.ZodType<string, unknown>>)
 export type ContactInput = z.infer<typeof ContactInput>
 
 /**
@@ -80,13 +81,7 @@ export type Colleague = z.infer<typeof Colleague>
 /** An inquiry as the list shows it. */
 export const Contact = z.object({
   id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  branch: z.string(),
-  service: z.string(),
-  message: z.string(),
+  ...forEachField(() => z.string()),
   status: ContactStatus,
   suspected: z.boolean().describe('Probably typed by a program'),
   createdAt: Instant,

@@ -3,6 +3,11 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import { Branch } from '#contracts/branch.ts'
+import { Contact, ContactDetail } from '#contracts/contact.ts'
+import { Failure, Pagination, Success } from '#contracts/envelope.ts'
+import { Service } from '#contracts/service.ts'
+import { Session, User } from '#contracts/user.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
@@ -15,7 +20,7 @@ import { actionRoutes } from './contacts/acts/actions.routes.ts'
 import { bulkRoutes } from './contacts/acts/bulk.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { exportRoutes } from './contacts/export/export.routes.ts'
-import { createGate } from './contacts/gate/gate.ts'
+import { createGate, stampTicket } from './contacts/gate/gate.ts'
 import { createDeskHub } from './contacts/live/desk-hub.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
@@ -29,21 +34,24 @@ import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
 import { errorForLog, handleClientError, handleError } from './http/failures.ts'
-import { createFrontDoor } from './http/front-door.ts'
 import { healthRoutes } from './http/health.routes.ts'
-import type { Kept } from './http/kept.ts'
 import { rateLimits } from './http/limits.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
-import { createPublicLists } from './http/public-lists.ts'
 import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
+import {
+  createCache,
+  createPublicLists,
+  createServeFromCache,
+  type ResponseCache,
+} from './http/response-cache.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type SalonServer } from './http/server.ts'
-import { createShelf } from './http/shelf.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
+import { messages } from './messages.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { readStore } from './metrics/store-readings.ts'
@@ -55,6 +63,7 @@ import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { publishRoutes } from './pictures/publish.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { getRetention } from './privacy/retention-setting.queries.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
 import { listServices } from './services/services.queries.ts'
 import { serviceRoutes } from './services/services.routes.ts'
@@ -73,6 +82,9 @@ export interface AppOptions {
   metrics?: Metrics | undefined
 }
 
+/** What the calls answer with, in the API's document under its own name. What they take stays where it is used. */
+const namedSchemas = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
+
 const BODY_LIMIT = 32 * 1024
 
 /**
@@ -85,8 +97,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   const app = Fastify({
     serverFactory(handler) {
       server = createHttpServer(handler, {
-        frontDoor: (request, response) =>
-          (!isDemo || isLoopbackHost(request.headers.host)) && frontDoor(request, response),
+        serveFromCache: (request, response) =>
+          (!isDemo || isLoopbackHost(request.headers.host)) && serveFromCache(request, response),
         isTrustedProxy: config.isTrustedProxy,
       })
       return server
@@ -120,10 +132,10 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   unfinished.defer(() => app.close())
   const changes = createChanges(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
-  const shelf = createShelf<Kept>(changes)
-  const keptCounts = { hits: 0, misses: 0 }
-  const frontDoor = createFrontDoor(shelf, keptCounts)
-  const worker = mailer && createMailWorker({ db, clock, mailer, config, log: app.log })
+  const responseCache: ResponseCache = createCache(changes)
+  const cacheCounts = { hits: 0, misses: 0 }
+  const serveFromCache = createServeFromCache(responseCache, cacheCounts)
+  const worker = mailer && createMailWorker({ db, clock, mailer, config, messages, log: app.log })
   if (worker) {
     app.addHook('onListen', async () => worker.start())
     app.addHook('onClose', () => worker.stop())
@@ -139,8 +151,8 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     db,
     clock,
     changes,
-    shelf,
-    publicLists: createPublicLists(changes, shelf, {
+    responseCache,
+    publicLists: createPublicLists(changes, responseCache, {
       branches: () => listBranches(db),
       services: () => listServices(db),
       pictures: () => listOwnPictures(db),
@@ -163,7 +175,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   await app.register(requestLog)
   if (metrics && config.metrics) {
     metrics.connect({
-      keptCounts,
+      cacheCounts,
       openStreams: () => context.desk.openStreams,
       readStore: () => readStore(db, config.databaseUrl, clock),
     })
@@ -177,7 +189,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   await app.register(
     async api => {
       await api.register(securityHeaders, { headers: dataHeaders })
-      await api.register(openApi, { shelf })
+      await api.register(openApi, { responseCache, named: namedSchemas })
       await api.register(guard, { db, clock })
       const refuseUnknown = async () => {
         throw new ApiError(404, 'There is no such call')
@@ -187,7 +199,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
         if (request.is404) await refuseUnknown()
       })
       api.setNotFoundHandler(refuseUnknown)
-      await api.register(healthRoutes, context)
+      await api.register(healthRoutes, { db, config })
       await api.register(authRoutes, context)
       await api.register(forgottenRoutes, context)
       await api.register(teamRoutes, context)
@@ -210,8 +222,20 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   )
   await app.register(pictureFileRoutes, { db, limits: config.limits })
   if (site) {
-    for (const [address, file] of [...site.files, ...createSitemap(config.origin)]) shelf.put(address, file)
-    await app.register(pageRoutes, { ...context, site })
+    for (const [address, file] of [...site.files, ...createSitemap(config.origin)])
+      responseCache.put(address, file)
+    await app.register(pageRoutes, {
+      config,
+      changes,
+      responseCache,
+      publicLists: context.publicLists,
+      site,
+      readFacts: async () => {
+        const { months } = await getRetention(db)
+        return { keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '' }
+      },
+      stamp: html => stampTicket(html, gate),
+    })
   }
   unfinished.move()
   return app

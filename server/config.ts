@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { defaultLimits, type Limits } from './http/limits.ts'
 import { parseTrustedProxies } from './http/trusted-proxies.ts'
-import type { Mailbox } from './mail/messages.rules.ts'
+import type { Mailbox } from './mail/message.rules.ts'
 import { mailSettings } from './mail/settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']

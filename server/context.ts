@@ -8,9 +8,7 @@ import type { Gate } from './contacts/gate/gate.ts'
 import type { DeskHub } from './contacts/live/desk-hub.ts'
 import type { Changes } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
-import type { Kept } from './http/kept.ts'
-import type { PublicLists } from './http/public-lists.ts'
-import type { Shelf } from './http/shelf.ts'
+import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 
 /** What every route may use; all of it comes from outside, so that tests can set it. */
 export interface AppContext {
@@ -18,8 +16,8 @@ export interface AppContext {
   db: Kysely<Tables>
   clock: Clock
   changes: Changes
-  /** Answers that are ready: what the front door sends. */
-  shelf: Shelf<Kept>
+  /** Answers that are ready: served without asking anything else. */
+  responseCache: ResponseCache
   publicLists: PublicLists
   gate: Gate
   /** Tells the requests of a session apart before it is looked up. */

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { MailJobRow } from '../server/db/tables.ts'
 import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
 import { createMailer } from '../server/mail/mailer.ts'
+import { messages } from '../server/messages.ts'
 import type { TestApp } from './app.ts'
 import { aContact } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
@@ -12,7 +13,7 @@ export function createDelivery(
   smtp: TestSmtp,
 ): Delivery {
   const mail = { ...config.mail, smtpUrl: smtp.url }
-  return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), log: Fastify().log }
+  return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), messages, log: Fastify().log }
 }
 
 /** Delivers until nothing is due. */

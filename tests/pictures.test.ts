@@ -15,7 +15,7 @@ import {
   pictureSrc,
   pictureWidth,
 } from '#web/pictures.ts'
-import { seedSalon } from '../server/db/seed.ts'
+import { seedSalon } from '../server/demo/seed.ts'
 import { loadSite } from '../server/pages/site.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { sqlite } from './databases.ts'

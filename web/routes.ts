@@ -51,6 +51,7 @@ export const ADMIN = 'admin/layout/layout'
 const services = () => import('./admin/services/form.tsx')
 const categories = () => import('./admin/categories/form.tsx')
 const branches = () => import('./admin/branches/form.tsx')
+const comingSoon = () => import('./admin/coming-soon/coming-soon.tsx')
 
 /** A screen of the back office, by its address below `/admin`. */
 const screen = (path: string, id: string, load: () => Promise<RouteModule>) => ({
@@ -77,43 +78,51 @@ export const routes: RouteObject[] = [
           { ...route('site/not-found/not-found', () => import('./site/not-found/not-found.tsx')), path: '*' },
         ],
       },
-      { ...route('admin/login/login', () => import('./admin/login/login.tsx')), path: adminPaths.login },
-      { ...route('admin/login/forgot', () => import('./admin/login/forgot.tsx')), path: adminPaths.forgot },
-      { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
       {
-        ...route(ADMIN, loadAdmin),
-        path: adminPaths.dashboard,
-        middleware: [checkSession],
+        ...route('admin/back-office', () => import('./admin/back-office.tsx')),
         children: [
+          { ...route('admin/login/login', () => import('./admin/login/login.tsx')), path: adminPaths.login },
           {
-            ...route('admin/dashboard/dashboard', () => import('./admin/dashboard/dashboard.tsx')),
-            index: true,
+            ...route('admin/login/forgot', () => import('./admin/login/forgot.tsx')),
+            path: adminPaths.forgot,
           },
-          screen(adminPaths.services, 'admin/services/list', () => import('./admin/services/list.tsx')),
-          screen(adminPaths.newService, 'admin/services/form', services),
-          screen(adminPaths.editService(':id'), 'admin/services/form#edit', services),
-          screen(adminPaths.categories, 'admin/categories/list', () => import('./admin/categories/list.tsx')),
-          screen(adminPaths.newCategory, 'admin/categories/form', categories),
-          screen(adminPaths.editCategory(':id'), 'admin/categories/form#edit', categories),
-          screen(adminPaths.branches, 'admin/branches/list', () => import('./admin/branches/list.tsx')),
-          screen(adminPaths.newBranch, 'admin/branches/form', branches),
-          screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
-          screen(
-            adminPaths.appointments,
-            'admin/contacts/contacts',
-            () => import('./admin/contacts/contacts.tsx'),
-          ),
-          screen(
-            adminPaths.clients,
-            'admin/coming-soon/clients',
-            () => import('./admin/coming-soon/clients.tsx'),
-          ),
-          screen(adminPaths.staff, 'admin/coming-soon/staff', () => import('./admin/coming-soon/staff.tsx')),
-          screen(
-            adminPaths.settings,
-            'admin/settings/settings',
-            () => import('./admin/settings/settings.tsx'),
-          ),
+          { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
+          {
+            ...route(ADMIN, loadAdmin),
+            path: adminPaths.dashboard,
+            middleware: [checkSession],
+            children: [
+              {
+                ...route('admin/dashboard/dashboard', () => import('./admin/dashboard/dashboard.tsx')),
+                index: true,
+              },
+              screen(adminPaths.services, 'admin/services/list', () => import('./admin/services/list.tsx')),
+              screen(adminPaths.newService, 'admin/services/form', services),
+              screen(adminPaths.editService(':id'), 'admin/services/form#edit', services),
+              screen(
+                adminPaths.categories,
+                'admin/categories/list',
+                () => import('./admin/categories/list.tsx'),
+              ),
+              screen(adminPaths.newCategory, 'admin/categories/form', categories),
+              screen(adminPaths.editCategory(':id'), 'admin/categories/form#edit', categories),
+              screen(adminPaths.branches, 'admin/branches/list', () => import('./admin/branches/list.tsx')),
+              screen(adminPaths.newBranch, 'admin/branches/form', branches),
+              screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
+              screen(
+                adminPaths.appointments,
+                'admin/contacts/contacts',
+                () => import('./admin/contacts/contacts.tsx'),
+              ),
+              screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
+              screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),
+              screen(
+                adminPaths.settings,
+                'admin/settings/settings',
+                () => import('./admin/settings/settings.tsx'),
+              ),
+            ],
+          },
         ],
       },
     ],

@@ -7,7 +7,7 @@ import { createSession } from '../../server/auth/sessions.queries.ts'
 import { createUser } from '../../server/auth/users.queries.ts'
 import { instant, systemClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { seedDemoInquiries } from '../../server/db/seed.ts'
+import { seedDemoInquiries } from '../../server/demo/seed.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { openSalon } from '../../server/salon.ts'
 

@@ -3,7 +3,7 @@ import { ForgottenInput, LinkInput, LinkOwner, LinkPasswordInput } from '#contra
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { byAddress } from '../http/limits.ts'
-import { domainOf } from '../mail/messages.rules.ts'
+import { domainOf } from '../mail/message.rules.ts'
 import { askForLink, getLinkOwner, setPasswordByLink } from './forgotten.ts'
 
 const NO_MAIL =

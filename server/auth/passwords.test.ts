@@ -3,8 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD_MIN } from '#contracts/user.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
-import { findPasswordFault, generatePassword } from './admin-passwords.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { findPasswordFault, generatePassword, isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountDelay, addressDelay, waitSentence } from './attempts.rules.ts'
-import { describeBrowser } from './browser-names.rules.ts'
+import { describeBrowser } from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
 
 const seconds = (ms: number) => ms / 1000

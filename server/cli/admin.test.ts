@@ -9,9 +9,9 @@ import { databaseKinds } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
 import { describePlace } from '../db/store.ts'
-import { readAdminCommand } from './admin-commands.ts'
+import { readAdminCommand } from './admin.ts'
 import { askPassword } from './ask-password.ts'
-import { CommandError, UsageError } from './command-errors.ts'
+import { CommandError, UsageError } from './command.ts'
 
 const SECRET = 'twelve chars'
 

@@ -1,22 +1,180 @@
 // `npm run admin -- …`: the users of a real salon. The demo needs none, it lets anybody in.
-import { systemClock } from '../clock.ts'
-import { readAdminCommand, usage } from './admin-commands.ts'
+import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
+import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
+import { lockUsers } from '../auth/actor.queries.ts'
+import { forgetAttempts } from '../auth/attempts.queries.ts'
+import { findPasswordFault, generatePassword } from '../auth/common-passwords.ts'
+import { deleteLinksOf } from '../auth/links.queries.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { deleteSessionsOf } from '../auth/sessions.queries.ts'
+import { nameFromEmail } from '../auth/user-names.rules.ts'
+import { createUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
+import { type Clock, instant, systemClock } from '../clock.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { record } from '../team/record.queries.ts'
+import { removeMember } from '../team/team.queries.ts'
 import { askPassword } from './ask-password.ts'
+import { CommandError, UsageError } from './command.ts'
 import { explainFailure, withSalon } from './salon.ts'
 
-try {
-  const words = process.argv.slice(2)
-  const run = readAdminCommand(words)
-  await withSalon(
-    db =>
-      run({
-        db,
-        clock: systemClock,
-        print: line => console.log(line),
-        ask: process.stdin.isTTY ? askPassword : undefined,
-      }),
-    { makes: words.includes('add') },
-  )
-} catch (error) {
-  explainFailure(error, usage)
+const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
+npm run admin -- list
+npm run admin -- reset EMAIL [--generate]
+npm run admin -- remove EMAIL [--force]
+
+A password is asked for, or made and shown once with --generate.`
+
+export interface Tools {
+  db: Kysely<Tables>
+  clock: Clock
+  print(line: string): void
+  /** Asks a person for a password without showing it; undefined when there is no terminal to ask at. */
+  ask: ((question: string) => Promise<string>) | undefined
+}
+
+interface Flags {
+  name?: string
+  role?: string
+  generate?: boolean
+  force?: boolean
+}
+
+/** The hash of a new password, and what to print once it is stored. */
+async function choosePassword(
+  { ask }: Tools,
+  { generate }: Flags,
+): Promise<{ hash: string; note: string[] }> {
+  if (generate) {
+    const password = generatePassword()
+    return { hash: await hashPassword(password), note: [`Password (shown only now): ${password}`] }
+  }
+  if (!ask) throw new CommandError('There is no terminal to ask for a password: use --generate.')
+  const password = await ask('Password: ')
+  const fault = await findPasswordFault(password)
+  if (fault) throw new CommandError(`This password can't be used: ${fault}`)
+  if ((await ask('The same again: ')) !== password) throw new CommandError('The two passwords differ.')
+  return { hash: await hashPassword(password), note: [] }
+}
+
+async function getUser({ db }: Tools, email: string): Promise<User> {
+  const found = await findUserByEmail(db, email)
+  if (!found) throw new CommandError(`There is no user ${email}.`)
+  return found.user
+}
+
+/** Nobody's email stands for whoever has the machine. */
+const onRecord = (
+  { db, clock }: { db: Db; clock: Clock },
+  action: Parameters<typeof record>[1]['action'],
+  { email }: User,
+) => record(db, { action, subject: email, actor: null, at: instant(clock) })
+
+async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = tools
+  const role = Role.safeParse(flags.role ?? 'admin')
+  if (!role.success) throw new UsageError('The role is admin or staff.')
+  const name = DetailsInput.shape.name.safeParse(flags.name)
+  if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
+  if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
+  const { hash, note } = await choosePassword(tools, flags)
+  const account = { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash }
+  const user = await db.transaction().execute(async trx => {
+    const added = await createUser(trx, account, instant(clock))
+    if (!added) throw new CommandError(`There is already a user ${email}.`)
+    await onRecord({ db: trx, clock }, 'added', added)
+    return added
+  })
+  print(`Added ${user.name} <${user.email}> as ${user.role}.`)
+  for (const line of note) print(line)
+}
+
+async function list({ db, print }: Tools): Promise<void> {
+  const users = await listUsers(db)
+  if (users.length === 0) print('There are no users yet.')
+  const width = Math.max(...users.map(user => user.email.length))
+  for (const { email, role, name } of users) print(`${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
+}
+
+async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = tools
+  const user = await getUser(tools, email)
+  const { hash, note } = await choosePassword(tools, flags)
+  await db.transaction().execute(async trx => {
+    const [locked] = await lockUsers(trx, [user.id])
+    if (!locked) throw new CommandError(`There is no user ${email}.`)
+    await forgetAttempts(trx, user.email)
+    await setPassword(trx, user.id, hash, instant(clock))
+    await deleteSessionsOf(trx, user.id)
+    await deleteLinksOf(trx, user.id)
+    await onRecord({ db: trx, clock }, 'password set', user)
+  })
+  print(`${user.email} has a new password and is logged out everywhere.`)
+  for (const line of note) print(line)
+}
+
+async function remove(tools: Tools, email: string, { force }: Flags): Promise<void> {
+  const { db, clock, print } = tools
+  const user = await getUser(tools, email)
+  const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
+  if (!force && admins.length === 1 && admins[0]?.id === user.id) {
+    throw new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`)
+  }
+  await removeMember(db, { clock, actor: null }, user.id, force)
+  print(`Removed ${user.email}.`)
+}
+
+const commands = { add, reset, remove }
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string' },
+        generate: { type: 'boolean' },
+        force: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/**
+ * Reads what was typed after `npm run admin --`; the answer does it.
+ * @throws UsageError; the answer throws CommandError
+ */
+export function readAdminCommand(args: string[]): (tools: Tools) => Promise<void> {
+  const { positionals, values } = readArguments(args)
+  const [command = '', typed, ...more] = positionals
+  if (command === 'list' && typed === undefined) return list
+  if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
+    throw new UsageError('Say what to do, and for which email.')
+  }
+  const email = LoginInput.shape.email.safeParse(typed)
+  if (!email.success) throw new UsageError(`${typed} is not an email address.`)
+  const run = commands[command as keyof typeof commands]
+  return tools => run(tools, email.data.toLowerCase(), values)
+}
+
+if (import.meta.main) {
+  try {
+    const words = process.argv.slice(2)
+    const run = readAdminCommand(words)
+    await withSalon(
+      db =>
+        run({
+          db,
+          clock: systemClock,
+          print: line => console.log(line),
+          ask: process.stdin.isTTY ? askPassword : undefined,
+        }),
+      { makes: words.includes('add') },
+    )
+  } catch (error) {
+    explainFailure(error, usage)
+  }
 }

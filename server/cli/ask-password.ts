@@ -1,6 +1,6 @@
 import { emitKeypressEvents } from 'node:readline'
 import type { ReadStream } from 'node:tty'
-import { CommandError } from './command-errors.ts'
+import { CommandError } from './command.ts'
 
 interface Key {
   name?: string

@@ -1,15 +1,14 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { compareMigrations } from '../db/migrate.ts'
-import { readArchive, readMigrationsOfArchive } from './archive.ts'
+import { describePlace } from '../db/store.ts'
 import { backUp } from './backup.ts'
-import { CommandError } from './command-errors.ts'
+import { CommandError, isSqlite, pathOf } from './command.ts'
 import { backupName, outdatedBackups } from './keep.rules.ts'
-import { isSalonTable } from './moved-tables.ts'
-import { isSqlite } from './place.ts'
+import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
-import { readMark } from './salon-mark.ts'
 
 const ABANDONED_MS = 86_400_000
 const UNFINISHED = /^salon-\d{8}T\d{6}Z(-[\da-f]{8})?\.(db|dump)\.unfinished(-wal|-shm|-journal)?$/
@@ -29,15 +28,12 @@ export interface Filed {
   removed: string[]
   /** What only a later version of the program could restore: nothing is removed then. */
   newer: string[]
-  /** What is in the database and not the salon's, for which a restore would refuse the copy: nothing is removed then. */
-  foreign: string[]
 }
 
-async function judgeArchive(copy: string) {
-  const archive = await readArchive(copy)
-  const migrations = await readMigrationsOfArchive(copy, archive)
-  const tables = archive.tables.filter(name => !isSalonTable(name)).map(name => `table ${name}`)
-  return { migrations, foreign: [...tables, ...archive.foreign] }
+/** What stands for a database in the names of its backups: eight hexadecimal digits of where it is. */
+function markOf(databaseUrl: string): string {
+  const place = isSqlite(databaseUrl) ? resolve(pathOf(databaseUrl)) : describePlace(databaseUrl)
+  return hash('sha256', place).slice(0, 8)
 }
 
 /**
@@ -50,21 +46,17 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
   const at = clock.now()
   sweep(folder, at)
   const extension = isSqlite(databaseUrl) ? 'db' : 'dump'
-  const backup = { at, mark: await readMark(databaseUrl), extension } as const
+  const backup = { at, mark: markOf(databaseUrl), extension } as const
   const file = join(folder, backupName(backup))
   let newer: string[] = []
-  let foreign: string[] = []
   await backUp(databaseUrl, file, async copy => {
-    const found = isSqlite(databaseUrl)
-      ? { migrations: readMigrationsOfSqlite(copy), foreign: [] }
-      : await judgeArchive(copy)
-    if (!found.migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
-    newer = compareMigrations(found.migrations).newer
-    // A newer version may have tables that this one does not know.
-    foreign = newer.length > 0 ? [] : found.foreign
+    const migrations = isSqlite(databaseUrl)
+      ? readMigrationsOfSqlite(copy)
+      : await readMigrationsOfArchive(copy)
+    if (!migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
+    newer = compareMigrations(migrations).newer
   })
-  const isRestorable = newer.length === 0 && foreign.length === 0
-  const removed = isRestorable ? outdatedBackups(readdirSync(folder), backup) : []
+  const removed = newer.length === 0 ? outdatedBackups(readdirSync(folder), backup) : []
   for (const name of removed) rmSync(join(folder, name))
-  return { file, removed, newer, foreign }
+  return { file, removed, newer }
 }

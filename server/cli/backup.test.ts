@@ -11,8 +11,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { openDatabase } from '../db/database.ts'
-import { findLastBackup } from '../db/last-backup.ts'
-import { seedSalon } from '../db/seed.ts'
+import { findLastBackup } from '../db/settings.ts'
+import { seedSalon } from '../demo/seed.ts'
 import { backUp, backUpTo, noteBackedUp } from './backup.ts'
 
 let test: TestApp

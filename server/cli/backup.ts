@@ -13,16 +13,39 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
-import { noteBackup } from '../db/last-backup.ts'
+import { noteBackup } from '../db/settings.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError } from './command-errors.ts'
-import { isSqlite, pathOf } from './place.ts'
+import { CommandError, isSqlite, pathOf } from './command.ts'
 import { libpqOf, start } from './postgres-programs.ts'
-import { requireTables } from './salon-mark.ts'
-import { withUnfinished } from './unfinished.ts'
+import { withUnfinished } from './restoring.ts'
+
+async function hasTables(databaseUrl: string): Promise<boolean> {
+  if (isSqlite(databaseUrl)) {
+    const path = pathOf(databaseUrl)
+    if (!existsSync(path))
+      throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to copy.`)
+    using database = new DatabaseSync(path, { readOnly: true })
+    return database.prepare("select 1 from sqlite_schema where type = 'table' limit 1").get() !== undefined
+  }
+  const db = openDatabase(databaseUrl)
+  try {
+    const { rows } = await sql`
+      select 1 from pg_tables where schemaname = any (current_schemas(false)) limit 1`.execute(db)
+    return rows.length > 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** @throws CommandError when a database has no tables: a copy of it would be none of a salon; the database's error */
+async function requireTables(databaseUrl: string): Promise<void> {
+  if (!(await hasTables(databaseUrl)))
+    throw new CommandError('That database holds no salon: set DATABASE_URL to the one to copy.')
+}
 
 function checkFolder(file: string): void {
   try {

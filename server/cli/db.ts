@@ -3,12 +3,12 @@ import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { seedSalon } from '../db/seed.ts'
 import { describePlace } from '../db/store.ts'
+import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
 import { backUp, backUpTo, noteBackedUp } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
-import { CommandError, UsageError } from './command-errors.ts'
+import { CommandError, UsageError } from './command.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { explainFailure, sayDatabase, withSalon } from './salon.ts'
@@ -33,14 +33,10 @@ async function noteIfPossible(databaseUrl: string): Promise<void> {
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
-    const { file: made, removed, newer, foreign } = await backUpInto(databaseUrl, folder, systemClock)
+    const { file: made, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
     say(`Copied to ${made}.${removed.length > 0 ? ` Removed as outdated: ${removed.join(', ')}.` : ''}`)
     if (newer.length > 0)
       say(`A newer version of this program made it (${newer.join(', ')}): nothing older has been removed.`)
-    if (foreign.length > 0)
-      say(
-        `The database holds what is not the salon's (${foreign.join('; ')}), and db:restore refuses such a copy: give the salon a database of its own. Nothing older has been removed.`,
-      )
   } else if (file === '-') {
     if (process.stdout.isTTY)
       throw new CommandError('A backup is nothing for a terminal: send it into a file or another program.')

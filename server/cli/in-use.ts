@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CommandError } from './command-errors.ts'
-import { isSqlite, pathOf } from './place.ts'
+import { CommandError, isSqlite, pathOf } from './command.ts'
 
 const LOOKS = 50
 const LOOK_EVERY_MS = 100

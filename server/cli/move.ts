@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { CommandError } from './command-errors.ts'
+import { CommandError, isSqlite, pathOf } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
   insertRows,
@@ -18,7 +18,6 @@ import {
   setLastNumber,
   tableNames,
 } from './moved-tables.ts'
-import { isSqlite, pathOf } from './place.ts'
 
 const SAY_EVERY_MS = 2_000
 

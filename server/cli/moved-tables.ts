@@ -33,16 +33,6 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
 
 export const tableNames = Object.keys(movedTables) as MovedTable[]
 
-const salonTables: ReadonlySet<string> = new Set([
-  ...tableNames,
-  'contact_words',
-  'kysely_migration',
-  'kysely_migration_lock',
-])
-
-/** Whether a table of PostgreSQL is one of a salon's, in this version. */
-export const isSalonTable = (name: string): boolean => salonTables.has(name)
-
 /** Columns that hold bytes. Their rows are large: few are read at a time. */
 const byteColumns: Partial<Record<MovedTable, string>> = {
   pictures: 'original',

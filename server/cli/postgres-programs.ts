@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { CommandError } from './command-errors.ts'
+import { CommandError } from './command.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 

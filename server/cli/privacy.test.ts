@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
 import { addMember, removeMember } from '../team/team.queries.ts'
-import { UsageError } from './command-errors.ts'
-import { readPrivacyCommand } from './privacy-commands.ts'
+import { UsageError } from './command.ts'
+import { readPrivacyCommand } from './privacy.ts'
 
 describe.each(databaseKinds)('npm run privacy on $name', kind => {
   let test: TestApp

@@ -1,42 +1,140 @@
-import { hash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import { findStoreFailure } from '../db/failures.ts'
 import { lockMigrations, migrateTo } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
-import { type Archive, type ArchivedRow, readArchive, readMigrationsOfArchive, readRows } from './archive.ts'
 import { backUp } from './backup.ts'
-import { CommandError } from './command-errors.ts'
+import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import { setLastNumber } from './moved-tables.ts'
-import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
-import { requireSame, type Tally } from './tally.ts'
+import { start } from './postgres-programs.ts'
+import { isSqliteFile, notEmpty, type Restored, type Restoring, requireKnown } from './restoring.ts'
 
-const SAY_EVERY_ROWS = 100_000
-/** As many hexadecimal digits of a hash as fit into PostgreSQL's largest number. */
-const DIGITS = 15
+const BATCH_ROWS = 5_000
+const BATCH_CHARACTERS = 8_000_000
 
-interface Table {
-  name: string
-  columns: string[]
-  isNumbered: boolean
+const COPY = /^COPY [\w"]+\.([\w"]+) \((.+)\) FROM stdin;$/
+const SEQUENCE = /^SELECT pg_catalog\.setval\('[\w"]+\.(\w+)_id_seq', (\d+), (true|false)\);$/
+const END_OF_ROWS = '\\.'
+const NEWLINE = 10
+// pg_restore begins with these, and frames its text with \restrict since 2025.
+const PREAMBLE = /^(SET \w+ = [\w']+|SELECT pg_catalog\.set_config\('search_path', '', false\));$/
+const REMARK = /^(--.*|\\(un)?restrict \w+)?$/
+const MIGRATIONS = 'kysely_migration'
+
+/** What an archive holds of a table: rows as text, by the position of their columns, or the last number that it gave to a row. */
+type Part =
+  | { table: string; columns: string[]; rows: (string | null)[][] }
+  | { table: string; lastNumber: number }
+
+/** The rows of an archive as pg_restore writes them, line by line. Only a newline ends one: U+2028 may stand in a text. */
+async function* linesOf(file: string, options: string[]): AsyncGenerator<string> {
+  const { child, done } = start('pg_restore', ['--data-only', ...options, '--file=-', file])
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let begun: Buffer[] = []
+  try {
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+        yield decoder.decode(Buffer.concat([...begun, chunk.subarray(from, end)]))
+        begun = []
+        from = end + 1
+      }
+      begun.push(chunk.subarray(from))
+    }
+    await done
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CommandError(`${file} is damaged: its text is not UTF-8.`)
+  } finally {
+    child.kill()
+  }
 }
 
-/** The tables of the schema that is used. */
-async function listTables(db: Db): Promise<Table[]> {
-  const { rows } = await sql<Table>`
-    select table_name as name, json_agg(column_name order by column_name) as columns,
-      bool_or(is_identity = 'YES') as "isNumbered"
-    from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = any (current_schemas(false)) and table_type = 'BASE TABLE'
-    group by table_name`.execute(db)
-  return rows
+// What COPY writes with a backslash: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2
+const escapes = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+])
+
+function readValue(text: string): string | null {
+  if (text === '\\N') return null
+  return text.replaceAll(/\\(.)/gs, (_, sign: string) => escapes.get(sign) ?? sign)
+}
+
+const unquote = (name: string) => name.replace(/^"(.*)"$/, '$1')
+
+/**
+ * Reads the rows of an archive's tables, in batches; a table without rows comes as an empty batch. An archive's own statements are
+ * never run: whoever edited it could have written anything there.
+ * @throws CommandError when pg_restore can't read it, or there is anything but rows among them
+ */
+async function* readArchive(file: string, options: string[] = []): AsyncGenerator<Part> {
+  if (isSqliteFile(file))
+    throw new CommandError(
+      `${file} is a SQLite file, and goes into SQLite. From there npm run db:move brings a salon to PostgreSQL.`,
+    )
+  let table = ''
+  let columns: string[] = []
+  let rows: (string | null)[][] | undefined
+  let characters = 0
+  for await (const line of linesOf(file, options)) {
+    if (rows) {
+      const isLast = line === END_OF_ROWS
+      if (!isLast) {
+        rows.push(line.split('\t').map(readValue))
+        characters += line.length
+      }
+      if (isLast || rows.length === BATCH_ROWS || characters > BATCH_CHARACTERS) {
+        yield { table, columns, rows }
+        rows = isLast ? undefined : []
+        characters = 0
+      }
+      continue
+    }
+    const [, target, names] = COPY.exec(line) ?? []
+    const [, numbered, last, isUsed] = SEQUENCE.exec(line) ?? []
+    if (target !== undefined && names !== undefined) {
+      table = unquote(target)
+      columns = names.split(', ').map(unquote)
+      rows = []
+    } else if (numbered !== undefined)
+      yield { table: numbered, lastNumber: isUsed === 'true' ? Number(last) : 0 }
+    else if (!REMARK.test(line) && !PREAMBLE.test(line))
+      throw new CommandError(`${file} was edited: beside its rows it holds "${line.slice(0, 60)}".`)
+  }
 }
 
 /**
- * Does work without the indexes and the references between tables, so that rows may come in any order. Both are made anew afterwards,
- * an index in a fraction of the time in which it grows, and references are checked then.
+ * The migrations of an archive, undefined when it has none.
+ * @throws CommandError when pg_restore can't read it
+ */
+export async function readMigrationsOfArchive(file: string): Promise<string[] | undefined> {
+  const names: string[] = []
+  for await (const part of readArchive(file, [`--table=${MIGRATIONS}`])) {
+    if (!('rows' in part)) continue
+    const name = part.columns.indexOf('name')
+    names.push(...part.rows.map(values => values[name] ?? ''))
+  }
+  return names.length > 0 ? names : undefined
+}
+
+const inSchema = sql`table_schema = any (current_schemas(false)) and table_type = 'BASE TABLE'`
+
+async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where ${inSchema}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Does work without the indexes and the references between tables, so that rows may come in any order. Both are made anew
+ * afterwards, and references are checked then.
  */
 async function withoutIndexes<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ drop: string; create: string }>`
@@ -53,151 +151,49 @@ async function withoutIndexes<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-async function listMigrations(trx: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx)
-  return rows.map(({ name }) => name).toSorted()
-}
-
-/** Adds up rows without an order: as many as there are, and the sum of the beginnings of their hashes. */
-class Sum {
-  rows = 0
-  #sum = 0n
-
-  add(rows: readonly ArchivedRow[]): void {
-    this.rows += rows.length
-    for (const row of rows) {
-      const text = row.map(value => value ?? '\\N').join('\t')
-      this.#sum += BigInt(`0x${hash('sha256', text).slice(0, DIGITS)}`)
-    }
-  }
-
-  get digest() {
-    return String(this.#sum)
-  }
-}
-
-/** The same of what a table holds, worked out by PostgreSQL. */
-async function sumTable(trx: Db, table: string, columns: readonly string[]) {
-  const values = sql.join(columns.map(column => sql`${sql.ref(column)}::text`))
-  const { rows } = await sql<{ rows: number; digest: string }>`
-    select count(*) as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(
-      array_to_string(array[${values}], E'\t', E'\\\\N'), 'UTF8')), 'hex'), ${sql.lit(DIGITS)}))
-      ::bit(60)::bigint), 0)::text as digest
-    from ${sql.table(table)}`.execute(trx)
-  return rows[0] as { rows: number; digest: string }
-}
-
-async function insert(trx: Db, table: string, columns: readonly string[], rows: readonly ArchivedRow[]) {
-  const into = sql.table(table)
-  const names = sql.join(columns.map(column => sql.ref(column)))
-  const json = JSON.stringify(
-    rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
-  )
-  await sql`insert into ${into} (${names}) select ${names} from json_populate_recordset(null::${into}, ${json}::json)`.execute(
-    trx,
-  )
-}
-
-/**
- * Fills empty tables with the rows of an archive.
- * @throws CommandError when it does not hold the whole of each
- */
-async function fill(
-  trx: Db,
-  file: string,
-  archive: Archive,
-  tables: readonly Table[],
-  say: Restoring['say'],
-): Promise<Tally> {
-  const incomplete = (table: string) =>
-    new CommandError(`${file} does not hold the whole table ${table}: take another backup.`)
-  const states = new Map(
-    tables.map(table => [
-      table.name,
-      { ...table, order: [] as number[], isNumberSet: false, sum: new Sum() },
-    ]),
-  )
-  let restored = 0
-  for await (const part of readRows(file, archive)) {
-    const state = states.get(part.table)
-    if (!state) throw new CommandError(describeForeign(file, [`rows of ${part.table}`]))
-    if ('columns' in part) {
-      state.order = state.columns.map(column => part.columns.indexOf(column))
-      if (part.columns.length !== state.columns.length || state.order.includes(-1))
-        throw incomplete(part.table)
-    } else if ('rows' in part) {
-      if (part.rows.some(row => row.length !== state.columns.length)) throw incomplete(part.table)
-      const rows = part.rows.map(row => state.order.map(index => row[index] as string | null))
-      await insert(trx, part.table, state.columns, rows)
-      state.sum.add(rows)
-      const before = Math.floor(restored / SAY_EVERY_ROWS)
-      restored += part.rows.length
-      if (Math.floor(restored / SAY_EVERY_ROWS) > before)
-        say(`${restored.toLocaleString('en-US')} rows restored, now ${part.table}`)
-    } else {
+/** Fills the empty tables with the rows of an archive. Rows of tables that are not the salon's are left out. */
+async function fill(trx: Db, file: string, tables: readonly string[]): Promise<Restored> {
+  const counts = new Map<string, number>()
+  for await (const part of readArchive(file)) {
+    if (!tables.includes(part.table)) continue
+    if ('lastNumber' in part) {
       await setLastNumber(trx, part.table, part.lastNumber)
-      state.isNumberSet = true
+      continue
     }
-  }
-  for (const { name, order, isNumbered, isNumberSet } of states.values())
-    if (order.length === 0 || (isNumbered && !isNumberSet)) throw incomplete(name)
-  return new Map([...states].map(([name, { sum }]) => [name, { rows: sum.rows, digest: sum.digest }]))
-}
-
-/** @throws CommandError for anything in an archive that is not the salon's, or is missing */
-function requireWhole(file: string, archive: Archive, tables: readonly Table[]): void {
-  const names = tables.map(({ name }) => name)
-  const strange = archive.tables.filter(name => !names.includes(name))
-  const missing = names.filter(name => !archive.tables.includes(name))
-  if (strange.length > 0)
-    throw new CommandError(
-      describeForeign(
-        file,
-        strange.map(name => `table ${name}`),
-      ),
+    const { table, columns, rows } = part
+    if (rows.some(row => row.length !== columns.length))
+      throw new CommandError(`${file} does not hold the whole table ${table}: take another backup.`)
+    const names = sql.join(columns.map(column => sql.ref(column)))
+    const json = JSON.stringify(
+      rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
     )
+    await sql`insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(trx)
+    counts.set(table, (counts.get(table) ?? 0) + rows.length)
+  }
+  const missing = tables.filter(name => !counts.has(name))
   if (missing.length > 0)
     throw new CommandError(`${file} lacks the tables ${missing.join(', ')}: take another backup.`)
+  return counts
 }
 
-/** Why an archive is refused that holds more than a salon. */
-const describeForeign = (file: string, foreign: readonly string[]): string =>
-  `${file} holds what is not the salon's (${foreign.slice(0, 5).join('; ')}): nothing has been restored. Take a backup that nobody has edited, of a database that holds only a salon.`
-
-/**
- * Replaces all tables by those of an archive, in a transaction. The tables are made by this program's own migrations: of an archive
- * only rows are used, never its statements.
- */
-async function replaceTables(
-  trx: Db,
-  file: string,
-  archive: Archive,
-  migrations: readonly string[],
-  say: Restoring['say'],
-): Promise<Tally> {
+/** Replaces all tables by those of an archive, in a transaction. This program's own migrations make the tables. */
+async function replaceTables(trx: Db, file: string, migrations: readonly string[]): Promise<Restored> {
   await lockMigrations(trx)
   const former = await listTables(trx)
   if (former.length > 0)
-    await sql`drop table ${sql.join(former.map(({ name }) => sql.table(name)))} cascade`.execute(trx)
+    await sql`drop table ${sql.join(former.map(name => sql.table(name)))} cascade`.execute(trx)
   await migrateTo(trx, migrations)
   const tables = await listTables(trx)
-  requireWhole(file, archive, tables)
-  if ((await listMigrations(trx)).join() !== migrations.toSorted().join())
-    throw new CommandError(`${file} lacks migrations that came before its last: take another backup.`)
   // What a new salon begins with.
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
-
-  const sums = await withoutIndexes(trx, () => fill(trx, file, archive, tables, say))
-  const arrived: Tally = new Map()
-  for (const { name, columns } of tables) arrived.set(name, await sumTable(trx, name, columns))
-  requireSame(sums, arrived)
-  return sums
+  await sql`truncate ${sql.join(tables.map(name => sql.table(name)))}`.execute(trx)
+  return withoutIndexes(trx, () => fill(trx, file, tables))
 }
 
 /** What PostgreSQL refuses of an archive's rows is the archive's fault; anything else is not. */
 function explain(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: unknown; message: string }
-  const isRefusal = typeof code === 'string' && /^2[23]/.test(code)
+  const isRefusal = typeof code === 'string' && /^(2[23]|42703)/.test(code)
   return isRefusal && findStoreFailure(error as Error) === undefined
     ? new CommandError(`${file} is damaged: take another backup. PostgreSQL says: ${message}`)
     : error
@@ -208,11 +204,9 @@ export async function restorePostgres(
   databaseUrl: string,
   file: string,
   restoring: Restoring,
-): Promise<Tally> {
-  const archive = await readArchive(file)
-  const migrations = await readMigrationsOfArchive(file, archive)
+): Promise<Restored> {
+  const migrations = await readMigrationsOfArchive(file)
   requireKnown(migrations)
-  if (archive.foreign.length > 0) throw new CommandError(describeForeign(file, archive.foreign))
   await requireUnused(databaseUrl)
   const db = openDatabase(databaseUrl, { patient: true })
   try {
@@ -222,7 +216,7 @@ export async function restorePostgres(
       await backUp(databaseUrl, kept)
       restoring.say(`What was there is kept as ${kept}`)
     }
-    return await db.transaction().execute(trx => replaceTables(trx, file, archive, migrations, restoring.say))
+    return await db.transaction().execute(trx => replaceTables(trx, file, migrations))
   } catch (error) {
     throw explain(error, file)
   } finally {

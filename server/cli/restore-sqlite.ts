@@ -13,13 +13,16 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isStoreFailure } from '../db/failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError } from './command-errors.ts'
+import { CommandError, pathOf } from './command.ts'
 import { requireUnused } from './in-use.ts'
-import { pathOf } from './place.ts'
-import { notEmpty, type Restoring, requireKnown } from './restoring.ts'
-import { isSqliteFile } from './sqlite-start.ts'
-import { requireSame, type Tally, tallySqlite } from './tally.ts'
-import { withUnfinished } from './unfinished.ts'
+import {
+  isSqliteFile,
+  notEmpty,
+  type Restored,
+  type Restoring,
+  requireKnown,
+  withUnfinished,
+} from './restoring.ts'
 
 const PAGES_AT_ONCE = 10_000
 
@@ -95,7 +98,14 @@ function giveToOwnerOf(model: string, path: string): void {
   chownSync(path, uid, gid)
 }
 
-async function copy(source: DatabaseSync, file: string, say: Restoring['say']): Promise<Tally> {
+/** The rows of all tables, but those that SQLite keeps for an index of words. */
+function countRows(database: DatabaseSync): Restored {
+  const tables = tablesOf(database).filter(name => !/^(sqlite_|contact_words)/.test(name))
+  const count = (name: string) => database.prepare(`select count(*) as n from "${name}"`).get()?.n
+  return new Map(tables.map(name => [name, Number(count(name))]))
+}
+
+async function copy(source: DatabaseSync, file: string, say: Restoring['say']): Promise<Restored> {
   makePrivateFile(file)
   await backup(source, file, {
     rate: PAGES_AT_ONCE,
@@ -104,7 +114,7 @@ async function copy(source: DatabaseSync, file: string, say: Restoring['say']): 
   })
   const copied = new DatabaseSync(file, { readOnly: true })
   try {
-    return tallySqlite(copied)
+    return countRows(copied)
   } finally {
     copied.close()
   }
@@ -136,7 +146,11 @@ function keep(path: string, kept: string): void {
 }
 
 /** Restores a SQLite file, as `restore` does. What was there is kept as `…replaced-…` beside it. */
-export async function restoreSqlite(databaseUrl: string, file: string, restoring: Restoring): Promise<Tally> {
+export async function restoreSqlite(
+  databaseUrl: string,
+  file: string,
+  restoring: Restoring,
+): Promise<Restored> {
   const path = pathOf(databaseUrl)
   const source = openBackup(file)
   try {
@@ -148,7 +162,6 @@ export async function restoreSqlite(databaseUrl: string, file: string, restoring
     const unfinished = `${path}.unfinished`
     return await withUnfinished(unfinished, async () => {
       const restored = await copy(source, unfinished, restoring.say)
-      requireSame(tallySqlite(source), restored)
       giveToOwnerOf(existsSync(path) ? path : dirname(path), unfinished)
       exchange(path, unfinished, full ? `${path}.replaced-${restoring.stamp}` : undefined)
       if (full) restoring.say(`What was there is kept as ${path}.replaced-${restoring.stamp}`)

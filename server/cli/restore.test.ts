@@ -7,8 +7,8 @@ import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
-import { seedSalon } from '../db/seed.ts'
 import type { Db } from '../db/tables.ts'
+import { seedSalon } from '../demo/seed.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { exchange } from './restore-sqlite.ts'
@@ -58,11 +58,11 @@ describe.each(databaseKinds)('restoring $name', kind => {
   const change = (url: string) =>
     inside(url, db => db.updateTable('contacts').set({ first_name: 'Changed' }).execute())
 
-  it('brings everything back into an empty database, counted and compared', async () => {
-    const tally = await restore(target.url, file, options)
-    expect(tally.get('contacts')).toMatchObject({ rows: INQUIRIES })
+  it('brings everything back into an empty database, counted', async () => {
+    const restored = await restore(target.url, file, options)
+    expect(restored.get('contacts')).toBe(INQUIRIES)
     expect(await inside(target.url, names)).toEqual(await names(test.db))
-    expect(said.at(-1)).toMatch(/ rows in \d+ tables, each counted and compared with the backup\.$/)
+    expect(said.at(-1)).toMatch(/ rows in \d+ tables\.$/)
     if (kind.name === 'SQLite') expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
   })
 

@@ -8,9 +8,7 @@ import { describePlace, openStore } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { explainStart } from '../start-failures.ts'
-import { CommandError, UsageError } from './command-errors.ts'
-import { explainOutput } from './output-failures.ts'
-import { isSqlite, pathOf } from './place.ts'
+import { CommandError, isSqlite, pathOf, UsageError } from './command.ts'
 
 /** Says which database a command works on; not among its output, which may be read by another program. */
 export const sayDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
@@ -59,6 +57,20 @@ export async function withSalon(
   } finally {
     await db.destroy()
   }
+}
+
+const sentences = new Map([
+  ['EPIPE', 'Whoever was to read what comes out has ended: what came out is not whole.'],
+  ['ENOSPC', 'There is no room where it is written: make room on that disk, or name another place.'],
+  ['EDQUOT', 'There is no room where it is written: make room on that disk, or name another place.'],
+])
+
+/** Why a file, a pipe or the temporary folder could not be written, in a sentence; undefined for any other error. */
+function explainOutput(error: unknown): string | undefined {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'mkdtemp')
+    return 'The temporary folder can not be used: set TMPDIR to a folder that is there and yours.'
+  return syscall === undefined || syscall.startsWith('connect') ? undefined : sentences.get(code)
 }
 
 /** Says in a sentence why a command failed, and sets the exit code: 2 for wrong words, 1 for the rest. */

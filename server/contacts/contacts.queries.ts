@@ -1,12 +1,13 @@
 import type { CategoryId } from '#contracts/category.ts'
 import type { ContactDetail, ContactInput, MailJob } from '#contracts/contact.ts'
 import { OTHER_BRANCH } from '#contracts/desk.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
 import { listed } from './list/list.queries.ts'
 import { putWords } from './list/words.queries.ts'
-import { searchedColumns, storedWords } from './list/words.rules.ts'
+import { storedWords } from './list/words.rules.ts'
 
 /**
  * An inquiry with all that belongs to it.
@@ -91,7 +92,7 @@ export async function createContact(
       created_at: now,
       updated_at: now,
     })
-    .returning(['id', ...searchedColumns])
+    .returning(['id', ...inquiryColumns])
     .executeTakeFirstOrThrow()
   const { id } = stored
   await trx

@@ -11,7 +11,6 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { versionTag } from '../http/versions.ts'
-import { createGroupCommit } from './arrival/group-commit.ts'
 import { submitInquiry } from './arrival/submit.ts'
 import { getContact } from './contacts.queries.ts'
 import { listContacts } from './list/list.queries.ts'
@@ -22,8 +21,6 @@ const DetailQuery = z.object({ deleted: Flag.describe('1: also when it is in the
 
 /** `POST /contacts`, `GET /contacts/ticket` (public) and `GET` of inquiries (admin). */
 export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, wakeMail }) => {
-  const submission = { transact: createGroupCommit(db), clock, config }
-
   // Inquiries are about people: no cache on the way may keep them.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -46,11 +43,14 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     },
     async (request, reply) => {
       const { website, ticket, ...input } = request.body
-      const answer = await submitInquiry(submission, {
-        input,
-        ...gate.judge({ website, ticket }),
-        idempotencyKey: readIdempotencyKey(request.headers),
-      })
+      const answer = await submitInquiry(
+        { db, clock, config },
+        {
+          input,
+          ...gate.judge({ website, ticket }),
+          idempotencyKey: readIdempotencyKey(request.headers),
+        },
+      )
       wakeMail()
       return reply.code(answer.status as 201).send(answer.body)
     },

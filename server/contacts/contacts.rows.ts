@@ -1,5 +1,12 @@
 import type { Contact, ContactEvent, ContactInput, MailJob } from '#contracts/contact.ts'
 import { ANSWER_WITHIN_MS } from '#contracts/desk.ts'
+import {
+  forEachField,
+  type InquiryColumn,
+  type InquiryFieldName,
+  inquiryFieldNames,
+  inquiryFields,
+} from '#contracts/inquiry-fields.ts'
 import type { Bit, ContactEventRow, ContactRow, MailJobRow } from '../db/tables.ts'
 
 /** A stored inquiry with the names that belong to it. */
@@ -21,16 +28,17 @@ export const dueAtOf = (
     ? null
     : new Date(Date.parse(row.created_at) + ANSWER_WITHIN_MS).toISOString()
 
+/** The columns of what the client filled in. */
+export type InquiryColumns = Record<InquiryColumn, string>
+
+/** What the client filled in, of a stored inquiry. */
+export const toFields = (row: InquiryColumns): Record<InquiryFieldName, string> =>
+  forEachField(name => row[inquiryFields[name].column])
+
 /** A stored inquiry as the list shows it. */
 export const toContact = (row: ListedRow): Contact => ({
   id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  email: row.email,
-  phone: row.phone,
-  branch: row.branch,
-  service: row.service,
-  message: row.message,
+  ...toFields(row),
   status: row.status,
   suspected: row.suspected === 1,
   createdAt: row.created_at,
@@ -76,12 +84,8 @@ export const toMailJob = (
 
 /** The columns that the public form fills; `status` is not among them. */
 export const toContactColumns = (input: ContactInput, suspected: boolean) => ({
-  first_name: input.firstName,
-  last_name: input.lastName,
-  email: input.email,
-  phone: input.phone,
-  branch: input.branch,
-  service: input.service,
-  message: input.message,
+  ...(Object.fromEntries(
+    inquiryFieldNames.map(name => [inquiryFields[name].column, input[name]]),
+  ) as InquiryColumns),
   suspected: (suspected ? 1 : 0) as Bit,
 })

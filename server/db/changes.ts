@@ -1,10 +1,52 @@
-import type { Kysely } from 'kysely'
-import { announce, CHANNEL } from './announce.ts'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import type { Ears } from './ears.ts'
-import { listenToPostgres } from './listen-postgres.ts'
-import { listenToSqlite } from './listen-sqlite.ts'
+import { type Listener, listenToPostgres } from './listen-postgres.ts'
+import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
+
+const CHANNEL = 'salon_changes'
+
+// SQLite has no way to tell other processes anything: they look at this setting.
+const VERSION = 'public-data'
+const LOOK_MS = 200
+
+/**
+ * Tells every process that keeps copies of public data (branches, services) to forget them when this transaction
+ * commits. Whatever changes public data calls this in its own transaction. The answer is what they will hear: a text
+ * that is never used twice.
+ */
+export async function announce(trx: Db): Promise<string> {
+  const version = randomUUID()
+  if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, ${version})`.execute(trx)
+  else await setSetting(trx, VERSION, version)
+  return version
+}
+
+/** Looks five times a second whether a SQLite database has an announcement that was not heard; the answer ends it. */
+function listenToSqlite(db: Db, listener: Listener): () => Promise<void> {
+  let known: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function look() {
+    try {
+      const version = await findSetting(db, VERSION)
+      if (version !== known) listener.onMessage(version)
+      known = version
+      listener.onListening(true)
+    } catch (error) {
+      if (!closed) listener.onListening(false, error as Error)
+    }
+    if (!closed) timer = setTimeout(look, LOOK_MS).unref()
+  }
+  void look()
+
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+  }
+}
 
 /** Tells everybody who keeps copies of public data (branches, services) to forget them. */
 export interface Changes {
@@ -34,11 +76,11 @@ export function createChanges(
   const forget = () => {
     generation++
   }
-  const ears: Ears = {
-    heard(version) {
+  const listener: Listener = {
+    onMessage(version) {
       if (version !== own) forget()
     },
-    listening(yes, error) {
+    onListening(yes, error) {
       if (listening && !yes && error)
         log.warn({ err: error }, 'lost touch with the other processes; pages are not kept meanwhile')
       if (listening === yes) return
@@ -48,8 +90,8 @@ export function createChanges(
     },
   }
   const stop = isPostgres(db)
-    ? listenToPostgres(databaseUrl, CHANNEL, ears, heartbeatMs)
-    : listenToSqlite(db, ears)
+    ? listenToPostgres(databaseUrl, CHANNEL, listener, heartbeatMs)
+    : listenToSqlite(db, listener)
 
   return {
     get generation() {

@@ -1,15 +1,22 @@
 import pg from 'pg'
-import type { Ears } from './ears.ts'
 
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 5_000
 
+/** Who listens to other processes. */
+export interface Listener {
+  /** Something was announced. */
+  onMessage(text: string | undefined): void
+  /** Whether announcements are heard from now on. */
+  onListening(yes: boolean, error?: Error): void
+}
+
 /** Listens on a channel of a PostgreSQL server, again after each loss; the answer ends it. */
 export function listenToPostgres(
   databaseUrl: string,
   channel: string,
-  ears: Ears,
+  listener: Listener,
   heartbeatMs = HEARTBEAT_MS,
 ): () => Promise<void> {
   let client: pg.Client | undefined
@@ -29,19 +36,19 @@ export function listenToPostgres(
       client = undefined
       clearInterval(heartbeat)
       if (closed) return
-      ears.listening(false, error)
+      listener.onListening(false, error)
       next.end().catch(() => {})
       timer = setTimeout(listen, RECONNECT_MS)
     }
     next.on('error', retry)
     next.on('end', () => retry())
-    next.on('notification', ({ payload }) => ears.heard(payload))
+    next.on('notification', ({ payload }) => listener.onMessage(payload))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       // Closed, or given up, while it was asked.
       if (client !== next) return
-      ears.listening(true)
+      listener.onListening(true)
       // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
       heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)
     } catch (error) {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { hasTable, isPostgres } from './dialect.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations, NEEDED } from './migrations/index.ts'
+import { findSetting, setSetting } from './settings.ts'
 import type { Db } from './tables.ts'
 
 /** The names of all migrations that this program knows, in their order. */
 const known: readonly string[] = Object.keys(migrations)
 
 /** Whether this program knows a migration of that name. */
-export const isKnown = (name: string): boolean => known.includes(name)
+const isKnown = (name: string): boolean => known.includes(name)
 
 /** What a database has to do with this program's migrations. */
 export interface Schema {
@@ -34,6 +35,21 @@ export async function readSchema(db: Db): Promise<Schema> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return compareMigrations(rows.map(({ name }) => name))
 }
+
+const NEEDS = 'needs'
+
+/** Whether a later program has changed the tables in a way that this one does not understand. */
+export async function isTooNew(db: Db, { missing, newer }: Schema): Promise<boolean> {
+  if (newer.length === 0) return false
+  return missing.length > 0 || !isKnown((await findSetting(db, NEEDS)) ?? '')
+}
+
+/** Whether programs are told what they must know: by this one, or by a later one that knew better. */
+export const isMarked = async (db: Db, { newer }: Schema): Promise<boolean> =>
+  newer.length > 0 || (await findSetting(db, NEEDS)) === NEEDED
+
+/** Tells programs that come later what they must know. */
+export const mark = (db: Db): Promise<void> => setSetting(db, NEEDS, NEEDED)
 
 // The key of Kysely's own lock, which earlier versions of this program took.
 const LOCK = 3853314791062309107n

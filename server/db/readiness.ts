@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findStoreFailure, StoreError } from './failures.ts'
-import { findLastBackup } from './last-backup.ts'
-import { readSchema } from './migrate.ts'
-import { isTooNew } from './neighbours.ts'
-import { setSetting } from './settings.ts'
+import { isTooNew, readSchema } from './migrate.ts'
+import { findLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
 const KEPT_MS = 1_000

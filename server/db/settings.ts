@@ -14,3 +14,11 @@ export async function setSetting(db: Db, key: string, value: string): Promise<vo
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
+
+const LAST_BACKUP = 'last-backup'
+
+/** When the last backup of this database was finished, as an instant; undefined when there was none. */
+export const findLastBackup = (db: Db): Promise<string | undefined> => findSetting(db, LAST_BACKUP)
+
+/** A backup that is whole was finished at `at`, an instant. */
+export const noteBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)

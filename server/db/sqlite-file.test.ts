@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -7,12 +7,6 @@ import { aContact } from '#tests/factories.ts'
 import { openDatabase } from './database.ts'
 
 const [sqlite] = databaseKinds
-
-function overwrite(file: string) {
-  const fd = openSync(file, 'r+')
-  // Not closed: that would end SQLite's locks, and is not what is tried here.
-  writeSync(fd, Buffer.alloc(4096, 'noise'), 0, 4096, 0)
-}
 
 const replace = (file: string) => {
   copyFileSync(file, `${file}.copy`)
@@ -23,11 +17,8 @@ const harms: [string, (file: string) => void, string][] = [
   ['was deleted', file => rmSync(file), 'was deleted or moved'],
   ['was moved away', file => renameSync(file, `${file}.old`), 'was deleted or moved'],
   ['was replaced', replace, 'was replaced by another'],
-  ['was overwritten with noise', overwrite, 'was overwritten'],
-  ['was made read-only', file => chmodSync(file, 0o444), 'was made read-only'],
   ['has lost its log', file => rmSync(`${file}-wal`), '-wal or -shm file'],
   ['has lost its index', file => rmSync(`${file}-shm`), '-wal or -shm file'],
-  ['has noise in its log', file => overwrite(`${file}-wal`), '-wal file of the database was overwritten'],
 ]
 
 describe('a SQLite file that', () => {

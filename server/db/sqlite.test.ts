@@ -107,18 +107,6 @@ describe('a SQLite database', () => {
     expect(await keys()).toEqual(['after', 'taken'])
   })
 
-  it('goes back to a savepoint', async () => {
-    const trx = await db.startTransaction().execute()
-    await insert('first', trx)
-    const inside = await trx.savepoint('here').execute()
-    await insert('second', inside)
-    await inside.rollbackToSavepoint('here').execute()
-    await insert('third', trx)
-    await inside.releaseSavepoint('here').execute()
-    await trx.commit().execute()
-    expect(await keys()).toEqual(['first', 'third'])
-  })
-
   it('tells apart what it wrote, returned and found', async () => {
     await setSetting(db, 'a', '1')
     const updated = await db.updateTable('settings').set({ value: '2' }).executeTakeFirstOrThrow()

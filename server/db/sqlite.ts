@@ -1,5 +1,218 @@
-import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { NodeSqliteDriver } from './sqlite-driver.ts'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { StoreError } from './failures.ts'
+import { whileBusy } from './patience.ts'
+import { type FileGuard, guardFile, makePrivateFile } from './sqlite-file.ts'
+
+const STATEMENTS_KEPT = 300
+
+// The last one makes the write-ahead log, so that the guard finds it.
+const pragmas = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
+  PRAGMA foreign_keys = ON;
+  SELECT 1 FROM sqlite_schema LIMIT 1;
+`
+
+// A deferred transaction that reads and then writes fails when another process wrote in between.
+const BEGIN = CompiledQuery.raw('begin immediate')
+const COMMIT = CompiledQuery.raw('commit')
+const ROLLBACK = CompiledQuery.raw('rollback')
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+  } catch (error) {
+    throw new StoreError('The folder of the database can not be made: name one that can.', { cause: error })
+  }
+}
+
+/** An open SQLite file: its statements run at once, one transaction at a time. */
+class SqliteHandle {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+  /** Those who wait for the transaction that is open to end, in the order of their arrival. */
+  readonly #waiting: (() => void)[] = []
+  #isHeld = false
+  #guard: FileGuard = { check() {} }
+
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file)
+  }
+
+  /** @throws the database's error */
+  async prepare(file: string): Promise<void> {
+    try {
+      await whileBusy(() => this.#database.exec(pragmas))
+      if (file !== ':memory:') this.#guard = guardFile(file)
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  checkFile(): void {
+    this.#guard.check()
+  }
+
+  /** Waits until nobody else holds the handle. */
+  async acquire(): Promise<void> {
+    if (this.#isHeld) await new Promise<void>(resolve => this.#waiting.push(resolve))
+    this.#isHeld = true
+  }
+
+  release(): void {
+    const next = this.#waiting.shift()
+    // It stays held for the next one: nobody who comes in between may get in.
+    if (next) next()
+    else this.#isHeld = false
+  }
+
+  #prepareStatement(sql: string) {
+    const kept = this.#statements.get(sql)
+    if (kept) return kept
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+
+  /** Runs a statement at once; fails as busy while another process holds the lock that it needs. */
+  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, reads } = this.#prepareStatement(sql)
+    const values = parameters as SQLInputValue[]
+    if (reads) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+/**
+ * A share in the one handle: for the moment of a statement, or from the beginning of a transaction to its release.
+ * Who waits for the lock of another process lets go of the handle meanwhile, so that reads go on.
+ */
+class SqliteConnection implements DatabaseConnection {
+  readonly #handle: SqliteHandle
+  #holds = false
+
+  constructor(handle: SqliteHandle) {
+    this.#handle = handle
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Statements are answered at once: without this a hundred of them in a row would hold up the process.
+    await nextTurn()
+    return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
+  }
+
+  /** Outside a transaction a statement that writes is one of its own. */
+  async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const handle = this.#handle
+    const writes = !SelectQueryNode.is(query.query)
+    await handle.acquire()
+    try {
+      if (writes) handle.checkFile()
+      const result = handle.execute<R>(query)
+      if (writes) handle.checkFile()
+      return result
+    } finally {
+      handle.release()
+    }
+  }
+
+  begin(): Promise<void> {
+    return whileBusy(async () => {
+      await this.#handle.acquire()
+      this.#holds = true
+      try {
+        this.#handle.checkFile()
+        this.#handle.execute(BEGIN)
+      } catch (error) {
+        this.release()
+        throw error
+      }
+    })
+  }
+
+  commit(): Promise<void> {
+    return whileBusy(() => {
+      this.#handle.execute(COMMIT)
+      this.#handle.checkFile()
+    })
+  }
+
+  async rollback(): Promise<void> {
+    // SQLite itself ends a transaction that it can't go on with, as when the disk is full.
+    if (this.#handle.inTransaction) this.#handle.execute(ROLLBACK)
+  }
+
+  release(): void {
+    if (!this.#holds) return
+    this.#holds = false
+    this.#handle.release()
+  }
+
+  streamQuery(): never {
+    throw new Error('SQLite does not stream rows here')
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string
+  #handle: SqliteHandle | undefined
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    if (this.#file !== ':memory:') {
+      makeFolder(this.#file)
+      makePrivateFile(this.#file)
+    }
+    const handle = new SqliteHandle(this.#file)
+    await handle.prepare(this.#file)
+    this.#handle = handle
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    if (!this.#handle) throw new Error('The driver has not been initialised')
+    return new SqliteConnection(this.#handle)
+  }
+
+  beginTransaction = (connection: SqliteConnection) => connection.begin()
+  commitTransaction = (connection: SqliteConnection) => connection.commit()
+  rollbackTransaction = (connection: SqliteConnection) => connection.rollback()
+  releaseConnection = async (connection: SqliteConnection) => connection.release()
+
+  async destroy(): Promise<void> {
+    this.#handle?.close()
+  }
+}
 
 class NodeSqliteAdapter extends SqliteAdapter {
   /** The driver itself gives out the one handle in turns. */
@@ -11,7 +224,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's dialect for a SQLite file, made with its folder when it is not there; `:memory:` is a database of its own. */
+/**
+ * Kysely's dialect for a SQLite file, made with its folder when it is not there; `:memory:` is a database of its own. Kysely's own
+ * one waits for the locks of other processes by stopping this one, and holds reads up meanwhile.
+ */
 export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new NodeSqliteDriver(file),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -4,6 +4,7 @@ import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
 import type { DeskChange } from '#contracts/desk.ts'
+import type { InquiryColumn } from '#contracts/inquiry-fields.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
@@ -49,15 +50,8 @@ export interface ServiceRow {
   updated_at: Instant
 }
 
-export interface ContactRow {
+export interface ContactRow extends Record<InquiryColumn, string> {
   id: Generated<number>
-  first_name: string
-  last_name: string
-  email: string
-  phone: string
-  branch: string
-  service: string
-  message: string
   status: ContactStatus
   suspected: Bit
   version: number

@@ -6,11 +6,10 @@ import { canMount, newTinyDisk } from '#tests/faults/disk.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { noteBackup } from '../db/last-backup.ts'
 import { prepareDatabase } from '../db/prepare.ts'
-import { findSetting, setSetting } from '../db/settings.ts'
+import { findSetting, noteBackup, setSetting } from '../db/settings.ts'
 import { checkDatabase } from './database.ts'
-import { checkDisk } from './disk.ts'
+import { checkDisk } from './program.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop())

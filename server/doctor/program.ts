@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { findBuild } from '../pages/builds.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -29,4 +30,26 @@ function findOrNot(builds: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const disk = about('Disk')
+const MB = 1024 * 1024
+const FEWEST_MB = 100
+const FEW_MB = 1_000
+const FEW_PERCENT = 10
+
+/** Says how much room there is. */
+export function describeRoom(folder: string, freeMb: number, percent: number): Finding {
+  const says = `${freeMb} MB free (${percent} %) at ${folder}`
+  if (freeMb < FEWEST_MB) return disk.bad(`${says}: make room, or inquiries will be refused`)
+  return percent < FEW_PERCENT || freeMb < FEW_MB ? disk.look(`${says}: make room`) : disk.well(says)
+}
+
+/** The room on the disk of the database's file. PostgreSQL's disk is known to its own machine only. */
+export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding[] {
+  if (!databaseUrl.startsWith('file:')) return []
+  let folder = dirname(resolve(databaseUrl.slice('file:'.length)))
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return [describeRoom(folder, Math.floor((bavail * bsize) / MB), Math.round((bavail / blocks) * 100))]
 }

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
 import { readConfig } from '../config.ts'
 import { compareClocks } from './clock.ts'
-import { describeRoom } from './disk.ts'
 import { checkMail } from './mail.ts'
-import { checkProgram } from './program.ts'
+import { checkProgram, describeRoom } from './program.ts'
 import { checkSettings, checkUser } from './settings.ts'
 
 describe('the mail server', () => {

@@ -1,10 +1,19 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginAsync, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import { Success, successOf } from '#contracts/envelope.ts'
 import { Caller, Ready } from '#contracts/health.ts'
-import type { ApiPlugin } from '../context.ts'
+import type { Config } from '../config.ts'
 import { createReadiness } from '../db/readiness.ts'
+import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import type { SalonServer } from './server.ts'
+
+interface HealthOptions {
+  db: Kysely<Tables>
+  config: Config
+}
 
 const RETRY_SECONDS = 5
 
@@ -12,7 +21,10 @@ const RETRY_SECONDS = 5
  * `GET /health/live`: the process runs. `GET /health/ready`: the store can be used too, or 503 says why not.
  * `GET /health/caller`: who asks, as the salon sees it.
  */
-export const healthRoutes: ApiPlugin = async (api, { db, config }) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, ZodTypeProvider> = async (
+  api,
+  { db, config },
+) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
   const look = createReadiness(db, api.log)
   const tags = ['Health']

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 
-/** The request header of an inquiry that may be sent twice. */
+/** The request header of what may be sent twice. */
 export const IdempotencyKey = z.looseObject({
   'idempotency-key': z
     .string()
     .optional()
-    .describe('1 to 255 visible characters; the same inquiry sent again with it within a day is stored once'),
+    .describe(
+      '1 to 255 visible characters; the same request sent again with it within a day is carried out once',
+    ),
 })
 
 /**

@@ -1,10 +1,9 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
 import { subscriber } from './subscriber.rules.ts'
-import { createUnansweredBound } from './unanswered.ts'
 
 /**
  * Requests per minute of one client: a live session, or an address for everybody else. Each process counts its own.
@@ -30,12 +29,12 @@ export const defaultLimits: Limits = {
 }
 
 const MINUTE_MS = 60_000
-/** Clients remembered per limit; the one that has been known longest is forgotten first. */
+/** Clients remembered per limit. */
 const CLIENTS_MAX = 20_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on until somebody ends it: it is not waited for, and its route bounds how many there are. */
+    /** The answer goes on until somebody ends it: how long it takes is not measured. */
     isEndless?: boolean
   }
   interface FastifyRequest {
@@ -49,27 +48,6 @@ declare module 'fastify' {
 }
 
 const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, { retryAfterSeconds })
-
-// The library's own store reads the wall clock: set back by a day, it would shut an address out for a day.
-class MonotonicStore implements FastifyRateLimitStore {
-  #windows = new Map<string, { current: number; started: number }>()
-
-  incr: FastifyRateLimitStore['incr'] = (key, done, timeWindow) => {
-    const now = performance.now()
-    let window = this.#windows.get(key)
-    if (!window || now - window.started >= timeWindow) {
-      window = { current: 0, started: now }
-      this.#windows.delete(key)
-      const [oldest] = this.#windows.keys()
-      if (oldest !== undefined && this.#windows.size >= CLIENTS_MAX) this.#windows.delete(oldest)
-      this.#windows.set(key, window)
-    }
-    window.current += 1
-    done(null, { current: window.current, ttl: timeWindow - (now - window.started) })
-  }
-
-  child = () => new MonotonicStore()
-}
 
 /** For routes that try passwords or links: counts by address, also for somebody who has a session. */
 export const byAddress = ({ ip }: FastifyRequest): string => subscriber(ip)
@@ -89,7 +67,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
   await app.register(rateLimit, {
     global: false,
     timeWindow: MINUTE_MS,
-    store: MonotonicStore,
+    cache: CLIENTS_MAX,
     keyGenerator: ({ clientKey }) => clientKey,
     // Said only to those who asked too often.
     addHeadersOnExceeding: {
@@ -106,15 +84,12 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
     }
   }
-  const unanswered = createUnansweredBound()
   const countRequest = limitTo(limits.requestsPerMinute)
 
   app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
   app.decorateRequest('clientKey', '')
-  app.addHook('onRequest', async (request, reply) => {
-    const isEndless = unanswered.isEndless(request, reply)
+  app.addHook('onRequest', async request => {
     request.clientKey = (await sessionKeyOf(request)) ?? byAddress(request)
-    if (!isEndless) unanswered.count(request, reply)
     if (request.routeOptions.config.rateLimit === undefined) await countRequest(request)
   })
 })

@@ -3,25 +3,16 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Branch } from '#contracts/branch.ts'
-import { Contact, ContactDetail } from '#contracts/contact.ts'
-import { Failure, Pagination, Success } from '#contracts/envelope.ts'
-import { Service } from '#contracts/service.ts'
-import { Session, User } from '#contracts/user.ts'
 import { sendBytes } from './bytes.ts'
+import { type CachedResponse, createCachedResponse } from './cached-response.ts'
 import { describeCall } from './describe-call.ts'
-import { createKept, type Kept } from './kept.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { dataHeaders } from './security-headers.ts'
-import type { Shelf } from './shelf.ts'
-
-// What the calls answer with, under its own name. What they take stays where it is used.
-const named = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
-for (const [id, schema] of Object.entries(named)) {
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
-}
 
 /** The named schemas as components. The library's own list has a second copy of each for requests, which none of ours needs. */
-function listComponents() {
+function listComponents(named: Readonly<Record<string, z.ZodType>>) {
+  for (const [id, schema] of Object.entries(named))
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}` })
   return Object.fromEntries(
     // Types of OpenAPI are narrower than those of JSON Schema.
@@ -41,11 +32,17 @@ const docsPolicy = {
   'frame-ancestors': ["'none'"],
 }
 
+interface OpenApiOptions {
+  responseCache: ResponseCache
+  /** What stands in the document under a name of its own. */
+  named: Readonly<Record<string, z.ZodType>>
+}
+
 /**
  * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and a page to read it at `/api/docs`. The document never
  * changes: it is made once, when somebody first asks for it, as making it is a tenth of a server's start.
  */
-export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf }) => {
+export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache, named }) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -55,7 +52,7 @@ export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf
         description: 'The calls of the salon: see docs/api.md for their rules.',
       },
       components: {
-        schemas: listComponents(),
+        schemas: listComponents(named),
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       },
     },
@@ -67,20 +64,20 @@ export const openApi = fastifyPlugin<{ shelf: Shelf<Kept> }>(async (app, { shelf
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-cache',
   }
-  function make(): Kept {
-    const document = createKept({
+  function make(): CachedResponse {
+    const document = createCachedResponse({
       headers,
       body: Buffer.from(JSON.stringify(app.swagger())),
       compressible: true,
     })
-    shelf.put(address, document)
+    responseCache.put(address, document)
     return document
   }
   app.get(
     '/openapi.json',
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
-      const document = shelf.find(address) ?? make()
+      const document = responseCache.find(address) ?? make()
       sendBytes(reply, await document.make(request.raw))
     },
   )

@@ -5,7 +5,7 @@ import { timeBody } from './body-times.ts'
 import { writeBytes } from './bytes.ts'
 import { affordableConnections, boundConnections } from './connections.ts'
 import { refusalOf } from './failures.ts'
-import type { FrontDoor } from './front-door.ts'
+import type { ServeFromCache } from './response-cache.ts'
 
 const CONNECTIONS = 2_000
 const CONNECTIONS_PER_ADDRESS = 256
@@ -25,7 +25,7 @@ const NOTICE_MS = 2_000
 const tookTooLong = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 interface ServerOptions {
-  frontDoor: FrontDoor
+  serveFromCache: ServeFromCache
   isTrustedProxy(address: string): boolean
 }
 
@@ -50,7 +50,7 @@ export interface SalonServer extends Server {
 /** The HTTP server: bounds what a connection and an address may hold, answers what is kept, hands on the rest. */
 export function createHttpServer(
   handler: RequestListener,
-  { frontDoor, isTrustedProxy }: ServerOptions,
+  { serveFromCache, isTrustedProxy }: ServerOptions,
 ): SalonServer {
   let isDraining = false
   const server = createServer(
@@ -71,7 +71,7 @@ export function createHttpServer(
         writeBytes(response, refusalOf(400))
         return
       }
-      if (!frontDoor(request, response)) handler(request, response)
+      if (!serveFromCache(request, response)) handler(request, response)
     },
   )
   server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))

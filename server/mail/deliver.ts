@@ -2,27 +2,54 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { lockForClock, resumeClock } from '../contacts/acts/answer-clock.queries.ts'
-import { tell } from '../contacts/live/feed.queries.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { claimNext } from './claim.ts'
 import { MailError, type Mailer } from './mailer.ts'
+import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
   dropJob,
   giveBack,
+  type MailKind,
   type MailLane,
   recordFailure,
   recordSent,
 } from './outbox.queries.ts'
 import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
-import { writeMessage } from './write-message.ts'
+
+/**
+ * Writes the message that a job owes, from what is stored now; `now` is an instant. Undefined when there is nothing to say: what it
+ * is about is gone or in the bin, or nobody waits for it any more.
+ * @throws MailError for one that can't be sent any more
+ */
+export type WriteMessage = (
+  context: { db: Kysely<Tables>; config: Config; now: string },
+  job: ClaimedJob,
+) => Promise<MailMessage | undefined>
+
+/**
+ * Calls `write` in the transaction `trx`, which writes down that a message was sent or given up and says whether it did, and
+ * does what else follows from it.
+ */
+export type Settle = (
+  trx: Db,
+  job: ClaimedJob,
+  outcome: { isGivenUp: boolean; at: string },
+  write: () => Promise<boolean>,
+) => Promise<void>
+
+/** What the outbox has to know of each kind of message. */
+export interface Messages {
+  write: Readonly<Record<MailKind, WriteMessage>>
+  settle: Settle
+}
 
 export interface Delivery {
   db: Kysely<Tables>
   clock: Clock
   mailer: Mailer
   config: Config
+  messages: Messages
   log: FastifyBaseLogger
   /** Undefined: all messages. */
   lane?: MailLane
@@ -39,25 +66,15 @@ const detailsOf = ({ id, contactId, userId, kind, attempts }: ClaimedJob) => ({
   attempt: attempts,
 })
 
-/** Writes down what has become of a message for good, and tells the open screens. */
 const settleJob = (
-  { db, clock }: Delivery,
-  { contactId }: ClaimedJob,
+  { db, clock, messages }: Delivery,
+  job: ClaimedJob,
+  isGivenUp: boolean,
   write: (trx: Db) => Promise<boolean>,
 ) =>
-  db.transaction().execute(async trx => {
-    if ((await write(trx)) && contactId !== null)
-      await tell(trx, { contactId, what: 'mail', by: null }, instant(clock))
-  })
-
-/** The inquiry is locked before its job, as everywhere else. */
-async function giveUp(trx: Db, { clock }: Delivery, job: ClaimedJob, reason: string): Promise<boolean> {
-  const contact =
-    job.replyId === null || job.contactId === null ? undefined : await lockForClock(trx, job.contactId)
-  if (!(await recordFailure(trx, job, reason, undefined))) return false
-  if (contact && job.replyId !== null) await resumeClock(trx, contact, job.replyId, instant(clock))
-  return true
-}
+  db
+    .transaction()
+    .execute(trx => messages.settle(trx, job, { isGivenUp, at: instant(clock) }, () => write(trx)))
 
 async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
   const { db, clock, log } = delivery
@@ -67,7 +84,7 @@ async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
   const details = { ...detailsOf(job), reason, ...(!isExpected && { err: error }) }
   if (gaveUp) log.error(details, 'a message was given up')
   else log.warn(details, 'a message was not accepted; it will be tried again')
-  if (gaveUp) await settleJob(delivery, job, trx => giveUp(trx, delivery, job, reason))
+  if (gaveUp) await settleJob(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
   else await recordFailure(db, job, reason, instant(clock, delayAfter(job.attempts)))
 }
 
@@ -97,12 +114,12 @@ async function drop({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
 
 /** Writes and sends a message. Whatever goes wrong is the job's own, and is answered. */
 async function attempt(
-  { db, clock, mailer, config }: Delivery,
+  { db, clock, mailer, config, messages }: Delivery,
   job: ClaimedJob,
   cut?: AbortSignal,
 ): Promise<Awaited<ReturnType<Mailer['send']>> | Error | undefined> {
   try {
-    const message = await writeMessage({ db, config, now: instant(clock) }, job)
+    const message = await messages.write[job.kind]({ db, config, now: instant(clock) }, job)
     return message && (await mailer.send(message, cut))
   } catch (error) {
     return error as Error
@@ -130,7 +147,7 @@ export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promis
     await (cut?.aborted ? leave : fail)(delivery, job, outcome)
     return true
   }
-  await settleJob(delivery, job, trx => recordSent(trx, job, instant(clock)))
+  await settleJob(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
   const { refused } = outcome
   if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all')
   else log.info(detailsOf(job), 'a message was sent')

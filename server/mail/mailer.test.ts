@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
 import { createMailer, type MailError, patience } from './mailer.ts'
-import type { MailMessage } from './messages.rules.ts'
+import type { MailMessage } from './message.rules.ts'
 
 const message: MailMessage = {
   messageId: '<a@araliya.example>',

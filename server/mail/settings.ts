@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 import { requiredEmail } from '#contracts/text.ts'
-import type { Mailbox } from './messages.rules.ts'
+import type { Mailbox } from './message.rules.ts'
 
 const Address = requiredEmail('missing', 'invalid')
 

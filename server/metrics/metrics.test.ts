@@ -9,7 +9,7 @@ import { EventStream } from '#tests/event-stream.ts'
 import { aContact } from '#tests/factories.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { noteBackup } from '../db/last-backup.ts'
+import { noteBackup } from '../db/settings.ts'
 import { openSalon } from '../salon.ts'
 
 const TOKEN = 'a token of sixteen'

@@ -1,15 +1,10 @@
 import type { KyselyConfig } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-
-/** Counted by the front door: requests that kept bytes answered, and those that were handed on. */
-export interface KeptCounts {
-  hits: number
-  misses: number
-}
+import type { CacheCounts } from '../http/response-cache.ts'
 
 /** What is looked up only when somebody asks. */
 export interface Readings {
-  keptCounts: KeptCounts
+  cacheCounts: CacheCounts
   openStreams(): number
   /** Undefined when the store can't say. */
   readStore(): Promise<StoreReadings | undefined>
@@ -68,7 +63,7 @@ export function createMetrics(): Metrics {
 
   let readAll: (() => Promise<void>) | undefined
 
-  function connect({ keptCounts, openStreams, readStore }: Readings): void {
+  function connect({ cacheCounts, openStreams, readStore }: Readings): void {
     new Counter({
       name: 'araliya_kept_requests_total',
       help: 'GET and HEAD requests: answered from kept bytes (hit) or handed on (miss)',
@@ -76,8 +71,8 @@ export function createMetrics(): Metrics {
       registers,
       collect() {
         this.reset()
-        this.inc({ result: 'hit' }, keptCounts.hits)
-        this.inc({ result: 'miss' }, keptCounts.misses)
+        this.inc({ result: 'hit' }, cacheCounts.hits)
+        this.inc({ result: 'miss' }, cacheCounts.misses)
       },
     })
     new Gauge({

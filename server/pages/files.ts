@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import mime from 'mime'
-import { createKept, type Kept } from '../http/kept.ts'
+import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 
 const YEAR_S = 31_536_000
@@ -18,11 +18,11 @@ const HASHED_FILE = /^\/(assets|pictures|video)\/[\w-]+(\.[\w-]+)+$/
 
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
-async function readKept(file: string, address: string): Promise<Kept> {
+async function readKept(file: string, address: string): Promise<CachedResponse> {
   const type = mime.getType(file) ?? 'application/octet-stream'
   const isText = TEXT.test(type)
   const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)])
-  return createKept({
+  return createCachedResponse({
     headers: {
       ...fileHeaders,
       'content-type': isText ? `${type}; charset=utf-8` : type,
@@ -37,8 +37,8 @@ async function readKept(file: string, address: string): Promise<Kept> {
 }
 
 /** Everything that browsers load from a folder, read into memory: addresses and what answers them. */
-export async function readFiles(folder: string): Promise<Map<string, Kept>> {
-  const files = new Map<string, Kept>()
+export async function readFiles(folder: string): Promise<Map<string, CachedResponse>> {
+  const files = new Map<string, CachedResponse>()
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name)
     const address = `/${name.split(sep).join('/')}`
@@ -56,7 +56,7 @@ export async function readFiles(folder: string): Promise<Map<string, Kept>> {
 export async function findFileOfAnother(
   builds: readonly string[],
   address: string,
-): Promise<Kept | undefined> {
+): Promise<CachedResponse | undefined> {
   if (!HASHED_FILE.test(address) || NOT_SERVED.test(address)) return undefined
   for (const build of builds) {
     const file = join(build, 'client', address)

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListLoaders, PublicLists } from '../http/public-lists.ts'
+import type { PublicLists } from '../http/response-cache.ts'
 import type { InProcessFetch } from './site.ts'
 
 const PATIENCE_MS = 3_000
-
-const lists = new Map<string, keyof ListLoaders>([
-  ['/branches', 'branches'],
-  ['/services', 'services'],
-  ['/pictures', 'pictures'],
-  ['/content', 'content'],
-])
 
 /**
  * A `fetch` that asks this process's own API. The public lists are read as they are kept: what a page shows to everybody
@@ -24,8 +17,9 @@ export function createInProcessFetch(
   let complete = true
 
   async function ask(path: string, init: RequestInit): Promise<Response> {
-    const name = init.method === undefined ? lists.get(path) : undefined
-    if (name) return new Response(new Uint8Array((await publicLists.get(name)).body))
+    const name = path.slice(1)
+    if (init.method === undefined && publicLists.has(name))
+      return new Response(new Uint8Array((await publicLists.get(name)).body))
     const { statusCode, body, headers } = await app.inject({
       method: (init.method ?? 'GET') as 'GET' | 'POST',
       url: `/api${path}`,

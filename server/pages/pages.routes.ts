@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
 import { sendBytes } from '../http/bytes.ts'
-import { pageHeaders, securityHeaders } from '../http/security-headers.ts'
-import { sendErrorPage } from './error-page.ts'
+import { prepareFailure } from '../http/failures.ts'
+import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
 import { notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import { createRenderer, type PageAnswer, type RenderOptions } from './render.ts'
 
@@ -19,9 +20,25 @@ function split(url: string): { path: string; query: URLSearchParams } {
     : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at)) }
 }
 
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+
+/** The last resort, when not even the site's own error page can be rendered: plain words and a way home. */
+function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { error: sentence } = prepareFailure(error, request, reply)
+  return reply
+    .headers(dataHeaders)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${salon.name}</title><h1>${salon.name}</h1><p>${escapeHtml(sentence)}</p>` +
+        `<p><a href="/">Return to Home</a></p></html>`,
+    )
+}
+
 /** Every page of the site, its form without JavaScript, and what is shown where there is no page. */
 export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options) => {
-  const { shelf, site } = options
+  const { responseCache, site } = options
   const renderer = createRenderer(app as unknown as FastifyInstance, options)
 
   app.setErrorHandler(sendErrorPage)
@@ -68,10 +85,10 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   /** A file of this build, or one of another, which stands with the others from then on. */
   async function findFile(path: string) {
-    const file = shelf.find(path)
+    const file = responseCache.find(path)
     if (file) return file
     const ofAnother = await site.findFileOfAnother?.(path)
-    if (ofAnother) shelf.put(path, ofAnother)
+    if (ofAnother) responseCache.put(path, ofAnother)
     return ofAnother
   }
 

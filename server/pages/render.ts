@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
 import { isWithin, paths } from '#contracts/paths.ts'
-import type { AppContext } from '../context.ts'
+import type { Config } from '../config.ts'
+import type { Changes } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
-import type { Kept } from '../http/kept.ts'
-import { createShelf } from '../http/shelf.ts'
+import type { CachedResponse } from '../http/cached-response.ts'
+import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
 import { createTurns } from '../in-turn.ts'
-import { getRetention } from '../privacy/retention-setting.queries.ts'
 import { createInProcessFetch } from './in-process.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
-import type { Site } from './site.ts'
+import type { Site, SiteFacts } from './site.ts'
 
 // Rendering is what costs most here, and holds up everything else while it runs: one after the other.
 const AT_ONCE = 1
 const WAITING_MAX = 50
 const REST_MAX_MS = 200
-
-const MARKED_FIELD = ticketField(TICKET_MARK)
 
 /** A page as the site rendered it. */
 interface Rendered {
@@ -27,25 +24,33 @@ interface Rendered {
   location: string | undefined
   /** Whether it may be served again: it has an address of its own and no gaps. */
   keep: boolean
-  /** Its bytes; undefined while the HTML still has a ticket to be written in. */
-  page: Kept | undefined
+  /** Its bytes; undefined while the HTML still has to be stamped. */
+  page: CachedResponse | undefined
 }
 
 /** What a request for a page is answered with. */
-export type PageAnswer = { location: string } | { page: Kept }
+export type PageAnswer = { location: string } | { page: CachedResponse }
 
-export interface RenderOptions extends AppContext {
+export interface RenderOptions {
+  config: Config
+  changes: Changes
+  responseCache: ResponseCache
+  publicLists: PublicLists
   site: Site
+  /** What pages show that is stored; where it fails the page is not cached. */
+  readFacts(): Promise<Pick<SiteFacts, 'keptFor'>>
+  /** Writes into a page what is of the moment in which it is sent; undefined where it has nothing such. */
+  stamp(html: string): string | undefined
 }
 
 /**
- * Makes pages. Those that have an address of their own are rendered once, shared by all who ask meanwhile, and put on the
- * shelf; the form's page is kept as rendered, and gets a ticket of the moment each time it is sent.
+ * Makes pages. Those that have an address of their own are rendered once, shared by all who ask meanwhile, and cached;
+ * the form's page is kept as rendered, and gets a ticket of the moment each time it is sent.
  */
 export function createRenderer(app: FastifyInstance, options: RenderOptions) {
-  const { config, db, changes, shelf, publicLists, gate, site } = options
+  const { config, changes, responseCache, publicLists, site, readFacts, stamp } = options
   const secure = config.publicUrl?.startsWith('https:') ?? false
-  const stamped = createShelf<Rendered>(changes)
+  const stamped = createCache<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
   const inTurn = createTurns({
     atOnce: AT_ONCE,
@@ -65,44 +70,40 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
     const { fetch, complete } = createInProcessFetch(app, publicLists, ip)
     const { origin, profile } = config
-    const retention = await getRetention(db).catch(() => undefined)
-    const months = retention?.months
+    const facts = await readFacts().catch(() => undefined)
     const request = new Request(new URL(url, origin), form && { method: 'POST', body: form })
     const answer = await site.render(request, fetch, {
       origin,
       demo: profile === 'demo',
-      keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '',
+      keptFor: facts?.keptFor ?? '',
       sendsMail: config.mail.smtpUrl !== undefined,
     })
     const html = await answer.text()
     const { status } = answer
-    const keep = key !== undefined && !site.live && complete() && retention !== undefined && status < 500
-    const page = html.includes(MARKED_FIELD)
-      ? undefined
-      : toPage(html, { url, status }, keep && changes.listening)
+    const keep = key !== undefined && !site.live && complete() && facts !== undefined && status < 500
+    const page =
+      stamp(html) === undefined ? toPage(html, { url, status }, keep && changes.listening) : undefined
     return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }
   }
 
   function toAnswer({ location, page, html, ...rendered }: Rendered): PageAnswer {
     if (location !== undefined) return { location }
-    return {
-      page: page ?? toPage(html.replaceAll(MARKED_FIELD, ticketField(gate.mintTicket())), rendered, false),
-    }
+    return { page: page ?? toPage(stamp(html) ?? html, rendered, false) }
   }
 
   async function renderForAll(ip: string, address: PageAddress, key: string): Promise<Rendered> {
     const { generation } = changes
     const rendered = await inTurn(() => render(ip, address), true)
     if (!rendered.keep) return rendered
-    if (rendered.page) shelf.put(key, rendered.page, generation)
+    if (rendered.page) responseCache.put(key, rendered.page, generation)
     else stamped.put(key, rendered, generation)
     return rendered
   }
 
   return {
-    /** A page that has an address of its own: from the shelf, or rendered for everybody who asks now. */
+    /** A page that has an address of its own: cached, or rendered for everybody who asks now. */
     async show({ ip }: FastifyRequest, address: PageAddress, key: string): Promise<PageAnswer> {
-      const kept = shelf.find(key)
+      const kept = responseCache.find(key)
       if (kept) return { page: kept }
       const ticket = `${changes.generation} ${key}`
       const rendered =
@@ -112,7 +113,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         ))
       if (rendered.keep) return toAnswer(rendered)
       // With gaps: what was whole before is better.
-      const old = shelf.findOld(key)
+      const old = responseCache.findOld(key)
       return old ? { page: old } : toAnswer(stamped.findOld(key) ?? rendered)
     },
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import type { Kept } from '../http/kept.ts'
+import type { CachedResponse } from '../http/cached-response.ts'
 import { findBuild, listBuilds, shareBuild } from './builds.ts'
 import { findFileOfAnother, readFiles } from './files.ts'
 
@@ -24,9 +24,9 @@ export interface Site {
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
   /** The files that browsers load, by address. */
-  files: ReadonlyMap<string, Kept>
+  files: ReadonlyMap<string, CachedResponse>
   /** A file of a build before or after this one, which pages of that one load. */
-  findFileOfAnother?(address: string): Promise<Kept | undefined>
+  findFileOfAnother?(address: string): Promise<CachedResponse | undefined>
   /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
   live?: boolean
 }

@@ -1,10 +1,10 @@
 import { categories } from '#content/categories.ts'
 import { paths, publicPages } from '#contracts/paths.ts'
-import { createKept, type Kept } from '../http/kept.ts'
+import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 
-const toFile = (type: string, text: string): Kept =>
-  createKept({
+const toFile = (type: string, text: string): CachedResponse =>
+  createCachedResponse({
     headers: {
       ...fileHeaders,
       'content-type': `${type}; charset=utf-8`,
@@ -15,7 +15,7 @@ const toFile = (type: string, text: string): Kept =>
   })
 
 /** `/sitemap.xml` and `/robots.txt`: what search engines are to read, and what not. */
-export function createSitemap(origin: string): Map<string, Kept> {
+export function createSitemap(origin: string): Map<string, CachedResponse> {
   const locations = [...publicPages, ...categories.map(({ link }) => link)]
     .map(path => `  <url><loc>${origin}${path}</loc></url>`)
     .join('\n')

@@ -3,16 +3,15 @@ import type { Kysely } from 'kysely'
 import mime from 'mime'
 import type { Tables } from '../db/tables.ts'
 import { sendBytes } from '../http/bytes.ts'
-import { createKept, type Kept } from '../http/kept.ts'
+import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import type { Limits } from '../http/limits.ts'
 import { fileHeaders } from '../http/security-headers.ts'
-import { createFileShelf } from './file-shelf.ts'
 import { findPictureFile, hasPictureFile } from './pictures.queries.ts'
 
 const NAME = /^own-[a-z0-9-]{1,60}\.[0-9a-f]{16}\.(?:avif|webp|jpg)$/
 
-const keep = (name: string, body: Buffer): Kept =>
-  createKept({
+const toResponse = (name: string, body: Buffer): CachedResponse =>
+  createCachedResponse({
     headers: {
       ...fileHeaders,
       'content-type': mime.getType(name) ?? 'application/octet-stream',
@@ -27,21 +26,26 @@ interface FileOptions {
   limits: Limits
 }
 
+// Some 20 MB.
+const HELD_MAX = 100
+
 /**
  * The owner's pictures. Their bytes are held in memory, as those who read slowly share them; whether there is still such a
  * file is asked of the database each time, as any process may have deleted it.
  */
 export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { db, limits }) => {
-  const shelf = createFileShelf()
+  const held = new Map<string, CachedResponse>()
 
-  async function find(name: string): Promise<Kept | undefined> {
-    const held = shelf.find(name)
-    if (held && (await hasPictureFile(db, name))) return held
-    shelf.drop(name)
-    const body = !held && NAME.test(name) ? await findPictureFile(db, name) : undefined
+  async function find(name: string): Promise<CachedResponse | undefined> {
+    const known = held.get(name)
+    if (known && (await hasPictureFile(db, name))) return known
+    held.delete(name)
+    const body = !known && NAME.test(name) ? await findPictureFile(db, name) : undefined
     if (!body) return undefined
-    const file = keep(name, body)
-    shelf.put(name, file)
+    const [oldest] = held.keys()
+    if (oldest !== undefined && held.size >= HELD_MAX) held.delete(oldest)
+    const file = toResponse(name, body)
+    held.set(name, file)
     return file
   }
 

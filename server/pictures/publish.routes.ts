@@ -12,10 +12,9 @@ import { ApiError, refused } from '../errors.ts'
 import { letRouteTimeBody } from '../http/body-times.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
-import { receivePicture } from './receive.ts'
+import { openTemporaryFile, receivePicture } from './receive.ts'
 import { refusals } from './refusals.rules.ts'
 import type { Job } from './studio/made.ts'
-import { openTemporaryFile } from './temporary-file.ts'
 import { createUploadQueue, PATIENCE_MS } from './upload-queue.ts'
 
 const tags = ['Pictures']

@@ -3,9 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTooSlow, receivePicture } from './receive.ts'
+import { isTooSlow, openTemporaryFile, receivePicture } from './receive.ts'
 import { refusals } from './refusals.rules.ts'
-import { openTemporaryFile } from './temporary-file.ts'
 
 const KB = 1024
 const MB = 1024 * KB

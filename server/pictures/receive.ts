@@ -1,8 +1,27 @@
-import type { FileHandle } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { finished, type Readable, Transform } from 'node:stream'
 import { PICTURE_MAX } from '#contracts/own-picture.ts'
 import { ApiError } from '../errors.ts'
 import { refusals } from './refusals.rules.ts'
+
+/**
+ * An empty file in the temporary folder (`TMPDIR`), readable by this process alone. It has no name: the system deletes it when
+ * it is closed, also when the process is killed.
+ */
+export async function openTemporaryFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `araliya-upload-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
 
 /** What a connection has to find its pace. */
 const START_MS = 20_000

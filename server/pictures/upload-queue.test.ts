@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTemporaryFile } from './receive.ts'
 import { refusals } from './refusals.rules.ts'
-import { openTemporaryFile } from './temporary-file.ts'
 import { createUploadQueue, run } from './upload-queue.ts'
 
 let folder: string

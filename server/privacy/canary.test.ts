@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
-import { readPrivacyCommand } from '../cli/privacy-commands.ts'
+import { readPrivacyCommand } from '../cli/privacy.ts'
 import { runDueJobs } from '../maintenance.ts'
 
 const CANARY = 'kanariyx'

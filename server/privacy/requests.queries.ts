@@ -1,7 +1,8 @@
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { findKeysOf } from '../contacts/arrival/idempotency.queries.ts'
 import { hashInquiry, hashReply } from '../contacts/arrival/request-hash.rules.ts'
+import { toFields } from '../contacts/contacts.rows.ts'
 import { among } from '../contacts/list/among.queries.ts'
-import { searchedColumns } from '../contacts/list/words.rules.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Db } from '../db/tables.ts'
 export async function findRequestKeys(db: Db, contactIds: readonly number[]): Promise<string[]> {
   const contacts = await db
     .selectFrom('contacts')
-    .select(searchedColumns)
+    .select(inquiryColumns)
     .where('id', 'in', among(db, contactIds))
     .execute()
   const replies = await db
@@ -21,9 +22,7 @@ export async function findRequestKeys(db: Db, contactIds: readonly number[]): Pr
     .execute()
   const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
   return findKeysOf(db, [
-    ...contacts.map(({ first_name: firstName, last_name: lastName, ...rest }) =>
-      hashInquiry({ firstName, lastName, ...rest }),
-    ),
+    ...contacts.map(row => hashInquiry(toFields(row))),
     ...replies.flatMap(reply =>
       users.map(user => hashReply(reply.contact_id, user.id, reply.subject, reply.text)),
     ),

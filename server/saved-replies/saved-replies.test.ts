@@ -4,7 +4,7 @@ import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { seedSalon } from '../db/seed.ts'
+import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { INVITATION_HOURS, type PasswordLink, type TeamInput, type TeamMember } from '#contracts/team.ts'
 import type { User } from '#contracts/user.ts'
+import { findAccountMail, queueAccountMail } from '../auth/account-mail.queries.ts'
 import { lockActor, lockUsers } from '../auth/actor.queries.ts'
 import { createLink, deleteLinksOf } from '../auth/links.queries.ts'
 import { deleteSessionsOf, type RequestSession } from '../auth/sessions.queries.ts'
@@ -11,7 +12,6 @@ import { applySteps, lockStandings, tellOf } from '../contacts/acts/acts.queries
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
-import { findAccountMail, queueAccountMail } from '../mail/account-mail.queries.ts'
 import { record } from './record.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
-import { domainOf } from '../mail/messages.rules.ts'
+import { domainOf } from '../mail/message.rules.ts'
 import { listEvents } from './record.queries.ts'
 import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } from './team.queries.ts'
 

@@ -2,7 +2,7 @@ import { builtIn } from '#content/built-in.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { aContact } from '#tests/factories.ts'
-import { seedSalon } from '../../server/db/seed.ts'
+import { seedSalon } from '../../server/demo/seed.ts'
 
 /** Stands in everything that is somebody's: no answer to anybody else may carry it. */
 export const PRIVATE = 'kanari-4f1c9a'

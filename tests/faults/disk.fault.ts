@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { backUp } from '../../server/cli/backup.ts'
@@ -37,19 +36,6 @@ fault(
   },
 )
 
-fault(
-  { done: 'SQLite: the file is made read-only under load, and writable again', promised: AWAY },
-  async () => {
-    using folder = newFolder()
-    return await survive(urlIn(folder), async scene => {
-      chmodSync(fileOf(scene.databaseUrl), 0o444)
-      const seen = await untilAway(scene, /was made read-only/)
-      chmodSync(fileOf(scene.databaseUrl), 0o644)
-      return seen
-    })
-  },
-)
-
 fault({ done: 'SQLite: the file is moved away under load, and back', promised: AWAY }, async () => {
   using folder = newFolder()
   return await survive(urlIn(folder), async scene => {
@@ -61,16 +47,12 @@ fault({ done: 'SQLite: the file is moved away under load, and back', promised: A
   })
 })
 
-const scribble = (file: string) => writeFileSync(file, randomBytes(statSync(file).size), { flag: 'r+' })
-
 /** What people and programs do to a file that somebody has open. */
 const harms: {
   done: string
   harm(file: string, backup: string): void
   why: RegExp
   ends: 'SIGTERM' | 'SIGKILL'
-  /** Whether a new process opens what is left. */
-  opens: boolean
 }[] = [
   {
     done: 'deleted',
@@ -79,46 +61,26 @@ const harms: {
     },
     why: /was deleted or moved/,
     ends: 'SIGTERM',
-    opens: true,
   },
   {
     done: 'replaced by a backup',
     harm: (file, backup) => renameSync(backup, file),
     why: /was replaced/,
     ends: 'SIGTERM',
-    opens: true,
   },
   {
     done: 'robbed of its -wal',
     harm: file => rmSync(`${file}-wal`),
     why: /-wal or -shm file/,
     ends: 'SIGKILL',
-    opens: true,
-  },
-  {
-    done: 'given a -wal of noise',
-    harm: file => scribble(`${file}-wal`),
-    why: /-wal file .* was overwritten/,
-    ends: 'SIGKILL',
-    opens: true,
-  },
-  {
-    done: 'overwritten with noise',
-    harm: scribble,
-    why: /was overwritten/,
-    ends: 'SIGTERM',
-    opens: false,
   },
 ]
 
-for (const { done, harm, why, ends, opens } of harms) {
-  const then = opens
-    ? 'a new process opens what is left'
-    : 'a new process says in a sentence why it does not open'
+for (const { done, harm, why, ends } of harms) {
   fault(
     {
       done: `SQLite: the file is ${done} under load`,
-      promised: `503, not ready, the log says why, home whole; nothing answered later is lost; ${then}`,
+      promised: `503, not ready, the log says why, home whole; nothing answered later is lost; a new process opens what is left`,
       essential: done === 'deleted',
     },
     async () => {
@@ -141,7 +103,7 @@ for (const { done, harm, why, ends, opens } of harms) {
         return away
       }
       const seen = await whileWatched(databaseUrl, harmed, ends)
-      return `${seen}, ${later.length} answered later; ${opens ? await reopen(databaseUrl, later) : await refuse(databaseUrl)}`
+      return `${seen}, ${later.length} answered later; ${await reopen(databaseUrl, later)}`
     },
   )
 }

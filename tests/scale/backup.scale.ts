@@ -34,7 +34,7 @@ for (const kind of databaseKinds) {
         const file = `${folder.path}/${round}`
         await backUp(database.url, file)
         await using target = await newDatabase(kind)
-        const tally = await restore(target.url, file, {
+        const counts = await restore(target.url, file, {
           replace: false,
           clock: new TestClock(),
           say: () => {},
@@ -46,7 +46,7 @@ for (const kind of databaseKinds) {
           untold: 0,
           flaws: [],
         })
-        restored.push(tally.get('contacts')?.rows ?? 0)
+        restored.push(counts.get('contacts') ?? 0)
       }
       await visitors.leave()
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])

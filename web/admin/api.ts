@@ -148,8 +148,14 @@ export const adminApi = {
   /** Said again every five seconds for as long as somebody writes. */
   sayWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
-  changeContacts: (input: BulkInput) =>
-    sendForData<BulkReport>('/contacts/bulk', { method: 'POST', body: input, timeout: LONG_TIMEOUT_MS }),
+  /** @param key the same for a repetition, which gets the first answer again */
+  changeContacts: (input: BulkInput, key: string) =>
+    sendForData<BulkReport>('/contacts/bulk', {
+      method: 'POST',
+      body: input,
+      headers: { 'Idempotency-Key': key },
+      timeout: LONG_TIMEOUT_MS,
+    }),
   /** All that a filter finds, to select them. */
   listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
   /** @param actionId of the report of `changeContacts` */

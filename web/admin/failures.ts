@@ -1,4 +1,6 @@
 import { ApiFailure } from '../api.ts'
+import { toast } from '../ui/toaster.tsx'
+import { readSession } from './session/session.ts'
 
 /** The server's sentence, or `otherwise` when it said nothing. */
 export const messageOf = (error: unknown, otherwise: string): string =>
@@ -16,3 +18,8 @@ export const isMissing = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
 
 export const wasDeleted = (what: string) => `This ${what} was deleted by somebody else in the meantime.`
+
+/** Says that something failed. Where the session has ended with it, the layout leads to the login and says that. */
+export function toastFailure(text: string, id?: string) {
+  if (readSession()) toast.error(text, id === undefined ? {} : { id })
+}

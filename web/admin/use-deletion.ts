@@ -1,10 +1,43 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { toast } from '../ui/toaster.tsx'
+import { isGone, toastFailure } from './failures.ts'
+import { removeRow } from './query-client.ts'
+
+interface Options<T> {
+  remove(item: T): Promise<unknown>
+  /** Read again afterwards. */
+  changes: readonly QueryKey[]
+  /** The list that its row leaves at once. */
+  list?: QueryKey
+  /** What is said after a success. */
+  done?(item: T): string
+  /** What is said where it was gone already; nothing where that is as good. */
+  gone?: string
+  failed(error: unknown): string
+}
 
 /** The thing that somebody is asked about before it is deleted, and its deletion. */
-export function useDeletion<T>(remove: (item: T) => Promise<void>) {
+export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const leave = (removed: T) => {
+    if (list) removeRow(list, (removed as { id: number | string }).id)
+  }
+  const deletion = useMutation({
+    mutationFn: remove,
+    meta: { changes },
+    onSuccess(_, removed) {
+      if (done) toast.success(done(removed))
+      leave(removed)
+    },
+    onError(error, removed) {
+      if (!isGone(error)) return toastFailure(failed(error))
+      if (gone) toastFailure(gone)
+      leave(removed)
+    },
+    onSettled: () => setOpen(false),
+  })
 
   return {
     /** What was asked about last; still known when the dialog is gone. */
@@ -16,15 +49,9 @@ export function useDeletion<T>(remove: (item: T) => Promise<void>) {
     /** For the dialog that asks. */
     dialog: {
       open,
-      busy,
+      busy: deletion.isPending,
       onCancel: () => setOpen(false),
-      async onConfirm() {
-        if (item === undefined) return
-        setBusy(true)
-        await remove(item)
-        setBusy(false)
-        setOpen(false)
-      },
+      onConfirm: () => item !== undefined && deletion.mutate(item),
     },
   }
 }

@@ -1,13 +1,9 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import { isGone, storedNow } from './failures.ts'
 import { readSession } from './session/session.ts'
-
-interface Conflict<Input, Row> {
-  mine: Input
-  current: Row
-}
 
 interface Options<Input, Row> {
   create(input: Input): Promise<Row>
@@ -16,7 +12,12 @@ interface Options<Input, Row> {
    * @param version what the change started from
    */
   update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
-  onSaved(): void
+  /** Read again afterwards. */
+  changes: readonly QueryKey[]
+  /** Also where the form is no longer on the screen. */
+  onStored?(row: Row): void
+  /** While the form is on the screen: whoever has left already stays where they are. */
+  onSaved(row: Row): void
   onFailed(error: unknown): void
 }
 
@@ -26,25 +27,18 @@ interface Options<Input, Row> {
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { create, update, onSaved, onFailed }: Options<Input, Row>,
+  { create, update, changes, onStored, onSaved, onFailed }: Options<Input, Row>,
 ) {
-  const [busy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<Input, Row>>()
   const [gone, setGone] = useState(false)
   const change = gone ? undefined : update
-
-  async function submit(input: Input, version: number | undefined) {
-    setBusy(true)
-    try {
-      await (change ? change(input, version) : create(input))
-      onSaved()
-    } catch (error) {
-      console.error(error)
-      // The layout leads to the login and back; the draft waits.
-      if (!readSession()) return
-      const current = storedNow<Row>(error)
-      setConflict(current && { mine: input, current })
-      if (current) return
+  const saving = useMutation({
+    mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
+      change ? change(input, version) : create(input),
+    meta: { changes },
+    onSuccess: row => onStored?.(row),
+    onError(error) {
+      // Without a session the layout leads to the login and back; the draft waits.
+      if (!readSession() || storedNow<Row>(error)) return
       if (change && isGone(error)) return setGone(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
@@ -52,19 +46,22 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
         }
       }
       onFailed(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const submit = (input: Input, version: number | undefined) =>
+    saving.mutate({ input, version }, { onSuccess: onSaved })
+  const current = storedNow<Row>(saving.error)
+  const mine = saving.variables?.input
+  const conflict = current && mine !== undefined ? { mine, current } : undefined
 
   return {
-    busy,
+    busy: saving.isPending,
     conflict,
     /** Whether it was deleted while it was being changed. */
     gone,
     isNew: change === undefined,
     submit,
     keepMine: () => conflict && submit(conflict.mine, conflict.current.version),
-    leaveConflict: () => setConflict(undefined),
+    leaveConflict: saving.reset,
   }
 }

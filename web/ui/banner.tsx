@@ -1,39 +1,48 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-/** A sentence over a screen: green after a success, red after a failure. Always mounted, so that readers hear it arrive. */
-export function Banner({
-  tone,
-  children,
-  action,
-  onDismiss,
-}: {
+interface Props {
   tone: 'success' | 'error'
   children: ReactNode
   /** What can be done about it. */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-}) {
+}
+
+/** A sentence that stands in a region which readers listen to: `status` or `alert`. */
+export function BannerBox({ tone, children, action, onDismiss, ...rest }: Props & ComponentProps<'div'>) {
   const colours =
     tone === 'success'
       ? 'border-green-700 bg-green-50 text-green-900'
       : 'border-red-700 bg-red-50 text-red-900'
   return (
+    <div
+      className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}
+      {...rest}
+    >
+      <p className="flex-1 py-1 wrap-anywhere">{children}</p>
+      {action}
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label="Dismiss message"
+          onClick={onDismiss}
+          className="-mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A sentence over a screen: green after a success, red after a failure. Always mounted, so that readers hear it arrive. */
+export function Banner({ tone, children, ...rest }: Props) {
+  return (
     <div role={tone === 'success' ? 'status' : 'alert'}>
       {children && (
-        <div className={`mb-4 flex items-start gap-3 rounded-lg border-l-4 px-4 py-2 text-sm ${colours}`}>
-          <p className="flex-1 py-1 wrap-anywhere">{children}</p>
-          {action}
-          {onDismiss && (
-            <button
-              type="button"
-              aria-label="Dismiss message"
-              onClick={onDismiss}
-              className="-mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-current hover:bg-black/5 focus-visible:outline-2"
-            >
-              <span aria-hidden="true">×</span>
-            </button>
-          )}
-        </div>
+        <BannerBox tone={tone} {...rest}>
+          {children}
+        </BannerBox>
       )}
     </div>
   )

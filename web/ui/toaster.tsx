@@ -1,60 +1,102 @@
-import { useEffect } from 'react'
-import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
+import { Toast } from '@base-ui/react/toast'
+import { type ReactNode, useEffect } from 'react'
+import { buttonClass } from './button.tsx'
 
-const tones = {
-  success: 'border-green-700',
-  error: 'border-red-700',
-  loading: 'border-gold',
-  blank: 'border-plum',
-  custom: 'border-plum',
-} as const
+/** At once, and for how long (specification, section 9). */
+const LIMIT = 20
+const SUCCESS_MS = 2_000
+const ERROR_MS = 4_000
+/** Long enough to find the button. */
+const UNDO_MS = 10_000
 
-/**
- * Notifications of `toast.success` (2 s), `toast.error` (4 s) and `toast.loading` (until dismissed), at most 20:
- * the library's own defaults. Drawn here, as the page's policy forbids the styles that its own drawing injects.
- */
-export function Toaster() {
-  const { toasts, handlers } = useToaster()
-  const { endPause } = handlers
-  const isEmpty = !toasts.some(({ visible }) => visible)
+type Notification = Parameters<typeof manager.add>[0]
+interface Options {
+  /** Replaces the notification that has the same id. */
+  id?: string
+  /** 0: until it is dismissed. */
+  timeout?: number
+}
+
+const manager = Toast.createToastManager()
+/** What is said before there is a `Toaster`, as by the guard of the first page: the manager drops it. */
+let early: Notification[] | undefined = []
+
+function show(notification: Notification) {
+  if (early) early.push(notification)
+  else manager.add(notification)
+}
+
+/** The notifications of the back office. */
+export const toast = {
+  success: (title: string, options?: Options) =>
+    show({ title, type: 'success', timeout: SUCCESS_MS, ...options }),
+  error: (title: string, options?: Options) => show({ title, type: 'error', timeout: ERROR_MS, ...options }),
+  info: (title: string) => show({ title, timeout: ERROR_MS }),
+  /** Says what was done, with a way back. */
+  undoable(title: string, undo: () => void) {
+    const onClick = () => {
+      manager.close(id)
+      undo()
+    }
+    const actionProps = { children: 'Undo', onClick }
+    const id = manager.add({ title, type: 'success', timeout: UNDO_MS, actionProps })
+  },
+  dismissAll: () => manager.close(),
+}
+
+function Notifications() {
+  const { toasts, close } = Toast.useToastManager()
   useEffect(() => {
-    // The pointer and the focus never leave what is gone.
-    if (isEmpty) endPause()
-  }, [isEmpty, endPause])
+    // The library would hide them and show them again later.
+    for (const { id, limited, transitionStatus } of toasts)
+      if (limited && transitionStatus !== 'ending') close(id)
+  }, [toasts, close])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a notification keeps it; nothing else is operated
-    <div
-      // Each notification speaks for itself; the attribute keeps open dialogs from hiding them from readers.
+    <Toast.Viewport
+      // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-end gap-2"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-end gap-2 outline-none"
     >
-      {toasts
-        .filter(({ visible }) => visible)
-        .map(item => (
-          <div
-            key={item.id}
-            role={item.type === 'error' ? 'alert' : 'status'}
-            className={`pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 bg-white px-4 py-3 text-sm text-plum shadow-soft ${tones[item.type]}`}
-          >
-            <div className="flex-1 wrap-anywhere">{resolveValue(item.message, item)}</div>
-            <button
-              type="button"
-              aria-label="Dismiss notification"
-              onClick={() => {
-                toast.dismiss(item.id)
-                // The pointer never leaves what is gone.
-                handlers.endPause()
-              }}
-              className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
-            >
-              <span aria-hidden="true">×</span>
-            </button>
+      {toasts.map(item => (
+        <Toast.Root
+          key={item.id}
+          toast={item}
+          // Not the dialog that the library makes of it, which says nothing by itself.
+          role={item.type === 'error' ? 'alert' : 'status'}
+          // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
+          aria-modal={undefined}
+          className="pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-lg border-l-4 border-plum bg-white px-4 py-3 text-sm text-plum shadow-soft outline-rose-700 focus-visible:outline-2 data-ending-style:hidden data-limited:hidden data-[type=error]:border-red-700 data-[type=success]:border-green-700"
+        >
+          <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 wrap-anywhere">
+            <Toast.Title render={<p />} />
+            <Toast.Action className={buttonClass('secondary', 'min-h-8! py-0.5!')} />
           </div>
-        ))}
-    </div>
+          <Toast.Close
+            aria-label="Dismiss notification"
+            aria-hidden={false}
+            className="-my-1 -mr-2 grid size-7 shrink-0 cursor-pointer place-items-center rounded-full text-lg outline-rose-700 hover:bg-rose-50 focus-visible:outline-2"
+          >
+            <span aria-hidden="true">×</span>
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  )
+}
+
+/** Shows what `toast` says over everything that is in it. */
+export function Toaster({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    for (const notification of early ?? []) manager.add(notification)
+    early = undefined
+    return () => {
+      early = []
+    }
+  }, [])
+  return (
+    <Toast.Provider toastManager={manager} limit={LIMIT}>
+      {children}
+      <Notifications />
+    </Toast.Provider>
   )
 }

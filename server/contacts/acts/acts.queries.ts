@@ -1,9 +1,9 @@
 import type { BulkAction } from '#contracts/desk.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
-import { releaseMail, type Thanks } from '../gate/held-back.queries.ts'
 import { among } from '../list/among.queries.ts'
 import { tell } from '../live/feed.queries.ts'
+import { releaseMail, type Thanks } from '../mail/acknowledgements.queries.ts'
 import { changedBy, entryOf, newsOf, replacedBy, type Standing, type Step } from './act.rules.ts'
 import { findAdminEmails, getAssigneeEmail } from './people.queries.ts'
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactFilter } from '#contracts/contact.ts'
-import { BULK_MAX, type BulkInput, type BulkReport } from '#contracts/desk.ts'
-import type { Clock } from '../../clock.ts'
-import type { Tables } from '../../db/tables.ts'
+import { BULK_MAX, type BulkInput, BulkReport } from '#contracts/desk.ts'
+import { type Success, successOf } from '#contracts/envelope.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { refused } from '../../errors.ts'
+import { KEY_LIFE_MS, type KeyedRequest, keepAnswer, takeKey } from '../arrival/idempotency.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import { canSee, stepOf } from './act.rules.ts'
 import { carryOut, type Doing, lockStandings, tellOf } from './acts.queries.ts'
@@ -27,40 +29,57 @@ export async function listIds(
   return ids
 }
 
-/**
- * Does one act to many inquiries, wholly or not at all. Sent again, it finds that all is so already.
- * @throws ApiError 422 when they are handed to somebody who is no admin
- */
-export function changeMany(
-  db: Kysely<Tables>,
+async function changeLocked(
+  trx: Db,
   clock: Clock,
   which: BulkInput['which'],
   doing: Doing,
 ): Promise<BulkReport> {
   const { act, deed } = doing
+  // Also when there is nothing to hand over.
+  if (act.action === 'assign') await getAssigneeEmail(trx, act.userId)
+  const ids = [...new Set(which.ids)]
+  const seen = (await lockStandings(trx, ids)).filter(row => canSee(act, row))
+  // Asked once they are locked: until then others could change them.
+  const matching =
+    which.filter && (await findMatching(trx, which.filter, clock, { limit: ids.length, within: ids }))
+  const stillMatching = matching && new Set(matching)
+  const meant = seen.filter(row => stillMatching?.has(row.id) ?? true)
+  const steps = meant.flatMap(row => stepOf(row, act, deed.at) ?? [])
+  const actionId = steps.length > 0 ? randomUUID() : null
+  if (actionId) {
+    await carryOut(trx, steps, doing, actionId)
+    await tellOf(trx, steps, deed)
+  }
+  return {
+    changed: steps.length,
+    unchanged: meant.length - steps.length,
+    skipped: seen.length - meant.length,
+    missing: ids.length - seen.length,
+    ids: steps.map(({ before }) => before.id),
+    actionId,
+  }
+}
+
+/**
+ * Does one act to many inquiries, wholly or not at all.
+ * @param key with which a repetition gets the first report again, and changes nothing
+ * @throws ApiError 409 when the key was used for something else; 422 when they are handed to somebody who is no admin
+ */
+export function changeMany(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { which }: BulkInput,
+  doing: Doing,
+  key?: KeyedRequest,
+): Promise<BulkReport> {
   return db.transaction().execute(async trx => {
-    // Also when there is nothing to hand over.
-    if (act.action === 'assign') await getAssigneeEmail(trx, act.userId)
-    const ids = [...new Set(which.ids)]
-    const seen = (await lockStandings(trx, ids)).filter(row => canSee(act, row))
-    // Asked once they are locked: until then others could change them.
-    const matching =
-      which.filter && (await findMatching(trx, which.filter, clock, { limit: ids.length, within: ids }))
-    const stillMatching = matching && new Set(matching)
-    const meant = seen.filter(row => stillMatching?.has(row.id) ?? true)
-    const steps = meant.flatMap(row => stepOf(row, act, deed.at) ?? [])
-    const actionId = steps.length > 0 ? randomUUID() : null
-    if (actionId) {
-      await carryOut(trx, steps, doing, actionId)
-      await tellOf(trx, steps, deed)
-    }
-    return {
-      changed: steps.length,
-      unchanged: meant.length - steps.length,
-      skipped: seen.length - meant.length,
-      missing: ids.length - seen.length,
-      ids: steps.map(({ before }) => before.id),
-      actionId,
-    }
+    if (!key) return changeLocked(trx, clock, which, doing)
+    const unknown = { status: 200, body: { success: true as const } }
+    const first = await takeKey(trx, key, unknown, doing.deed.at, instant(clock, -KEY_LIFE_MS))
+    if (first) return successOf(BulkReport).parse(first.body).data
+    const data = await changeLocked(trx, clock, which, doing)
+    await keepAnswer(trx, key, { success: true, data } as Success)
+    return data
   })
 }

@@ -1,6 +1,8 @@
 import { ActionParams, BulkInput, BulkReport, ContactIds, ContactIdsQuery } from '#contracts/desk.ts'
 import { successOf } from '#contracts/envelope.ts'
 import type { ApiPlugin } from '../../context.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { hashBulk } from '../arrival/request-hash.rules.ts'
 import { changeMany, listIds } from './bulk.queries.ts'
 import { deedOf, thanksOf } from './doing.ts'
 import { undoAction } from './undo.queries.ts'
@@ -33,18 +35,27 @@ export const bulkRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }
     '/contacts/bulk',
     {
       bodyLimit: BODY_LIMIT,
-      config: { fails: { 413: 'The body is larger than 128 KB' } },
+      config: {
+        fails: {
+          409: 'The Idempotency-Key was used for something else',
+          413: 'The body is larger than 128 KB',
+        },
+      },
       schema: {
         tags,
         summary: 'Do one thing to many inquiries, to all of them or to none',
+        headers: IdempotencyKey,
         body: BulkInput,
         response: { 200: successOf(BulkReport) },
       },
     },
     async request => {
-      const { which, act } = request.body
-      const doing = { act, deed: deedOf(request, clock), thanks: thanksOf(config, clock) }
-      const data = await changeMany(db, clock, which, doing)
+      const { body } = request
+      const deed = deedOf(request, clock)
+      const doing = { act: body.act, deed, thanks: thanksOf(config, clock) }
+      const key = readIdempotencyKey(request.headers)
+      const keyed = key === undefined ? undefined : { key, hash: hashBulk(deed.by, body) }
+      const data = await changeMany(db, clock, body, doing, keyed)
       wakeMail()
       return { success: true as const, data }
     },

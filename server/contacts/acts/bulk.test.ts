@@ -62,6 +62,45 @@ describe.each(databaseKinds)('one act on many inquiries on $name', kind => {
     expect((await detail(a)).version).toBe(2)
   })
 
+  it('answers a repetition by its first report, and changes nothing more', async () => {
+    const ids = await sendMany(3)
+    const payload = {
+      which: { ids, filter: { status: 'unread' } },
+      act: { action: 'status', status: 'read' },
+    }
+    const headers = { ...admin.headers, 'idempotency-key': 'lost-answer' }
+    const again = async (changes = {}, as = headers) =>
+      (
+        await test.app.inject({
+          ...{ method: 'POST', url: '/api/contacts/bulk', headers: as },
+          payload: { ...payload, ...changes },
+        })
+      ).json()
+    const [first, ...others] = await Promise.all([again(), again(), again()])
+    expect(first.data).toMatchObject({ changed: 3, ids, actionId: expect.any(String) })
+    expect([...others, await again()]).toEqual([first, first, first])
+    expect((await detail(ids[0] as number)).version).toBe(2)
+    await call('POST', `/contacts/bulk/${first.data.actionId}/undo`, {})
+    expect(await again()).toEqual(first)
+    expect((await detail(ids[0] as number)).status).toBe('unread')
+    const other = 'This Idempotency-Key was already used for something else'
+    expect((await again({ act: { action: 'delete' } })).error).toBe(other)
+    const colleague = await signIn(test)
+    expect((await again({}, { ...headers, ...colleague.headers })).error).toBe(other)
+  })
+
+  it('keeps no key of what was refused', async () => {
+    const ids = await sendMany(1)
+    const headers = { ...admin.headers, 'idempotency-key': 'refused' }
+    const act = async (userId: number) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/api/contacts/bulk', headers },
+        payload: { which: { ids }, act: { action: 'assign', userId } },
+      })
+    expect((await act(7_777_777)).statusCode).toBe(422)
+    expect((await act(admin.user.id)).json().data.changed).toBe(1)
+  })
+
   it('does each act to all that a filter finds, and the opposite one', async () => {
     const hair = await sendMany(3, { branch: 'Nugegoda' })
     const other = await send(test, { branch: 'Bambalapitiya' })

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { currentSession } from '../../auth/guard.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { domainOf } from '../../mail/messages.rules.ts'
-import type { Thanks } from '../gate/held-back.queries.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import type { Thanks } from '../mail/acknowledgements.queries.ts'
 import type { Deed } from './acts.queries.ts'
 
 /** Who does what a request asks for, and when. */

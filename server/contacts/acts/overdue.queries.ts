@@ -6,7 +6,13 @@ import { isPostgres } from '../../db/dialect.ts'
 import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-import type { Overdue } from '../../mail/overdue-message.rules.ts'
+
+/** What a reminder says of an inquiry. */
+export interface Overdue {
+  first_name: string
+  last_name: string
+  created_at: string
+}
 
 /** The salon is reminded no more often, however many become overdue meanwhile. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000

@@ -57,6 +57,12 @@ export async function takeKey(
   return { status: first.status, body: JSON.parse(first.answer) }
 }
 
+/** Keeps the answer to a request that `takeKey` did not know yet. */
+export async function keepAnswer(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
+  const answer = JSON.stringify(body)
+  await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()
+}
+
 /** Forgets the keys made before `expired`. */
 export async function sweepKeys(db: Db, expired: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()

@@ -4,8 +4,8 @@ import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
-import { salonMessage } from '../../mail/messages.rules.ts'
 import { runDueJobs } from '../../maintenance.ts'
+import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect((await post(aContact({ phone }))).statusCode).toBe(201)
     const row = await newest()
     expect(row.phone).toBe(phone)
-    expect(salonMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
+    expect(newInquiryMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
   })
 
   it('loses the invisible marks that were pasted with any field, and knows it as the same inquiry', async () => {

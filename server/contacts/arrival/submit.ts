@@ -1,14 +1,15 @@
+import type { Kysely } from 'kysely'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { Config } from '../../config.ts'
-import { queueAcknowledgements } from '../../mail/acknowledgements.queries.ts'
-import { domainOf } from '../../mail/messages.rules.ts'
+import type { Tables } from '../../db/tables.ts'
+import { domainOf } from '../../mail/message.rules.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 import { createContact } from '../contacts.queries.ts'
-import { takeTicket } from '../gate/gate.queries.ts'
 import type { GoodTicket } from '../gate/gate.rules.ts'
+import { takeTicket } from '../gate/gate.ts'
 import { tell } from '../live/feed.queries.ts'
-import type { Transact } from './group-commit.ts'
+import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
 import { KEY_LIFE_MS, type KeptAnswer, takeKey } from './idempotency.queries.ts'
 import { hashInquiry } from './request-hash.rules.ts'
 
@@ -29,11 +30,11 @@ const stored: KeptAnswer = { status: 201, body: { success: true } }
  * @throws ApiError 409 when the key was used for another inquiry
  */
 export function submitInquiry(
-  { transact, clock, config }: { transact: Transact; clock: Clock; config: Config },
+  { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
   { input, suspected, ticket, idempotencyKey: key }: Inquiry,
 ): Promise<KeptAnswer> {
   const now = instant(clock)
-  return transact(async trx => {
+  return db.transaction().execute(async trx => {
     if (key !== undefined) {
       const request = { key, hash: hashInquiry(input) }
       const first = await takeKey(trx, request, stored, now, instant(clock, -KEY_LIFE_MS))

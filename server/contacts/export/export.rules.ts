@@ -1,22 +1,13 @@
+import { timeZone } from '#content/hours.ts'
 import type { ContactStatus, ExportFormat } from '#contracts/contact.ts'
+import { type InquiryColumn, type LabelledField, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import type { ContactRow } from '../../db/tables.ts'
 import { dayOf } from '../stats/days.rules.ts'
-import { salonTime } from './salon-time.rules.ts'
 
 /** What a row of the export is made of. */
-export type ExportRow = Pick<
-  ContactRow,
-  | 'created_at'
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'phone'
-  | 'branch'
-  | 'service'
-  | 'status'
-  | 'answered_at'
-  | 'message'
-> & { id: number; assignee: string | null }
+export type ExportRow = Pick<ContactRow, 'created_at' | 'status' | 'answered_at' | InquiryColumn> & {
+  assignee: string | null
+}
 
 const statusNames: Record<ContactStatus, string> = {
   unread: 'Unread',
@@ -25,35 +16,35 @@ const statusNames: Record<ContactStatus, string> = {
   completed: 'Completed',
 }
 
+// Sweden writes times as spreadsheets of every language read them: 2026-01-15 12:00.
+const salonClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** An instant as the salon's clocks show it. */
+export const salonTime = (instant: string): string => salonClock.format(new Date(instant))
+
 const timeOf = (instant: string | null) => (instant === null ? '' : salonTime(instant))
 
-/** The columns, with their widths in characters. */
-export const exportColumns = [
-  { header: 'Received (Colombo time)', width: 24 },
-  { header: 'Name', width: 24 },
-  { header: 'Email', width: 32 },
-  { header: 'Phone', width: 24 },
-  { header: 'Branch', width: 16 },
-  { header: 'Service', width: 24 },
-  { header: 'Status', width: 12 },
-  { header: 'Assigned to', width: 18 },
-  { header: 'First answer', width: 18 },
-  { header: 'Message', width: 80 },
+const fieldColumn = ({ label, width, column }: LabelledField) => ({
+  header: label,
+  width,
+  of: (row: ExportRow) => row[column],
+})
+
+const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
+  { header: 'Received (Colombo time)', width: 24, of: row => timeOf(row.created_at) },
+  { header: 'Name', width: 24, of: row => `${row.first_name} ${row.last_name}` },
+  ...shortFields.map(fieldColumn),
+  { header: 'Status', width: 12, of: row => statusNames[row.status] },
+  { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
+  { header: 'First answer', width: 18, of: row => timeOf(row.answered_at) },
+  ...longFields.map(fieldColumn),
 ]
 
+/** The columns, with their widths in characters. */
+export const exportColumns = columns.map(({ header, width }) => ({ header, width }))
+
 /** An inquiry as a row of these columns, as it was typed. */
-export const exportRow = (row: ExportRow): string[] => [
-  timeOf(row.created_at),
-  `${row.first_name} ${row.last_name}`,
-  row.email,
-  row.phone,
-  row.branch,
-  row.service,
-  statusNames[row.status],
-  row.assignee ?? '',
-  timeOf(row.answered_at),
-  row.message,
-]
+export const exportRow = (row: ExportRow): string[] => columns.map(({ of }) => of(row))
 
 /** The name of a file that is made now: with the salon's day. */
 export const exportName = (now: string, format: ExportFormat): string => `inquiries-${dayOf(now)}.${format}`

@@ -246,7 +246,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
     expect([asked, file.readableLength < 1_200_000]).toEqual([0, true])
     let bytes = 0
     for await (const chunk of file) bytes += (chunk as Buffer).length
-    expect([asked, bytes > MANY * 15_000]).toEqual([19, true])
+    expect([asked, bytes > MANY * 15_000]).toEqual([Math.floor(MANY / 50), true])
   })
 
   it('is not waited for when the process ends', async () => {

@@ -4,7 +4,7 @@ import { writeCsvStream } from 'hucre/csv'
 import type { ContactFilter, ExportFormat } from '#contracts/contact.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
-import { findExport, readExport } from './export.queries.ts'
+import { readExport } from './export.queries.ts'
 import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
 import { disarmFormulas } from './formulas.rules.ts'
 
@@ -34,7 +34,7 @@ async function writeWorkbook(rows: Rows) {
 }
 
 /**
- * All inquiries that a filter finds, as a file, newest first, written as fast as it is read. Holds a megabyte or two of them,
+ * All inquiries that a filter finds, as a file, newest first, written as fast as it is read. Holds fifty of them,
  * and no transaction: what comes meanwhile is not in it, what changes meanwhile may be. The stream ends with an error when
  * `isWelcome` says no: half a file must not pass for a whole one.
  * @param isWelcome asked before each part but the first
@@ -45,19 +45,14 @@ export async function openExport(
   format: ExportFormat,
   isWelcome: () => Promise<boolean>,
 ): Promise<Readable> {
-  let batch = await findExport(db, filter, clock)
+  let batch = await readExport(db, filter, clock)
 
   async function* read(): Rows {
-    let isFirst = true
     for (;;) {
-      for (const ids of batch.groups) {
-        if (!isFirst && !(await isWelcome()))
-          throw new Error('The export was ended: nobody may have the rest')
-        isFirst = false
-        yield* (await readExport(db, ids)).map(exportRow)
-      }
+      yield* batch.rows.map(exportRow)
       if (batch.below === undefined) return
-      batch = await findExport(db, filter, clock, batch.below)
+      if (!(await isWelcome())) throw new Error('The export was ended: nobody may have the rest')
+      batch = await readExport(db, filter, clock, batch.below)
     }
   }
 

@@ -3,8 +3,7 @@ import { MIN_FILL_MS, TICKET_LIFE_MS } from '#contracts/form-ticket.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { sweepTickets } from './gate.queries.ts'
-import { createGate } from './gate.ts'
+import { createGate, sweepTickets } from './gate.ts'
 
 describe.each(databaseKinds)('the gate on $name', kind => {
   let test: TestApp

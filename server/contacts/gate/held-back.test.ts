@@ -9,7 +9,7 @@ import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
-import { writeMessage } from '../../mail/write-message.ts'
+import { messages } from '../../messages.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('what a suspicion held back on $name', kind => {
     // As when the suspicion came after the claim.
     const claimed = { ...job, id: 0, userId: null, attempts: 1, claimedUntil: '' }
     const written = () =>
-      writeMessage({ db: test.db, config: test.config, now: instant(test.clock) }, claimed)
+      messages.write[claimed.kind]({ db: test.db, config: test.config, now: instant(test.clock) }, claimed)
     expect(await written()).toBeUndefined()
     await deliverAll(delivery)
     expect([smtp.received.length, thanked()]).toEqual([1, 0])

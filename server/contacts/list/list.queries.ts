@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Contact, type ContactFilter, type ContactListQuery, RESULTS_MAX } from '#contracts/contact.ts'
 import type { Pagination } from '#contracts/envelope.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { toContact } from '../contacts.rows.ts'
@@ -21,13 +22,7 @@ export const listed = (db: Db) =>
     .leftJoin('users', 'users.id', 'contacts.assignee_id')
     .select([
       'contacts.id',
-      'contacts.first_name',
-      'contacts.last_name',
-      'contacts.email',
-      'contacts.phone',
-      'contacts.branch',
-      'contacts.service',
-      'contacts.message',
+      ...inquiryColumns.map(column => `contacts.${column}` as const),
       'contacts.status',
       'contacts.suspected',
       'contacts.version',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'
 import { among } from './among.queries.ts'
-import { type Sought, searchedColumns, storedWords } from './words.rules.ts'
+import { type Sought, storedWords } from './words.rules.ts'
 
 /** The words by which an inquiry is found. */
 export interface WordsOf {
@@ -43,7 +44,7 @@ async function readNotes(db: Db, ids: readonly number[]): Promise<Map<number, st
 export async function writeWords(trx: Db, ids: readonly number[]): Promise<void> {
   const contacts = await trx
     .selectFrom('contacts')
-    .select(['id', ...searchedColumns])
+    .select(['id', ...inquiryColumns])
     .where('id', 'in', among(trx, ids))
     .execute()
   const notes = await readNotes(trx, ids)

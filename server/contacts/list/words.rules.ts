@@ -1,19 +1,9 @@
+import { type InquiryColumn, inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
 import { digitsOf, NUMBER, nationalOf, PART_MIN, withoutInvisible, wordsOf } from '#contracts/words.ts'
-import type { ContactRow } from '../../db/tables.ts'
 
 /** What of an inquiry is searched, beside its notes. */
-export const searchedColumns = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'service',
-  'branch',
-  'message',
-] as const satisfies (keyof ContactRow)[]
-
-export type Searched = Pick<ContactRow, (typeof searchedColumns)[number]>
+export type Searched = Record<InquiryColumn, string>
 
 const WORD_MAX = 64
 // PostgreSQL keeps at most 1 MB of words of a row.
@@ -65,8 +55,8 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
   }
   for (const word of keptWords(contact.phone)) if (/\p{L}/u.test(word)) add(word)
   let left = TEXT_MAX
-  const { first_name, last_name, email, service, branch, message } = contact
-  for (const whole of [first_name, last_name, email, service, branch, message, ...notes]) {
+  const texts = inquiryColumns.filter(column => column !== 'phone').map(column => contact[column])
+  for (const whole of [...texts, ...notes]) {
     const text = whole.slice(0, left)
     left -= text.length
     for (const word of keptWords(text)) add(word)

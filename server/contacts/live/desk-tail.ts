@@ -41,8 +41,8 @@ export function startTail(
   const stopListening =
     isPostgres(db) &&
     listenToPostgres(databaseUrl, FEED_CHANNEL, {
-      heard: () => void run(),
-      listening(yes) {
+      onMessage: () => void run(),
+      onListening(yes) {
         isListening = yes
         void run()
       },

@@ -4,11 +4,11 @@ import { DeskSummary } from '#contracts/desk.ts'
 import { successOf } from '#contracts/envelope.ts'
 import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { findLastBackup } from '../../db/last-backup.ts'
+import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { isAcknowledgementLimitReached } from '../../mail/acknowledgements.queries.ts'
 import { findMailTrouble } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../acts/people.queries.ts'
+import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000

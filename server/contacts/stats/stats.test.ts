@@ -8,7 +8,7 @@ import { aBranch, aService } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
-import { noteBackup } from '../../db/last-backup.ts'
+import { noteBackup } from '../../db/settings.ts'
 import type { MailJobRow } from '../../db/tables.ts'
 import { createService } from '../../services/services.queries.ts'
 

@@ -2,14 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectSound } from '../checks.ts'
 import { expect, type Salon, test, whole } from '../test.ts'
 import { cutLine, signInAsAdmin } from './admin.ts'
-import { addContact, addContacts, colleagueDeletes, colleagueSets } from './contacts-data.ts'
+import { addContact, addContacts, colleagueDeletes, colleagueSets, idOf } from './contacts-data.ts'
 import { address, bar, phone, rows, select } from './list.ts'
 
 const COUNT = 13
-
-const idOf = async ({ db }: Salon, lastName: string) =>
-  (await db.selectFrom('contacts').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
-    .id
 
 /** The names and statuses of all inquiries outside the bin, oldest first. */
 const stored = async ({ db }: Salon) =>
@@ -96,10 +92,27 @@ test.describe('an action on all that match', () => {
     await page.getByRole('button', { name: 'Previous' }).click()
     await expect(select(page, 'New Perera')).not.toBeChecked()
     await expect(select(page, 'Guest 1')).toBeChecked()
-    await expect(bar(page)).toContainText(`${COUNT} selected`)
-    await expect(bar(page)).not.toContainText(`All ${COUNT} selected`)
+    await expect(bar(page)).toContainText('13 of 14 selected')
     await expect(page.getByRole('button', { name: 'Select all 14 that match' })).toBeVisible()
   })
+})
+
+test('what was stored late is shown before anything is done to it', async ({ page, salon }) => {
+  const { db } = salon
+  const late = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('last_name', '=', '5')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('contacts').where('id', '=', late.id).execute()
+  await cutLine(page)
+  await page.goto(address)
+  await expect(page.getByText('of 12 results')).toBeVisible()
+  // An inquiry gets its id before it is committed: a newer one may be in the list without it.
+  await db.insertInto('contacts').values(late).execute()
+  await colleagueDeletes(salon, await idOf(salon, '13'))
+  await selectAll(page, 12)
+  await expect(select(page, 'Guest 5')).toBeChecked()
 })
 
 test.describe('all that match but one stay selected', () => {
@@ -109,7 +122,8 @@ test.describe('all that match but one stay selected', () => {
     await page.getByRole('button', { name: 'View Guest 2', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Delete Contact' }).click()
     await confirm(page, 'Delete')
-    await expect(bar(page)).toContainText('12 of 13 selected')
+    await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+    await expect(bar(page)).toContainText('All 12 selected')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(select(page, 'Guest 13')).toBeChecked()
     await choose(page, 'Mark as…', 'Processing')
@@ -246,17 +260,5 @@ test.describe('an action on more than the screen shows', () => {
     await expect(question(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('1 put back as before')).toBeVisible()
-  })
-
-  test('an undo that fails can be tried again', whole, async ({ page, salon }) => {
-    await page.goto(address)
-    await select(page, 'Guest 1').check()
-    await choose(page, 'Mark as…', 'Completed')
-    await page.route('**/undo', route => route.abort(), { times: 1 })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('alert')).toContainText('The change could not be undone')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('1 put back as before')).toBeVisible()
-    expect((await stored(salon)).at(-1)).toBe('1 unread')
   })
 })

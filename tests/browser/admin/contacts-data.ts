@@ -19,6 +19,11 @@ export const addContact = (
     new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
   )
 
+/** The id of an inquiry by its last name. */
+export const idOf = async ({ db }: Salon, lastName: string) =>
+  (await db.selectFrom('contacts').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
+    .id
+
 /** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
 export async function addContacts(salon: Salon, count: number) {
   for (let index = count; index >= 1; index -= 1) {

@@ -141,7 +141,7 @@ test(
       if (request.url().endsWith('/api/services')) answers += 1
     })
     release()
-    await expect.poll(() => answers, 'the list is read again').toBe(2)
+    await expect.poll(() => answers, 'the list is read again').toBe(1)
     await drawn(page)
     await settled(page)
     await expect(row).toHaveCount(0)

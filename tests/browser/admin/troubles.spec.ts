@@ -1,6 +1,6 @@
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
 import { readConfig } from '../../../server/config.ts'
-import { noteBackup } from '../../../server/db/last-backup.ts'
+import { noteBackup } from '../../../server/db/settings.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'

@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch, BranchInput } from '#contracts/branch.ts'
@@ -6,12 +5,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, wasDeleted } from '../failures.ts'
+import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
+import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
-import { useMounted } from '../use-mounted.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
 import { OwnHours } from './own-hours.tsx'
@@ -19,7 +19,6 @@ import { OwnHours } from './own-hours.tsx'
 /** The form of a branch, or of a new one. */
 export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
-  const mounted = useMounted()
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const { errors, isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
@@ -28,22 +27,24 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: BranchInput) => adminApi.createBranch(input),
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
-    onSaved() {
+    changes: [keys.branches],
+    onStored(row) {
       toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!')
-      // Whoever has left already stays where they are.
-      if (!mounted.current) return
+      putRow(keys.branches, row)
+    },
+    onSaved() {
       letGo()
       navigate(adminPaths.branches)
     },
     onFailed(error) {
       const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
-      toast.error(messageOf(error, otherwise))
+      toastFailure(messageOf(error, otherwise))
     },
   })
 
   const onSubmit = form.handleSubmit(
     ({ version, ...input }) => submit(input, version),
-    () => void toast.error('Please fix the form errors.'),
+    () => toast.error('Please fix the form errors.'),
   )
 
   return (

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { unasked } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { toastFailure } from '../failures.ts'
+import { ListSkeleton } from '../loaded.tsx'
 import { BranchPicture } from '../pictures/branch-picture.tsx'
+import { forForm } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { BranchEditor } from './branch-editor.tsx'
 
 /** The skeleton shows at least as long (specification, section 9): no flicker. */
@@ -17,19 +19,23 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 function LoadedForm({ id }: { id: number | undefined }) {
   const navigate = useNavigate()
-  const { data, error } = useLoaded(`branch ${id}`, async signal => {
-    const [branch] = await Promise.all([
-      id === undefined ? undefined : adminApi.getBranch(id, signal),
-      wait(SKELETON_MS),
-    ])
-    return { branch }
+  const { data, isError } = useQuery({
+    queryKey: keys.branch(id),
+    async queryFn({ signal }) {
+      const [branch] = await Promise.all([
+        id === undefined ? undefined : adminApi.getBranch(id, signal),
+        wait(SKELETON_MS),
+      ])
+      return { branch }
+    },
+    ...forForm,
   })
 
   useEffect(() => {
-    if (!error) return
-    toast.error('Failed to load branch data. Please try again.')
+    if (!isError) return
+    toastFailure('Failed to load branch data. Please try again.')
     navigate(adminPaths.branches, { replace: true, state: unasked })
-  }, [error, navigate])
+  }, [isError, navigate])
 
   return (
     <>

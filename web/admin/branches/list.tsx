@@ -1,52 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { Branch } from '#contracts/branch.ts'
+import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { isGone, messageOf, wasDeleted } from '../failures.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { isGone, messageOf, storedNow, toastFailure, wasDeleted } from '../failures.ts'
+import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
+import { queries } from '../queries.ts'
+import { keys, putRow, removeRow } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { BranchTable } from './branch-table.tsx'
-import { differencesOf } from './branch-values.ts'
-import { useToggle } from './use-toggle.ts'
+import { differencesOf, toInput } from './branch-values.ts'
+
+/** Enables and disables branches: the whole branch is sent with `disable` flipped. */
+function useToggle() {
+  const { mutate, variables, isPending, error, reset } = useMutation({
+    mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
+      adminApi.updateBranch(id, input, version),
+    meta: { changes: [keys.branches] },
+    onSuccess(branch) {
+      putRow(keys.branches, branch)
+      toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
+    },
+    onError(failure, { id }) {
+      if (isGone(failure)) {
+        toastFailure(wasDeleted('branch'))
+        removeRow(keys.branches, id)
+      } else if (!storedNow<Branch>(failure))
+        toastFailure('Failed to update branch status. Please try again.')
+    },
+  })
+  const current = storedNow<Branch>(error)
+  const mine = variables?.input
+  return {
+    busyId: isPending ? variables?.id : undefined,
+    differences: current && mine && differencesOf(mine, current),
+    flip: (branch: Branch) =>
+      mutate({
+        id: branch.id,
+        input: { ...toInput(branch), disable: !branch.disable },
+        version: branch.version,
+      }),
+    keepMine: () => current && mine && mutate({ id: current.id, input: mine, version: current.version }),
+    takeTheirs() {
+      if (current) putRow(keys.branches, current)
+      reset()
+    },
+    leaveConflict: reset,
+  }
+}
 
 export default function Branches() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: branches, error, reload, change } = useLoaded('branches', adminApi.listBranches)
+  const query = useQuery(queries.branches)
+  const { data: branches, isError } = query
 
   useEffect(() => {
-    if (error) toast.error('Failed to load branches. Please try again.')
-  }, [error])
+    if (isError) toastFailure('Failed to load branches. Please try again.')
+  }, [isError])
 
-  function sayGone(id: number) {
-    toast.error(wasDeleted('branch'))
-    change(list => list.filter(row => row.id !== id))
-  }
-
-  const toggle = useToggle({
-    onChanged: changed => change(list => list.map(row => (row.id === changed.id ? changed : row))),
-    onGone: sayGone,
-    onFailed: reload,
-  })
-  const deletion = useDeletion(async (branch: Branch) => {
-    try {
-      await adminApi.deleteBranch(branch.id, branch.version)
-      toast.success('Branch deleted successfully')
-      change(list => list.filter(row => row.id !== branch.id))
-    } catch (failure) {
-      console.error(failure)
-      if (isGone(failure)) return sayGone(branch.id)
-      toast.error(messageOf(failure, 'Failed to delete branch. Please try again.'))
-      reload()
-    }
+  const toggle = useToggle()
+  const deletion = useDeletion({
+    remove: ({ id, version }: Branch) => adminApi.deleteBranch(id, version),
+    changes: [keys.branches],
+    list: keys.branches,
+    done: () => 'Branch deleted successfully',
+    gone: wasDeleted('branch'),
+    failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
   })
 
   const [ordering, setOrdering] = useState(false)
@@ -76,37 +103,29 @@ export default function Branches() {
       >
         <p>The salons of the house, as the website shows them.</p>
       </ScreenHead>
-      {branches === undefined ? (
-        error ? (
-          <EmptyState title="The branches could not be loaded.">
-            <Button onClick={reload}>Try again</Button>
-          </EmptyState>
-        ) : (
-          <ListSkeleton />
-        )
-      ) : branches.length === 0 ? (
-        <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
-      ) : (
-        <div className={listFrameClass}>
-          <BranchTable
-            branches={branches}
-            busyId={toggle.busyId}
-            onToggle={toggle.flip}
-            onDelete={deletion.ask}
-          />
-        </div>
-      )}
+      <Loaded query={query} failed="The branches could not be loaded.">
+        {list =>
+          list.length === 0 ? (
+            <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
+          ) : (
+            <div className={listFrameClass}>
+              <BranchTable
+                branches={list}
+                busyId={toggle.busyId}
+                onToggle={toggle.flip}
+                onDelete={deletion.ask}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       {ordering && branches && (
         <OrderDialog
           key={branches.map(({ id }) => id).join()}
           title="Order of branches"
           items={branches}
           save={adminApi.orderBranches}
-          onSaved={() => {
-            setOrdering(false)
-            reload()
-          }}
-          onStale={reload}
+          changes={keys.branches}
           onClose={() => setOrdering(false)}
         />
       )}
@@ -120,7 +139,7 @@ export default function Branches() {
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>
       <ConflictDialog
-        differences={toggle.conflict && differencesOf(toggle.conflict.mine, toggle.conflict.current)}
+        differences={toggle.differences}
         busy={toggle.busyId !== undefined}
         onKeepMine={toggle.keepMine}
         onTakeTheirs={toggle.takeTheirs}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -9,11 +9,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { useDraft } from '../session/draft.ts'
-import { CategoryInput } from './category-input.ts'
-import type { EditableCategory } from './category-store.ts'
+import { CategoryInput, type EditableCategory, useSaveCategory } from './categories.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { CategoryDrawing, colorNames, iconNames, swatches } from './icons.tsx'
-import { categoryStore } from './use-categories.ts'
 
 /** From the success message to the list (specification, section 9). */
 const REDIRECT_MS = 1500
@@ -41,10 +39,9 @@ const emptyCategory: z.input<typeof CategoryInput> = {
 /** The form of a category, or of a new one. Saving is simulated: nothing is sent. */
 export function CategoryEditor({ category }: { category: EditableCategory | undefined }) {
   const navigate = useNavigate()
-  const [saved, setSaved] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const { mutate, isPending, isSuccess: saved, isError: failed } = useSaveCategory(category?.id)
   const form = useSchemaForm(CategoryInput, category ?? emptyCategory)
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors, isDirty } = form.formState
   useDraft(`category/${category?.id ?? 'new'}`, form)
   useUnsavedChanges(isDirty && !saved)
 
@@ -54,19 +51,8 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
     return () => clearTimeout(timer)
   }, [saved, navigate])
 
-  const onSubmit = form.handleSubmit(async input => {
-    setFailed(false)
-    try {
-      await (category ? categoryStore.update(category.id, input) : categoryStore.create(input))
-      setSaved(true)
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  })
-
   return (
-    <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
+    <form noValidate onSubmit={form.handleSubmit(input => mutate(input))} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
         <Banner tone="success">
           {saved && `Category successfully ${category ? 'updated' : 'created'}! Redirecting...`}
@@ -100,8 +86,8 @@ export function CategoryEditor({ category }: { category: EditableCategory | unde
         {...form.register('image')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isSubmitting || saved}>
-          {isSubmitting ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
+        <Button type="submit" disabled={isPending || saved}>
+          {isPending ? 'Saving...' : category ? 'Update Category' : 'Create Category'}
         </Button>
         <Link to={adminPaths.categories} className={buttonClass('secondary')}>
           Cancel

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
-import type { EditableCategory } from './category-store.ts'
+import type { EditableCategory } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 
 interface Props {

@@ -3,9 +3,9 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ScreenHead } from '../screen-head.tsx'
+import { useCategories } from './categories.ts'
 import { CategoryEditor } from './category-editor.tsx'
 import { PreviewNote } from './preview-note.tsx'
-import { useCategories } from './use-categories.ts'
 
 export default function CategoryFormScreen() {
   const { id } = useParams()

@@ -8,10 +8,9 @@ import { TextField } from '../../ui/field.tsx'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { type EditableCategory, searchCategories } from './category-store.ts'
+import { deleteCategory, type EditableCategory, searchCategories, useCategories } from './categories.ts'
 import { CategoryTable } from './category-table.tsx'
 import { PreviewNote } from './preview-note.tsx'
-import { categoryStore, useCategories } from './use-categories.ts'
 
 export default function Categories() {
   const [params, setParams] = useSearchParams()
@@ -22,7 +21,11 @@ export default function Categories() {
   const searchBox = useRef<HTMLInputElement>(null)
   const categories = useCategories()
   const shown = searchCategories(categories, text)
-  const deletion = useDeletion(async ({ id }: EditableCategory) => categoryStore.delete(id))
+  const deletion = useDeletion({
+    remove: async ({ id }: EditableCategory) => deleteCategory(id),
+    changes: [],
+    failed: () => '',
+  })
 
   function clear() {
     setText('')

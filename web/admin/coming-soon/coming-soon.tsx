@@ -1,7 +1,10 @@
+import { useLocation } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 
 /** The whole content of a section that does not exist yet. */
-export function ComingSoon({ title }: { title: string }) {
+export default function ComingSoon() {
+  const title = useLocation().pathname === adminPaths.clients ? 'Clients' : 'Staff Management'
   return (
     <div className="mx-auto max-w-md py-12 text-center">
       <Flower look="line" className="mx-auto mb-6 size-20 text-gold" />

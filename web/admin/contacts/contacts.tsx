@@ -3,10 +3,11 @@ import { type ContactFilter as Filter, RESULTS_MAX } from '#contracts/contact.ts
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { KeyHelp } from '../keyboard/key-help.tsx'
 import { useSummary } from '../live/desk.tsx'
+import { queries } from '../queries.ts'
+import { queryClient } from '../query-client.ts'
 import { useRemembered } from '../remembered.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { lastPage, noFilter, sameFilter } from './address.ts'
@@ -19,8 +20,7 @@ import { lookedFor } from './filter/looked-for.ts'
 import { NothingFound } from './filter/nothing-found.tsx'
 import { viewButtonId } from './list/contact-row.tsx'
 import { ContactTable } from './list/contact-table.tsx'
-import { SpamSwitch } from './list/spam-switch.tsx'
-import { Toolbar } from './list/toolbar.tsx'
+import { SpamSwitch, Toolbar } from './list/toolbar.tsx'
 import { useContactList } from './list/use-contact-list.ts'
 import { keyLists, useListKeys } from './list/use-list-keys.ts'
 import { useQuickMark } from './list/use-quick-mark.ts'
@@ -44,19 +44,19 @@ export default function Contacts() {
     hidesSpam && !inBin && asked.suspected === '' ? { ...asked, suspected: 'hide' } : asked
 
   const list = useContactList({ ...filter, page, limit: PAGE_SIZE })
-  const { contacts, replace } = list
+  const { contacts } = list
   const pagination = list.data?.pagination
   const selection = useSelection(filter, contacts)
   const many = useMany({ filter, list, selection, colleagues, notices })
-  const mark = useQuickMark(notices, replace)
+  const mark = useQuickMark(notices)
 
-  const { fail, retract } = notices
+  const { failToRead, retract } = notices
   useEffect(() => {
     if (!list.error) return
     const text = messageOf(list.error, 'Failed to load contacts')
-    fail(text)
+    failToRead(text)
     return () => retract(text)
-  }, [list.error, fail, retract])
+  }, [list.error, failToRead, retract])
 
   // Rows are owed: this page lies beyond the end (an old link), or its last row has just been deleted.
   const rowsOwed = !list.error && contacts.length === 0 && pagination !== undefined && pagination.total > 0
@@ -77,9 +77,9 @@ export default function Contacts() {
   }, [open])
 
   function removeRow(id: number) {
-    list.change(last => ({ ...last, data: last.data.filter(row => row.id !== id) }))
-    list.reload()
-    selection.select([id], false)
+    list.remove(id)
+    void list.reload()
+    selection.leaveOut([id])
     if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (contacts.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
@@ -94,9 +94,14 @@ export default function Contacts() {
     },
     isOpen: id => openNow.current === id,
     readPage: async other =>
-      (await adminApi.listContacts({ ...filter, page: other, limit: PAGE_SIZE })).data.map(({ id }) => id),
+      (
+        await queryClient.fetchQuery({
+          ...queries.inquiries({ ...filter, page: other, limit: PAGE_SIZE }),
+          staleTime: 0,
+        })
+      ).data.map(({ id }) => id),
     onStep(id, there) {
-      if (there === page && !contacts.some(row => row.id === id)) list.reload()
+      if (there === page && !contacts.some(row => row.id === id)) void list.reload()
       // Whoever has gone on to another page comes back to that one.
       go({ open: id, page: there }, { replace: true, state: there === page ? state : null })
     },
@@ -105,7 +110,7 @@ export default function Contacts() {
 
   function retry() {
     notices.dismiss()
-    list.reload()
+    void list.reload()
   }
 
   function apply(next: Filter) {
@@ -115,14 +120,13 @@ export default function Contacts() {
   }
 
   function showFresh() {
-    if (page === FIRST_PAGE) list.reload()
+    if (page === FIRST_PAGE) void list.reload()
     else go({ page: FIRST_PAGE })
     // The button that was pressed is gone.
     heading.current?.focus({ preventScroll: true })
   }
 
   async function undo(last: Undo) {
-    notices.dismiss()
     await many.undo(last)
     heading.current?.focus({ preventScroll: true })
   }
@@ -140,7 +144,7 @@ export default function Contacts() {
     mark(id, status) {
       const contact = contacts.find(row => row.id === id)
       if (!selection.none) many.act({ action: 'status', status })
-      else if (contact) void mark(contact, status)
+      else if (contact) mark(contact, status)
     },
     turn(step) {
       const there = page + step
@@ -195,7 +199,7 @@ export default function Contacts() {
         <ContactTable
           contacts={contacts}
           loading={list.loading || rowsOwed}
-          failed={list.error !== undefined}
+          failed={list.error !== null}
           sought={sought}
           inBin={inBin}
           isSelected={selection.isSelected}
@@ -233,7 +237,6 @@ export default function Contacts() {
           sought={sought}
           notices={notices}
           onClose={close}
-          onChanged={replace}
           onDeleted={removeRow}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { BulkAction } from '#contracts/desk.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Banner, BannerBox } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** How long a success stays (specification, section 9); a failure stays until something else happens. */
@@ -9,94 +9,142 @@ const SUCCESS_MS = 3000
 /** The way back stays longer than the words, as who wants it has to find it first. */
 const UNDO_MS = 10_000
 
-/** What can be undone: an action on many inquiries, or the deletion of one. */
-export type Undo = { actionId: string; action: BulkAction['action'] } | { deletedId: number }
+/** What can be undone: an action on many inquiries, or the deletion of one. `done` names it: "12 deleted". */
+export type Undo = { done: string } & (
+  | { actionId: string; action: BulkAction['action'] }
+  | { deletedId: number }
+)
 
 interface Notice {
+  /** When its time began; Infinity while the pointer or the focus is on it. */
+  since: number
   success?: string | undefined
   failure?: string | undefined
   undo?: Undo | undefined
 }
 
-/** The one message at the top of the screen. */
+/** What is left of a notice whose time runs: nothing in the end. */
+function leftOf(notice: Notice): Notice[] {
+  const age = performance.now() - notice.since
+  const success = age < SUCCESS_MS ? notice.success : undefined
+  const undo = age < UNDO_MS ? notice.undo : undefined
+  return success || undo || notice.failure ? [{ ...notice, success, undo }] : []
+}
+
+const endOf = ({ since, success, undo }: Notice) =>
+  since + (success ? SUCCESS_MS : undo ? UNDO_MS : Number.POSITIVE_INFINITY)
+
+/** The messages at the top of the screen: the last one, and each action that can still be undone. */
 export function useNotices() {
-  const [notice, setNotice] = useState<Notice>({})
-  const [held, setHeld] = useState(false)
-  const { undo } = notice
-
-  // A notice takes nothing away but itself: another may have come when its time is up, even one with the same words.
-  useEffect(() => {
-    if (!notice.success || held) return
-    const timer = setTimeout(
-      () => setNotice(last => (last === notice ? { ...last, success: undefined } : last)),
-      SUCCESS_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [notice, held])
+  const [notices, setNotices] = useState<readonly Notice[]>([])
 
   useEffect(() => {
-    if (!undo || held) return
-    const timer = setTimeout(
-      () => setNotice(last => (last.undo === undo ? { ...last, undo: undefined } : last)),
-      UNDO_MS,
-    )
+    const end = Math.min(...notices.map(endOf))
+    if (end === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNotices(last => last.flatMap(leftOf)), end - performance.now())
     return () => clearTimeout(timer)
-  }, [undo, held])
+  }, [notices])
 
-  const show = useCallback((next: Notice) => {
-    setHeld(false)
-    setNotice(next)
-  }, [])
+  /** Takes the place of the message before; what can be undone stays. */
+  const show = useCallback(
+    (...next: Omit<Notice, 'since'>[]) =>
+      setNotices(last => [
+        ...next.map(notice => ({ ...notice, since: performance.now() })),
+        ...last.filter(({ undo }) => undo),
+      ]),
+    [],
+  )
 
   return {
-    ...notice,
+    notices,
+    /** The latest action that can still be undone. */
+    undo: notices.find(({ undo }) => undo)?.undo,
     /** With the pointer or the focus on it, what can be undone stays. */
-    hold: setHeld,
+    hold: (held: Notice, on: boolean) =>
+      setNotices(last =>
+        last.map(notice =>
+          notice.undo === held.undo
+            ? { ...notice, since: on ? Number.POSITIVE_INFINITY : performance.now() }
+            : notice,
+        ),
+      ),
     /** @param undo takes this success back */
-    succeed: useCallback((text: string, undo?: Undo) => show({ success: text, undo }), [show]),
+    succeed: useCallback((success: string, undo?: Undo) => show({ success, undo }), [show]),
     /** @param undo has failed and can be tried again */
-    fail: useCallback((text: string, undo?: Undo) => show({ failure: text, undo }), [show]),
-    dismiss: useCallback(() => show({}), [show]),
+    fail: useCallback(
+      (failure: string, undo?: Undo) => show({ failure }, ...(undo ? [{ undo }] : [])),
+      [show],
+    ),
+    /** Says what could not be read, unless something else has failed that a person did. */
+    failToRead: useCallback(
+      (failure: string) =>
+        setNotices(last => (last.some(notice => notice.failure) ? last : [{ failure, since: 0 }, ...last])),
+      [],
+    ),
+    dismiss: useCallback(() => show(), [show]),
+    remove: (gone: Notice) => setNotices(last => last.filter(notice => notice !== gone)),
+    /** Offers an undo no longer. */
+    withdraw: (undo: Undo) => setNotices(last => last.filter(notice => notice.undo !== undo)),
     /** Takes a failure back whose matter is not on the screen any more, unless something else was said since. */
-    retract: useCallback((text: string) => setNotice(last => (last.failure === text ? {} : last)), []),
+    retract: useCallback(
+      (text: string) => setNotices(last => last.filter(({ failure }) => failure !== text)),
+      [],
+    ),
   }
 }
 
 export type Notices = ReturnType<typeof useNotices>
 
-export function NoticeBanners({
-  success,
-  failure,
-  undo,
+interface Props extends Notices {
+  onUndo?: ((undo: Undo) => void) | undefined
+}
+
+function Success({
+  notice,
   hold,
-  dismiss,
+  remove,
   onUndo,
-}: Notices & { onUndo?: ((undo: Undo) => void) | undefined }) {
-  const button = undo && onUndo && (
+}: { notice: Notice } & Pick<Props, 'hold' | 'remove' | 'onUndo'>) {
+  const undo = onUndo && notice.undo
+  const text = notice.success ?? (undo && `You can still undo this: ${undo.done}`)
+  if (!text) return null
+  const holding = undo && {
+    onPointerEnter: () => hold(notice, true),
+    onPointerLeave: () => hold(notice, false),
+    onFocus: () => hold(notice, true),
+    onBlur: () => hold(notice, false),
+  }
+  const button = undo && (
     <Button look="secondary" className="min-h-8! py-0.5!" onClick={() => onUndo(undo)}>
       Undo
     </Button>
   )
-  const holding = button && {
-    onPointerEnter: () => hold(true),
-    onPointerLeave: () => hold(false),
-    onFocus: () => hold(true),
-    onBlur: () => hold(false),
-  }
   return (
-    <div {...holding}>
-      <Banner tone="success" action={button} onDismiss={dismiss}>
-        {success ?? (button && !failure && 'You can still undo this.')}
-      </Banner>
-      <Banner tone="error" action={button} onDismiss={dismiss}>
-        {failure}
+    <BannerBox tone="success" action={button} onDismiss={() => remove(notice)} {...holding}>
+      {text}
+    </BannerBox>
+  )
+}
+
+const keyOf = ({ undo }: Notice) => undo && ('actionId' in undo ? undo.actionId : undo.deletedId)
+
+export function NoticeBanners({ notices, dismiss, ...props }: Props) {
+  return (
+    <div>
+      <div role="status">
+        {notices.map(notice => (
+          <Success key={keyOf(notice) ?? 'last'} notice={notice} {...props} />
+        ))}
+      </div>
+      <Banner tone="error" onDismiss={dismiss}>
+        {notices.find(({ failure }) => failure)?.failure}
       </Banner>
     </div>
   )
 }
 
 /** The messages of a screen: at its top, where there is room beside the title, so that nothing moves under the pointer. */
-export function FloatingNotices(props: Parameters<typeof NoticeBanners>[0]) {
+export function FloatingNotices(props: Props) {
   return (
     <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">
       <div className="absolute inset-x-0 -top-1 *:*:*:shadow-soft sm:left-auto sm:max-w-md">

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -5,7 +6,6 @@ import type { DeskSummary } from '#contracts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { spanOf } from '../contacts/clock.ts'
-import type { Loaded } from '../use-loaded.ts'
 
 const MINUTE_MS = 60_000
 const numeral = 'font-display text-4xl leading-none tabular-nums lining-nums sm:text-5xl'
@@ -52,15 +52,15 @@ const mattersOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: Des
 const frame = 'mb-6 overflow-clip rounded-2xl border border-plum/15'
 
 /** What matters now, each a way to the inquiries that it counts. */
-export function Briefing({ data, error, reload }: Loaded<DeskSummary>) {
-  if (!data && error !== undefined) {
+export function Briefing({ summary: { data, isError, refetch } }: { summary: UseQueryResult<DeskSummary> }) {
+  if (!data && isError) {
     return (
       <div
         role="status"
         className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
       >
         <p>The numbers of the day could not be loaded.</p>
-        <Button look="secondary" onClick={reload}>
+        <Button look="secondary" onClick={() => refetch()}>
           Load the numbers again
         </Button>
       </div>

@@ -1,23 +1,26 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useSummary } from '../live/desk.tsx'
 import { useUser } from '../session/session.ts'
 import { Briefing } from './briefing.tsx'
 import { Month } from './month.tsx'
+import { useRecent } from './recent.ts'
 import { RecentContacts } from './recent-contacts.tsx'
 import { BackupAge, Troubles } from './troubles.tsx'
-import { useCurrentSummary } from './use-current-summary.ts'
-import { useRecent } from './use-recent.ts'
+
+/** What waits becomes due, then overdue, by time alone. */
+const MINUTE_MS = 60_000
 
 export default function Dashboard() {
   const { name } = useUser()
-  const summary = useCurrentSummary()
+  const summary = useSummary({ refetchInterval: MINUTE_MS, refetchOnWindowFocus: true })
   const recent = useRecent()
   return (
     <>
       <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
       <Troubles summary={summary.data} />
-      <Briefing {...summary} />
+      <Briefing summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-3">
           <h2 id="recent" className="me-auto font-display text-2xl">
@@ -37,7 +40,7 @@ export default function Dashboard() {
         </header>
         <RecentContacts {...recent} />
       </section>
-      <Month {...summary} />
+      <Month summary={summary.data} />
       <BackupAge summary={summary.data} />
     </>
   )

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DeskSummary } from '#contracts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
 
 /** Fewer than these say nothing of the weeks to come. */
 const FEW = 10
@@ -11,12 +11,17 @@ const FEW = 10
 const fetchCharts = () => import('./charts/charts.tsx')
 
 function Drawn({ summary }: { summary: DeskSummary }) {
-  const { data, error, reload } = useLoaded('charts', fetchCharts)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['charts'],
+    queryFn: fetchCharts,
+    staleTime: 'static',
+    structuralSharing: false,
+  })
   if (data) return <data.Charts summary={summary} />
-  if (error === undefined) return <Skeleton className="h-72 w-full" />
+  if (!isError) return <Skeleton className="h-72 w-full" />
   return (
     <EmptyState title="The charts could not be loaded.">
-      <Button look="secondary" onClick={reload}>
+      <Button look="secondary" onClick={() => refetch()}>
         Load the charts again
       </Button>
     </EmptyState>
@@ -24,7 +29,7 @@ function Drawn({ summary }: { summary: DeskSummary }) {
 }
 
 /** The last 30 days in four charts. */
-export function Month({ data }: Loaded<DeskSummary>) {
+export function Month({ summary: data }: { summary: DeskSummary | undefined }) {
   if (!data) return null
   const total = data.days.reduce(
     (sum, { totals }) => sum + Object.values(totals).reduce((day, of) => day + of, 0),

@@ -12,7 +12,7 @@ import { DueLine } from '../contacts/due.tsx'
 import { StatusBadge } from '../contacts/status-badge.tsx'
 import { messageOf } from '../failures.ts'
 import { UsDate } from '../us-date.tsx'
-import type { Recent } from './use-recent.ts'
+import type { Recent } from './recent.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status, suspected } = contact
@@ -61,20 +61,20 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
-export function RecentContacts({ data, rows, error, loading, reload }: Recent) {
-  if (error !== undefined && !data) {
+export function RecentContacts({ rows, total, error, refetch }: Recent) {
+  if (error && !rows) {
     return (
       <div role="alert" className="px-4 py-10 text-center">
         <p className="mb-4 text-red-700 wrap-anywhere">
           Error loading contacts: {messageOf(error, 'Failed to load contacts')}
         </p>
-        <Button look="secondary" onClick={reload}>
+        <Button look="secondary" onClick={() => refetch()}>
           Try again
         </Button>
       </div>
     )
   }
-  if (loading || !data) {
+  if (!rows) {
     return (
       <div className="space-y-4 px-4 py-6">
         <p role="status" className="sr-only">
@@ -86,7 +86,6 @@ export function RecentContacts({ data, rows, error, loading, reload }: Recent) {
       </div>
     )
   }
-  const { pagination } = data
   return (
     <>
       {rows.length === 0 ? (
@@ -102,7 +101,7 @@ export function RecentContacts({ data, rows, error, loading, reload }: Recent) {
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {rows.length} of {pagination.total.toLocaleString('en-US')} contact inquiries
+        Showing {rows.length} of {total.toLocaleString('en-US')} contact inquiries
       </p>
     </>
   )

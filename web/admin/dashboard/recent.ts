@@ -1,5 +1,10 @@
-import type { Contact } from '#contracts/contact.ts'
-import { PAGE_SIZE } from '#contracts/envelope.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact, ContactList } from '#contracts/contact.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
+import { adminApi } from '../api.ts'
+import { useCanRead } from '../live/desk.tsx'
+import { keys } from '../query-client.ts'
 
 /**
  * The rows that are shown, as they are now: each in its place, those that are gone left out, older ones at the end. What has
@@ -22,3 +27,28 @@ export function follow(
     arrived: newest.filter(({ id }) => id > first.id).length,
   }
 }
+
+/** The newest inquiries, which follow what happens to them. */
+export function useRecent() {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: keys.recentInquiries,
+    queryFn: ({ signal }) => adminApi.listContacts({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
+    enabled: useCanRead(),
+  })
+  const [held, setHeld] = useState<{ list: ContactList; rows: Contact[]; arrived: number }>()
+  // What was read on another visit is no page that somebody reads: it is replaced as it is.
+  if (data && isFetchedAfterMount && held?.list !== data)
+    setHeld({ list: data, ...follow(held?.rows ?? [], data.data) })
+
+  return {
+    rows: held?.rows ?? data?.data,
+    total: data?.pagination.total ?? 0,
+    error,
+    refetch,
+    /** How many have come since the rows were shown. */
+    arrived: held?.arrived ?? 0,
+    showArrived: () => data && setHeld({ list: data, rows: data.data, arrived: 0 }),
+  }
+}
+
+export type Recent = ReturnType<typeof useRecent>

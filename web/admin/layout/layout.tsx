@@ -1,23 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
-import styles from '../admin.css?url'
-import { DeskProvider } from '../live/desk.tsx'
-import { LineState } from '../live/line-state.tsx'
+import { DeskProvider, useDeadSince } from '../live/desk.tsx'
 import { loginAddress } from '../login/next-address.ts'
-import { foreignClocks } from '../salon-clock.ts'
+import { queryClient } from '../query-client.ts'
+import { foreignClocks, salonFormat } from '../salon-clock.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
-import { TryingAgain } from '../session/trying-again.tsx'
 import { Menu } from './menu.tsx'
 import { sectionAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread.tsx'
 import { WaitingShell, meta as waitingMeta } from './waiting-shell.tsx'
+
+const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
+
+/** Says since when the screen is not told of changes. Lies over the room under the bar: nothing moves. */
+function LineState() {
+  const since = useDeadSince()
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
+      {since && (
+        <p className="rounded-b-lg border border-t-0 border-gold bg-ivory px-3 py-0.5 text-xs text-gold-800 tabular-nums">
+          Not live since {time.format(since)}. Trying again…
+        </p>
+      )}
+    </div>
+  )
+}
 
 const sayNotAuthenticated = () => toast.error(texts.notAuthenticated, { id: 'not-authenticated' })
 
@@ -66,15 +80,14 @@ function Frame({ children }: { children: ReactNode }) {
       leaving.current = true
       setLoggingOut(true)
       // What was said was said to the one who leaves.
-      toast.dismiss()
-      if (!(await logOut())) toast('Logged out locally')
+      toast.dismissAll()
+      if (!(await logOut())) toast.info('Logged out locally')
       navigate(adminPaths.login, { state: unasked })
     })
 
   return (
     <div className="flex min-h-dvh bg-white [--bar:4rem]">
       <UnreadInTitle />
-      <TryingAgain />
       <a
         href="#content"
         className="sr-only z-60 rounded-full bg-plum px-4 py-2 text-sm text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -99,7 +112,8 @@ function Frame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={`flex-1 py-[min(1rem,4vw)] outline-none sm:py-6 ${widthClass}`}
         >
-          {children}
+          {/* Without a session the login opens: what is on the screen is over. */}
+          {session && children}
         </main>
       </div>
     </div>
@@ -107,15 +121,20 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function AdminLayout() {
+  const userId = useSession()?.user.id
+  // Nobody is shown what was read for somebody else, who may have logged in in another tab.
+  useEffect(() => {
+    if (userId !== undefined) return () => queryClient.clear()
+  }, [userId])
   return (
-    <UnsavedChangesProvider>
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <DeskProvider>
-        <Frame>
-          <Outlet />
-        </Frame>
-      </DeskProvider>
-      <Toaster />
-    </UnsavedChangesProvider>
+    <QueryClientProvider client={queryClient}>
+      <UnsavedChangesProvider>
+        <DeskProvider>
+          <Frame key={userId}>
+            <Outlet />
+          </Frame>
+        </DeskProvider>
+      </UnsavedChangesProvider>
+    </QueryClientProvider>
   )
 }

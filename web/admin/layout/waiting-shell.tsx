@@ -1,7 +1,5 @@
 import type { MetaArgs } from '../../head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from '../admin.css?url'
-import { TryingAgain } from '../session/trying-again.tsx'
 import { titleAt } from './sections.ts'
 
 export const meta = ({ location }: MetaArgs) => (
@@ -15,8 +13,6 @@ export const meta = ({ location }: MetaArgs) => (
 export function WaitingShell() {
   return (
     <div className="flex min-h-dvh bg-white">
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <TryingAgain />
       <div className="hidden w-62 shrink-0 border-r border-plum/10 bg-ivory lg:block" />
       <main className="flex-1 p-4 sm:p-6">
         <p role="status" className="sr-only">

@@ -1,3 +1,4 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -10,12 +11,11 @@ import {
   useState,
 } from 'react'
 import type { Colleague } from '#contracts/contact.ts'
-import type { DeskSummary, DeskWriting } from '#contracts/desk.ts'
+import type { DeskWriting } from '#contracts/desk.ts'
 import { adminApi } from '../api.ts'
+import { keys, queryClient } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
-import { type Loaded, useLoaded } from '../use-loaded.ts'
-import { type DeskEvent, holdStream } from './stream.ts'
-import { withWriting } from './writers.ts'
+import { type DeskEvent, holdStream, withWriting } from './stream.ts'
 
 type Listener = (event: DeskEvent) => void
 
@@ -24,7 +24,6 @@ interface Desk {
   /** Since when the screen is not told of changes; undefined as long as it is. */
   deadSince: Date | undefined
   writers: readonly DeskWriting[]
-  summary: Loaded<DeskSummary>
   /** False until the first try to open the line has ended: what is read then misses nothing, and need not be read again. */
   canRead: boolean
 }
@@ -37,28 +36,52 @@ function useDeskContext(): Desk {
   return desk
 }
 
-/** What happens together is counted together. */
-const COUNT_MS = 500
+/** What happens together is read together: at once, but not more often than this. */
+const TOGETHER_MS = 500
+/** The same for the table of the dashboard, which is only glanced at. */
+const RECENT_MS = 5_000
+
+/** Calls `run` at once, but not more often than every `ms`; the last call is never lost. */
+function throttled(ms: number, run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ranAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (timer !== undefined) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        ranAt = Date.now()
+        run()
+      },
+      Math.max(0, ranAt + ms - Date.now()),
+    )
+  }
+}
+
+const readAgain = (...queryKeys: QueryKey[]) => {
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+}
+const readLists = throttled(TOGETHER_MS, () => readAgain(keys.inquiries, keys.summary))
+const readRecent = throttled(RECENT_MS, () => readAgain(keys.recentInquiries))
+
 /** A line that does not answer holds nothing up for longer. */
 const FIRST_TRY_MS = 1_000
 
-/** One line to the server for all that is on the screen, and the numbers that follow it. */
+/** One stream from the server for all that is on the screen: what it tells of is read again. */
 export function DeskProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
   const listeners = useRef(new Set<Listener>())
   const [deadSince, setDeadSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly DeskWriting[]>([])
   const [canRead, setCanRead] = useState(false)
-  const summary = useLoaded('summary', adminApi.getSummary, canRead)
-  const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const tell = useEffectEvent((event: DeskEvent) => {
     for (const listener of listeners.current) listener(event)
     if (event.type === 'writing') return setWriters(last => withWriting(last, event.writing))
-    counting.current ??= setTimeout(() => {
-      counting.current = undefined
-      summary.reload()
-    }, COUNT_MS)
+    if (event.type === 'change') readAgain(keys.inquiry(event.change.contactId))
+    else readAgain(['inquiry'])
+    readLists()
+    readRecent()
   })
 
   const tried = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
@@ -85,8 +108,6 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     return () => {
       controller.abort()
       clearTimeout(firstTry)
-      clearTimeout(counting.current)
-      counting.current = undefined
     }
   }, [token])
 
@@ -97,8 +118,8 @@ export function DeskProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   const desk = useMemo(
-    () => ({ subscribe, deadSince, writers, summary, canRead }),
-    [subscribe, deadSince, writers, summary, canRead],
+    () => ({ subscribe, deadSince, writers, canRead }),
+    [subscribe, deadSince, writers, canRead],
   )
   return <DeskContext value={desk}>{children}</DeskContext>
 }
@@ -124,9 +145,14 @@ export function useWriters(contactId: number): Colleague[] {
     .map(({ user }) => user)
 }
 
-/** Reads what follows the line, as soon as that misses nothing. */
-export const useLoadedLive = <T,>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> =>
-  useLoaded(key, load, useDeskContext().canRead)
+/** False until the first try to open the stream has ended: what is read then misses nothing, and need not be read again. */
+export const useCanRead = () => useDeskContext().canRead
 
 /** The numbers of the desk, which follow what happens. */
-export const useSummary = (): Loaded<DeskSummary> => useDeskContext().summary
+export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>
+  useQuery({
+    queryKey: keys.summary,
+    queryFn: ({ signal }) => adminApi.getSummary(signal),
+    enabled: useCanRead(),
+    ...options,
+  })

@@ -1,6 +1,30 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { DeskChange, DeskWriting } from '#contracts/desk.ts'
-import { pause } from './pause.ts'
+
+/** Those who are writing now, after one more has begun or stopped. */
+export function withWriting(writers: readonly DeskWriting[], news: DeskWriting): DeskWriting[] {
+  const others = writers.filter(
+    ({ contactId, user }) => contactId !== news.contactId || user.id !== news.user.id,
+  )
+  return news.writing ? [...others, news] : others
+}
+
+/** Waits, but not longer than until the browser is back on the network or its reader back at the page. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const seen = () => document.visibilityState === 'visible' && end()
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      document.removeEventListener('visibilitychange', seen)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    addEventListener('online', end)
+    document.addEventListener('visibilitychange', seen)
+    signal.addEventListener('abort', end)
+  })
 
 /** What the stream tells. After `reset` nobody knows what was missed: everything is to be read anew. */
 export type DeskEvent =

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
-import styles from '../admin.css?url'
 
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'
@@ -19,7 +18,6 @@ export function LoginFrame({
 }) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-8">
-      <link rel="stylesheet" href={styles} precedence="default" />
       <div className="w-full max-w-sm">
         <a
           href={paths.home}

@@ -9,10 +9,8 @@ import { useEarlySubmit } from '../../ui/early-submit.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Toaster } from '../../ui/toaster.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
-import { TryingAgain } from '../session/trying-again.tsx'
 import { LoginFrame, linkClass } from './frame.tsx'
 import { nextAddress } from './next-address.ts'
 
@@ -101,8 +99,6 @@ export default function Login() {
           </Link>
         </p>
       )}
-      <Toaster />
-      <TryingAgain />
     </LoginFrame>
   )
 }

@@ -1,11 +1,11 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { Order, OrderInput } from '#contracts/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { messageOf, storedNow } from '../failures.ts'
-import { readSession } from '../session/session.ts'
+import { messageOf, storedNow, toastFailure } from '../failures.ts'
 import { type Ordered, OrderList } from './order-list.tsx'
 
 interface Props {
@@ -15,40 +15,35 @@ interface Props {
   /** As they stand now. */
   items: readonly Ordered[]
   save(order: OrderInput): Promise<Order>
-  onSaved(): void
-  /** Somebody else was quicker: they have to be read again. */
-  onStale(): void
+  /** The list: read again afterwards. */
+  changes: QueryKey
   onClose(): void
 }
 
 /** Puts a list into another order, all at once. */
-export function OrderDialog({ title, children, items, save, onSaved, onStale, onClose }: Props) {
+export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
   const [wanted, setWanted] = useState(items)
-  const [busy, setBusy] = useState(false)
   const ids = wanted.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
   const { letGo, askBefore } = useUnsavedChanges(isChanged)
   const leave = () => askBefore(onClose)
 
-  async function submit() {
-    setBusy(true)
-    try {
-      await save({ ids, was })
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: () => save({ ids, was }),
+    meta: { changes: [changes] },
+    onSuccess() {
       letGo()
       toast.success('Order saved')
-      onSaved()
-    } catch (error) {
-      console.error(error)
-      if (!readSession()) return
-      if (storedNow<Order>(error)) {
-        toast.error('Somebody else changed this in the meantime. The order is not saved: please look again.')
-        onStale()
-      } else toast.error(messageOf(error, 'Failed to save the order. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+      onClose()
+    },
+    onError: error =>
+      toastFailure(
+        storedNow<Order>(error)
+          ? 'Somebody else changed this in the meantime. The order is not saved: please look again.'
+          : messageOf(error, 'Failed to save the order. Please try again.'),
+      ),
+  })
 
   return (
     <Dialog
@@ -58,7 +53,7 @@ export function OrderDialog({ title, children, items, save, onSaved, onStale, on
       onClose={leave}
       footer={
         <>
-          <Button disabled={busy || !isChanged} onClick={submit}>
+          <Button disabled={busy || !isChanged} onClick={() => mutate()}>
             {busy ? 'Saving...' : 'Save Order'}
           </Button>
           <Button look="secondary" onClick={leave}>

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contracts/branch.ts'
 import { branchPlace } from '#contracts/places.ts'
-import { adminApi } from '../api.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { queries } from '../queries.ts'
 import { housePictureOf } from './house-pictures.ts'
 import { PicturePlace } from './picture-place.tsx'
 
 /** A branch's own picture, under its form: it is published by itself, whatever becomes of the form. */
 export function BranchPicture({ branch }: { branch: Branch }) {
-  const { data, reload } = useLoaded('pictures', adminApi.listPictures)
+  const { data } = useQuery(queries.pictures)
   const id = branchPlace(branch.id)
   return (
     data && (
@@ -16,7 +16,6 @@ export function BranchPicture({ branch }: { branch: Branch }) {
           id={id}
           picture={data.find(({ place }) => place === id)}
           house={housePictureOf(branch)}
-          onChanged={reload}
         />
       </div>
     )

@@ -1,19 +1,18 @@
 import { useId, useRef } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { Branch } from '#contracts/branch.ts'
 import type { ReplacedPictures } from '#contracts/own-picture.ts'
 import { branchOf, type PlaceId, placeOf } from '#contracts/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf } from '../failures.ts'
+import { messageOf } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { useDeletion } from '../use-deletion.ts'
 
 interface Props {
   replaced: ReplacedPictures[]
   branches: Branch[]
-  onChanged(): void
 }
 
 function nameOf(place: PlaceId, branches: Branch[]): string {
@@ -24,19 +23,14 @@ function nameOf(place: PlaceId, branches: Branch[]): string {
 }
 
 /** Pictures that no page shows any more, and the way to delete them before their week is over. */
-export function EarlierPictures({ replaced, branches, onChanged }: Props) {
+export function EarlierPictures({ replaced, branches }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const deletion = useDeletion(async (place: PlaceId) => {
-    try {
-      await adminApi.removeReplacedPictures(place)
-      toast.success('The earlier pictures are removed')
-    } catch (error) {
-      console.error(error)
-      if (!isGone(error))
-        toast.error(messageOf(error, 'The pictures could not be removed. Please try again.'))
-    }
-    onChanged()
+  const deletion = useDeletion({
+    remove: (place: PlaceId) => adminApi.removeReplacedPictures(place),
+    changes: [keys.replacedPictures],
+    done: () => 'The earlier pictures are removed',
+    failed: error => messageOf(error, 'The pictures could not be removed. Please try again.'),
   })
   const name = deletion.item && nameOf(deletion.item, branches)
   return (

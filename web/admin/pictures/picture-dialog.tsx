@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 import { type OwnPicture, PictureInput, saysSomething } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
 import { ApiFailure } from '../../api.ts'
@@ -10,13 +10,34 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf } from '../failures.ts'
+import { messageOf, storedNow } from '../failures.ts'
 import { FocusPad } from './focus-pad.tsx'
 import { Previews } from './previews.tsx'
-import { useBitmap } from './use-bitmap.ts'
-import { type Progress, usePublishing } from './use-publishing.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** As wide as is needed to see what one does: a photograph of 50 megapixels would take 200 MB. */
+const WIDTH = 1200
+
+/** A picture ready to be drawn, upright; null where the browser can't read it. */
+function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
+  const [read, setRead] = useState<{ file: Blob; bitmap: ImageBitmap | null }>()
+  useEffect(() => {
+    if (!file) return
+    let isWanted = true
+    createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' }).then(
+      bitmap => (isWanted ? setRead({ file, bitmap }) : bitmap.close()),
+      () => isWanted && setRead({ file, bitmap: null }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return read?.file === file ? read?.bitmap : undefined
+}
 
 interface Props {
   place: PlaceId
@@ -26,7 +47,6 @@ interface Props {
   file: Blob | undefined
   /** Whether it is a new one, not the one that is there. */
   isNew: boolean
-  onPublished(picture: OwnPicture): void
   onClose(): void
 }
 
@@ -42,8 +62,11 @@ const schemaOf = (isDecorative: boolean) =>
         message: 'Say what the picture shows, for those who do not see it',
       })
 
+/** What somebody else has published meanwhile; the house's picture has no version but 0. */
+type Theirs = OwnPicture | { version: 0 }
+
 /** Says how far it is: first how much has gone out, then that the server is at work. */
-function Way({ progress }: { progress: Progress }) {
+function Way({ progress }: { progress: number | undefined }) {
   const percent = progress !== undefined && progress < 1 ? Math.floor(progress * 100) : undefined
   return (
     <div className="min-h-5">
@@ -67,43 +90,54 @@ function Way({ progress }: { progress: Progress }) {
 }
 
 /** A picture before it is published: what of it stays in view on each screen, and what it shows in words. */
-export function PictureDialog({ place: id, picture, file, isNew, onPublished, onClose }: Props) {
+export function PictureDialog({ place: id, picture, file, isNew, onClose }: Props) {
   const place = placeOf(id)
   const bitmap = useBitmap(file)
-  const [failure, setFailure] = useState('')
   const form = useSchemaForm(schemaOf(place.decorative ?? false), {
     alt: isNew ? '' : (picture?.alt ?? ''),
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
   const { errors, isDirty } = form.formState
   const { letGo, askBefore } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
-  const asked = useRef<PictureInput>(undefined)
-  const { progress, theirs, publish, leaveConflict, cancel } = usePublishing(id, published => {
-    letGo()
-    toast.success('Published: visitors see it from now on')
-    onPublished(published)
-  })
-  const busy = progress !== undefined
-  const isCard = place.shapes.some(({ name }) => name === 'card')
-
-  async function send(input: PictureInput, version: number) {
-    asked.current = input
-    setFailure('')
-    try {
-      await publish(isNew ? file : undefined, input, version)
-    } catch (error) {
-      console.error(error)
+  /** How much has gone out, from 0 to 1; then the server makes the sizes. */
+  const [sent, setSent] = useState(0)
+  const controller = useRef<AbortController>(undefined)
+  const publishing = useMutation({
+    mutationFn({ input, version }: { input: PictureInput; version: number }) {
+      controller.current = new AbortController()
+      setSent(isNew ? 0 : 1)
+      return isNew && file
+        ? sendPicture(id, file, input, version, setSent, controller.current.signal)
+        : adminApi.cropPicture(id, input, version)
+    },
+    onError(error) {
       const { alt = '' } = error instanceof ApiFailure ? error.fields : {}
       if (alt) form.setError('alt', { message: alt }, { shouldFocus: true })
-      else
-        setFailure(
-          messageOf(error, 'The picture could not be sent. Nothing has been changed; please try again.'),
-        )
-    }
-  }
+    },
+  })
+  const publish = (input: PictureInput, version: number) =>
+    publishing.mutate(
+      { input, version },
+      {
+        onSuccess() {
+          letGo()
+          toast.success('Published: visitors see it from now on')
+          onClose()
+        },
+      },
+    )
+  const { error, isPending: busy } = publishing
+  const asked = publishing.variables?.input
+  const theirs = storedNow<Theirs>(error)
+  const failure =
+    error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
+      ? messageOf(error, 'The picture could not be sent. Nothing has been changed; please try again.')
+      : ''
+  const isCard = place.shapes.some(({ name }) => name === 'card')
+
   const leave = () =>
     askBefore(() => {
-      cancel()
+      controller.current?.abort()
       onClose()
     })
 
@@ -117,7 +151,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onPublished, on
         <>
           <Button
             disabled={busy || !bitmap}
-            onClick={form.handleSubmit(input => send(input, picture?.version ?? 0))}
+            onClick={form.handleSubmit(input => publish(input, picture?.version ?? 0))}
           >
             {busy ? 'Publishing...' : 'Publish'}
           </Button>
@@ -157,7 +191,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onPublished, on
         />
       )}
       <div className="mt-4">
-        <Way progress={progress} />
+        <Way progress={busy ? sent : undefined} />
       </div>
       <ConflictDialog
         differences={
@@ -169,18 +203,18 @@ export function PictureDialog({ place: id, picture, file, isNew, onPublished, on
             },
             {
               label: 'What it shows',
-              mine: asked.current?.alt ?? '',
+              mine: asked?.alt ?? '',
               theirs: 'alt' in theirs ? theirs.alt : '',
             },
           ]
         }
         busy={busy}
-        onKeepMine={() => asked.current && theirs && send(asked.current, theirs.version)}
+        onKeepMine={() => asked && theirs && publish(asked, theirs.version)}
         onTakeTheirs={() => {
           letGo()
           onClose()
         }}
-        onClose={leaveConflict}
+        onClose={publishing.reset}
       />
     </Dialog>
   )

@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { offerUndo } from '../../ui/undo-toast.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf } from '../failures.ts'
+import { isGone, messageOf, toastFailure } from '../failures.ts'
+import { keys, queryClient } from '../query-client.ts'
 import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
@@ -16,8 +17,6 @@ interface Props {
   /** The owner's; undefined where the default one is shown. */
   picture: OwnPicture | undefined
   house: Thumbnail
-  /** The list has changed, here or elsewhere. */
-  onChanged(): void
 }
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
@@ -40,12 +39,13 @@ const questions = {
   },
 }
 
+const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
+
 /** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
-export function PicturePlace({ id, picture, house, onChanged }: Props) {
+export function PicturePlace({ id, picture, house }: Props) {
   const { name, where } = placeOf(id)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
-  const [busy, setBusy] = useState(false)
   const [question, setQuestion] = useState<keyof typeof questions>('restore')
   const [isAsking, setIsAsking] = useState(false)
   const asker = useRef<HTMLElement>(null)
@@ -63,45 +63,39 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
     setIsOver(false)
     choose(event.dataTransfer.files[0])
   }
-  async function run(work: () => Promise<void>, otherwise: string) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      console.error(error)
-      if (!isGone(error)) toast.error(messageOf(error, otherwise))
-      onChanged()
-    } finally {
-      setBusy(false)
-    }
+  const fail = (otherwise: string) => (error: Error) => {
+    if (!isGone(error)) toastFailure(messageOf(error, otherwise))
   }
-  const crop = () =>
-    run(
-      async () => setOpen({ file: await adminApi.getOriginalPicture(id), isNew: false }),
-      'The picture could not be loaded. Please try again.',
-    )
-  const undo = () =>
-    run(async () => {
-      await adminApi.undoDefaultPicture(id)
-      toast.success('Your picture is shown again')
-      onChanged()
-    }, 'Your picture could not be put back. Please try again.')
-  const answers = {
-    restore: async () => {
-      await adminApi.restoreDefaultPicture(id, picture?.version)
-      offerUndo('The default picture is restored', undo)
+  const meta = { changes: [keys.pictures] }
+  const crop = useMutation({
+    mutationFn: () => adminApi.getOriginalPicture(id),
+    onSuccess: file => setOpen({ file, isNew: false }),
+    onError(error) {
+      fail('The picture could not be loaded. Please try again.')(error)
+      readAgain()
     },
-    remove: async () => {
-      await adminApi.removePictureNow(id, picture?.version)
-      toast.success('Your picture is removed')
-    },
-  }
-  const answer = () =>
-    run(async () => {
-      await answers[question]()
+  })
+  const undo = useMutation({
+    mutationFn: () => adminApi.undoDefaultPicture(id),
+    meta,
+    onSuccess: () => toast.success('Your picture is shown again'),
+    onError: fail('Your picture could not be put back. Please try again.'),
+  })
+  const change = useMutation({
+    mutationFn: (what: keyof typeof questions) =>
+      what === 'restore'
+        ? adminApi.restoreDefaultPicture(id, picture?.version)
+        : adminApi.removePictureNow(id, picture?.version),
+    meta,
+    onSuccess(_, what) {
       asker.current = replace.current
-      onChanged()
-    }, 'The picture could not be changed. Please try again.').finally(() => setIsAsking(false))
+      if (what === 'restore') toast.undoable('The default picture is restored', undo.mutate)
+      else toast.success('Your picture is removed')
+    },
+    onError: fail('The picture could not be changed. Please try again.'),
+    onSettled: () => setIsAsking(false),
+  })
+  const busy = crop.isPending || undo.isPending || change.isPending
   function ask(next: keyof typeof questions, { currentTarget }: MouseEvent<HTMLElement>) {
     asker.current = currentTarget
     setQuestion(next)
@@ -144,7 +138,7 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
           </Button>
           {picture && (
             <>
-              <Button look="secondary" disabled={busy} onClick={crop}>
+              <Button look="secondary" disabled={busy} onClick={() => crop.mutate()}>
                 Crop…<span className="sr-only"> {name}</span>
               </Button>
               <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('restore', event)}>
@@ -173,7 +167,7 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
         {...questions[question]}
         open={isAsking}
         busy={busy}
-        onConfirm={answer}
+        onConfirm={() => change.mutate(question)}
         onCancel={() => setIsAsking(false)}
         returnFocus={() => asker.current}
       >
@@ -184,13 +178,9 @@ export function PicturePlace({ id, picture, house, onChanged }: Props) {
           place={id}
           picture={picture}
           {...open}
-          onPublished={() => {
-            setOpen(undefined)
-            onChanged()
-          }}
           onClose={() => {
             setOpen(undefined)
-            onChanged()
+            readAgain()
           }}
         />
       )}

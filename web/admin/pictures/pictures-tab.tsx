@@ -1,35 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FixedPlace, places } from '#contracts/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { ListSkeleton } from '../loaded.tsx'
+import { queries } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { EarlierPictures } from './earlier-pictures.tsx'
 import { housePictures } from './house-pictures.ts'
 import { PicturePlace } from './picture-place.tsx'
 
-async function load(signal: AbortSignal) {
-  const [pictures, replaced, branches] = await Promise.all([
-    adminApi.listPictures(signal),
-    adminApi.listReplacedPictures(signal),
-    adminApi.listBranches(signal),
-  ])
-  return { pictures, replaced, branches }
-}
-
 /** Every place of the site that shows a picture; those of the branches are with the branches. */
 export default function PicturesTab() {
-  const { data, error, reload } = useLoaded('pictures', load)
-  if (error !== undefined && !data)
+  const pictures = useQuery(queries.pictures)
+  const replaced = useQuery({
+    queryKey: keys.replacedPictures,
+    queryFn: ({ signal }) => adminApi.listReplacedPictures(signal),
+  })
+  const branches = useQuery(queries.branches)
+  const all = [pictures, replaced, branches]
+  const failed = all.find(({ data, isError }) => isError && !data)
+  if (failed)
     return (
       <div role="alert">
-        <p className="mb-3 text-sm text-red-700">{messageOf(error, 'Failed to load your pictures')}</p>
-        <Button look="secondary" onClick={reload}>
+        <p className="mb-3 text-sm text-red-700">{messageOf(failed.error, 'Failed to load your pictures')}</p>
+        <Button look="secondary" onClick={() => all.map(query => query.refetch())}>
           Try again
         </Button>
       </div>
     )
-  if (!data) return <ListSkeleton />
+  if (!pictures.data || !replaced.data || !branches.data) return <ListSkeleton />
   return (
     <>
       <p className="mb-5 max-w-[42rem] text-sm text-plum-soft">
@@ -41,13 +41,12 @@ export default function PicturesTab() {
           <PicturePlace
             key={id}
             id={id}
-            picture={data.pictures.find(({ place }) => place === id)}
+            picture={pictures.data.find(({ place }) => place === id)}
             house={housePictures[id]}
-            onChanged={reload}
           />
         ))}
       </div>
-      <EarlierPictures replaced={data.replaced} branches={data.branches} onChanged={reload} />
+      <EarlierPictures replaced={replaced.data} branches={branches.data} />
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { RETENTION_MONTHS_MAX, type Retention, RetentionInput } from '#contracts/privacy.ts'
+import { RETENTION_MONTHS_MAX, type Retention, RetentionInput, RetentionQuery } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf } from '../failures.ts'
+import { messageOf, toastFailure } from '../failures.ts'
+import { keys, queryClient } from '../query-client.ts'
+import { UsDate } from '../us-date.tsx'
 import { useSaving } from '../use-saving.ts'
-import { Going } from './going.tsx'
 
 const ONE_YEAR = 12
 
@@ -33,33 +34,58 @@ const toValues = ({ months, version }: Retention) => ({
 const wordsOf = ({ months }: RetentionInput) =>
   months === null ? 'Until somebody deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
 
+function Preview({ months, version }: { months: number; version: number }) {
+  const { data, isError } = useQuery({
+    queryKey: keys.retentionPreview(months, version),
+    queryFn: ({ signal }) => adminApi.previewRetention(months, signal),
+  })
+  if (isError) return 'It could not be counted what that takes.'
+  if (!data) return 'Counting…'
+  if (data.total === 0) return 'As of now, that takes none.'
+  return (
+    <>
+      As of now, that takes {data.total.toLocaleString('en-US')} {data.total === 1 ? 'inquiry' : 'inquiries'}
+      {data.oldestAt && (
+        <>
+          , the oldest of <UsDate at={data.oldestAt} />
+        </>
+      )}
+      .
+    </>
+  )
+}
+
+/** How many inquiries would go, for as long as a number stands in the field. */
+function Going({ months, version }: { months: string; version: number }) {
+  const query = RetentionQuery.safeParse({ months })
+  return (
+    <p role="status" className="text-sm">
+      {query.success && <Preview months={query.data.months} version={version} />}
+    </p>
+  )
+}
+
 /** For how long completed inquiries are kept. */
-export function Keeping({ retention, onSaved }: { retention: Retention; onSaved(saved: Retention): void }) {
+export function Keeping({ retention }: { retention: Retention }) {
   const form = useSchemaForm(KeepingForm, toValues(retention))
   const { register, handleSubmit, watch, reset, formState } = form
   const [erases, months] = watch(['erases', 'months'])
-  const [saved, setSaved] = useState<Retention>(retention)
   useUnsavedChanges(formState.isDirty)
 
   function take(current: Retention) {
-    setSaved(current)
     reset(toValues(current))
-    onSaved(current)
+    queryClient.setQueryData(keys.retention, current)
   }
 
-  const save = async (input: RetentionInput, version?: number) => {
-    const stored = await adminApi.setRetention(input, version)
-    take(stored)
-    return stored
-  }
   const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {
-    create: (input: RetentionInput) => save(input),
-    update: save,
-    onSaved() {
-      leaveConflict()
+    create: (input: RetentionInput) => adminApi.setRetention(input),
+    update: adminApi.setRetention,
+    changes: [],
+    onSaved(stored) {
+      take(stored)
       toast.success('Retention saved')
     },
-    onFailed: error => toast.error(messageOf(error, 'Failed to save. Please try again.')),
+    onFailed: error => toastFailure(messageOf(error, 'Failed to save. Please try again.')),
   })
 
   return (
@@ -83,7 +109,7 @@ export function Keeping({ retention, onSaved }: { retention: Retention; onSaved(
             error={formState.errors.months?.message}
             {...register('months')}
           />
-          <Going months={months} version={saved.version} />
+          <Going months={months} version={retention.version} />
         </>
       )}
       <Button type="submit" disabled={busy || !formState.isDirty}>

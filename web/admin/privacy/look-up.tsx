@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { PersonInput } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { Panel } from '../settings/panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 

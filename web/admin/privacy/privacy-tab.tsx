@@ -1,15 +1,19 @@
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../api.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
+import { forForm } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { Panel } from '../settings/panel.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { Keeping } from './keeping.tsx'
 import { LookUp } from './look-up.tsx'
 
 /** What is kept of people: one who asks, and for how long of all. */
 export default function PrivacyTab() {
-  const { data, error, change, reload } = useLoaded('retention', adminApi.getRetention)
+  const retention = useQuery({
+    queryKey: keys.retention,
+    queryFn: ({ signal }) => adminApi.getRetention(signal),
+    ...forForm,
+  })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <LookUp />
@@ -17,15 +21,9 @@ export default function PrivacyTab() {
         <p className="mb-4 text-sm text-plum-soft">
           What is not needed any more should not be kept. The note at the contact form says what is set here.
         </p>
-        {data ? (
-          <Keeping retention={data} onSaved={saved => change(() => saved)} />
-        ) : error !== undefined ? (
-          <EmptyState title="It could not be loaded.">
-            <Button onClick={reload}>Try again</Button>
-          </EmptyState>
-        ) : (
-          <ListSkeleton />
-        )}
+        <Loaded query={retention} failed="It could not be loaded.">
+          {stored => <Keeping retention={stored} />}
+        </Loaded>
       </Panel>
     </div>
   )

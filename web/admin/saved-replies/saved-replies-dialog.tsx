@@ -1,49 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { SavedReply } from '#contracts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf, storedNow, wasDeleted } from '../failures.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { messageOf, storedNow, wasDeleted } from '../failures.ts'
+import { Loaded } from '../loaded.tsx'
+import { queries } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { SavedReplyEditor } from './saved-reply-editor.tsx'
-import { SavedReplyList } from './saved-reply-list.tsx'
+
+interface ListProps {
+  replies: readonly SavedReply[]
+  onEdit(reply: SavedReply): void
+  onDelete(reply: SavedReply): void
+}
+
+function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
+  return (
+    <ul className="divide-y divide-plum/10">
+      {replies.map(reply => (
+        <li key={reply.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            <p className="font-medium wrap-anywhere">{reply.title}</p>
+            <p className="line-clamp-2 text-sm text-plum-soft wrap-anywhere">{reply.text}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button look="secondary" aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
+              Edit
+            </Button>
+            <Button look="quiet" aria-label={`Delete ${reply.title}`} onClick={() => onDelete(reply)}>
+              Delete
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The replies that are used again and again: seen, added, changed and deleted. */
 export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
-  const { data, error, reload, change } = useLoaded('saved replies', adminApi.listSavedReplies)
+  const query = useQuery(queries.savedReplies)
   const [edited, setEdited] = useState<SavedReply | 'new'>()
 
-  const deletion = useDeletion(async (reply: SavedReply) => {
-    const remove = () => change(list => list.filter(({ id }) => id !== reply.id))
-    try {
-      await adminApi.deleteSavedReply(reply.id, reply.version)
-      toast.success('Saved reply deleted')
-      remove()
-    } catch (failure) {
-      console.error(failure)
-      if (isGone(failure)) {
-        toast.error(wasDeleted('saved reply'))
-        return remove()
-      }
-      const now = storedNow<SavedReply>(failure)
-      toast.error(
-        now
-          ? 'Somebody else changed this in the meantime. It is not deleted.'
-          : messageOf(failure, 'Failed to delete the saved reply. Please try again.'),
-      )
-      reload()
-    }
+  const deletion = useDeletion({
+    remove: ({ id, version }: SavedReply) => adminApi.deleteSavedReply(id, version),
+    changes: [keys.savedReplies],
+    list: keys.savedReplies,
+    done: () => 'Saved reply deleted',
+    gone: wasDeleted('saved reply'),
+    failed: error =>
+      storedNow<SavedReply>(error)
+        ? 'Somebody else changed this in the meantime. It is not deleted.'
+        : messageOf(error, 'Failed to delete the saved reply. Please try again.'),
   })
-
-  function leave() {
-    setEdited(undefined)
-    reload()
-  }
 
   const add = <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>
 
@@ -52,7 +66,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       <SavedReplyEditor
         key={edited === 'new' ? 'new' : edited.id}
         reply={edited === 'new' ? undefined : edited}
-        onLeave={leave}
+        onLeave={() => setEdited(undefined)}
       />
     )
   }
@@ -63,28 +77,24 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       footer={
         <>
-          {data && data.length > 0 && add}
+          {query.data && query.data.length > 0 && add}
           <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
             Done
           </Button>
         </>
       }
     >
-      {data === undefined ? (
-        error ? (
-          <EmptyState title="The saved replies could not be loaded.">
-            <Button onClick={reload}>Try again</Button>
-          </EmptyState>
-        ) : (
-          <ListSkeleton />
-        )
-      ) : data.length === 0 ? (
-        <EmptyState title="No saved replies yet" hint="What is written again and again can be kept here.">
-          {add}
-        </EmptyState>
-      ) : (
-        <SavedReplyList replies={data} onEdit={setEdited} onDelete={deletion.ask} />
-      )}
+      <Loaded query={query} failed="The saved replies could not be loaded.">
+        {replies =>
+          replies.length === 0 ? (
+            <EmptyState title="No saved replies yet" hint="What is written again and again can be kept here.">
+              {add}
+            </EmptyState>
+          ) : (
+            <SavedReplyList replies={replies} onEdit={setEdited} onDelete={deletion.ask} />
+          )
+        }
+      </Loaded>
       <ConfirmDialog
         {...deletion.dialog}
         title="Delete Saved Reply"

@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless'
 import { z } from 'zod'
 import { type SavedReply, SavedReplyInput } from '#contracts/desk.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -6,9 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, wasDeleted } from '../failures.ts'
+import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
+import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 
@@ -34,11 +35,13 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
-    onSaved() {
+    changes: [keys.savedReplies],
+    onStored(row) {
       toast.success(isNew ? 'Saved reply added' : 'Saved reply updated')
-      leave()
+      putRow(keys.savedReplies, row)
     },
-    onFailed: error => toast.error(messageOf(error, 'Failed to save the reply. Please try again.')),
+    onSaved: () => leave(),
+    onFailed: error => toastFailure(messageOf(error, 'Failed to save the reply. Please try again.')),
   })
 
   /** Forgets what was typed: it is saved, or not wanted. */

@@ -1,29 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
 import { isMissing } from '../failures.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
+import { forForm } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ServiceEditor } from './service-editor.tsx'
 
 function LoadedEditor({ id }: { id: number }) {
-  const { data, error, reload } = useLoaded(`service ${id}`, signal => adminApi.getService(id, signal))
-  if (data) return <ServiceEditor service={data} />
-  if (!error) return <ListSkeleton />
+  const service = useQuery({
+    queryKey: keys.service(id),
+    queryFn: ({ signal }) => adminApi.getService(id, signal),
+    ...forForm,
+  })
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
       Back to services
     </Link>
   )
-  if (isMissing(error)) return <EmptyState title="Service not found">{back}</EmptyState>
+  if (isMissing(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
   return (
-    <EmptyState title="The service could not be loaded.">
-      <Button onClick={reload}>Try again</Button>
-      {back}
-    </EmptyState>
+    <Loaded query={service} failed="The service could not be loaded." beside={back}>
+      {data => <ServiceEditor service={data} />}
+    </Loaded>
   )
 }
 

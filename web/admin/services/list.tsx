@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { Link, useSearchParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, wasDeleted } from '../failures.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { wasDeleted } from '../failures.ts'
+import { ListSkeleton } from '../loaded.tsx'
+import { queries } from '../queries.ts'
+import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { useSearchText } from '../use-search-text.ts'
 import { filterServices, readAddress, type ServicesAddress, writeAddress } from './address.ts'
 import { NoServices } from './no-services.tsx'
@@ -36,7 +37,7 @@ export default function Services() {
     searchBox.current?.focus()
   }
 
-  const { data, error, reload, change } = useLoaded('services', adminApi.listServices)
+  const { data, isError, refetch } = useQuery(queries.services)
   const services = data ?? nothing
   // Typing goes first: a long list follows when there is time.
   const wanted = useDeferredValue(text)
@@ -47,18 +48,12 @@ export default function Services() {
 
   const [ordering, setOrdering] = useState(false)
 
-  const deletion = useDeletion(async ({ id, version }: Service) => {
-    try {
-      await adminApi.deleteService(id, version)
-    } catch (failure) {
-      console.error(failure)
-      if (!isGone(failure)) {
-        toast.error('Failed to delete service. Please try again.')
-        return reload()
-      }
-      toast.error(wasDeleted('service'))
-    }
-    change(list => list.filter(row => row.id !== id))
+  const deletion = useDeletion({
+    remove: ({ id, version }: Service) => adminApi.deleteService(id, version),
+    changes: [keys.services],
+    list: keys.services,
+    gone: wasDeleted('service'),
+    failed: () => 'Failed to delete service. Please try again.',
   })
 
   return (
@@ -92,7 +87,7 @@ export default function Services() {
         onText={setText}
         searchBox={searchBox}
       />
-      {data === undefined && !error ? (
+      {data === undefined && !isError ? (
         <ListSkeleton />
       ) : shown.length > 0 ? (
         <div className={listFrameClass}>
@@ -100,9 +95,9 @@ export default function Services() {
         </div>
       ) : (
         <NoServices
-          failed={error !== undefined}
+          failed={isError}
           filtered={category !== 'all' || wanted.trim() !== ''}
-          onRetry={reload}
+          onRetry={refetch}
           onClear={clear}
         />
       )}
@@ -110,11 +105,6 @@ export default function Services() {
         <ServiceOrder
           services={services}
           first={category === 'all' ? 'hair' : category}
-          onSaved={() => {
-            setOrdering(false)
-            reload()
-          }}
-          onStale={reload}
           onClose={() => setOrdering(false)}
         />
       )}

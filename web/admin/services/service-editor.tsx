@@ -11,15 +11,14 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { wasDeleted } from '../failures.ts'
+import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
-import { useMounted } from '../use-mounted.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
 
 /** The form of a service, or of a new one. */
 export function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
-  const mounted = useMounted()
   const [failed, setFailed] = useState(false)
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const { errors, isDirty } = form.formState
@@ -29,9 +28,9 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
+    changes: [keys.services],
+    onStored: row => putRow(keys.services, row),
     onSaved() {
-      // Whoever has left already stays where they are.
-      if (!mounted.current) return
       letGo()
       navigate(adminPaths.services)
     },

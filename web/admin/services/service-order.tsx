@@ -5,17 +5,16 @@ import type { Service } from '#contracts/service.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { adminApi } from '../api.ts'
 import { OrderDialog } from '../order/order-dialog.tsx'
+import { keys } from '../query-client.ts'
 
 interface Props {
   services: readonly Service[]
   first: CategoryId
-  onSaved(): void
-  onStale(): void
   onClose(): void
 }
 
 /** The order of the services within a category. */
-export function ServiceOrder({ services, first, ...rest }: Props) {
+export function ServiceOrder({ services, first, onClose }: Props) {
   const [categoryId, setCategoryId] = useState(first)
   const items = services.filter(service => service.categoryId === categoryId)
   return (
@@ -25,7 +24,8 @@ export function ServiceOrder({ services, first, ...rest }: Props) {
       title="Order of services"
       items={items}
       save={order => adminApi.orderServices({ ...order, categoryId })}
-      {...rest}
+      changes={keys.services}
+      onClose={onClose}
     >
       {askBefore => (
         <SelectField

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { PasswordForm } from '#contracts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { usePassingMessage } from '../../ui/passing-message.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
+import { keys } from '../query-client.ts'
 import { changePassword } from '../session/auth.ts'
 import { memoryShelf, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
@@ -15,29 +16,32 @@ import { passwordFailure } from './password-failure.ts'
 const SHOWN_MS = 5000
 const NOTHING: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+export function ChangePassword() {
   const { email } = useUser()
   const form = useSchemaForm(PasswordForm, NOTHING)
   const { register, handleSubmit, reset, formState } = form
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isDirty } = formState
   const success = usePassingMessage(SHOWN_MS)
-  const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
   useDraft('password', form, { shelf: memoryShelf })
 
-  const onSubmit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    setFailure('')
+  const {
+    mutate,
+    isPending,
+    error,
+    reset: forgetFailure,
+  } = useMutation({
+    mutationFn: changePassword,
+    // The other sessions end.
+    meta: { changes: [keys.sessions] },
+    onSuccess() {
+      reset(NOTHING)
+      success.show('Password changed successfully!')
+    },
+  })
+  const onSubmit = handleSubmit(({ currentPassword, newPassword }) => {
     success.hide()
-    try {
-      await changePassword({ currentPassword, newPassword })
-    } catch (error) {
-      console.error(error)
-      setFailure(passwordFailure(error))
-      return
-    }
-    reset(NOTHING)
-    success.show('Password changed successfully!')
-    onChanged()
+    mutate({ currentPassword, newPassword })
   })
 
   return (
@@ -45,8 +49,8 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       <Banner tone="success" onDismiss={success.hide}>
         {success.message}
       </Banner>
-      <Banner tone="error" onDismiss={() => setFailure('')}>
-        {failure}
+      <Banner tone="error" onDismiss={forgetFailure}>
+        {error && passwordFailure(error)}
       </Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
         {/* Tells password managers whose password this is. */}
@@ -70,8 +74,8 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Updating password...' : 'Change Password'}
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Updating password...' : 'Change Password'}
         </Button>
       </form>
     </Panel>

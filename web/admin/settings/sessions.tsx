@@ -1,35 +1,30 @@
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '#contracts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isMissing, messageOf } from '../failures.ts'
+import { isMissing, messageOf, toastFailure } from '../failures.ts'
+import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { Panel } from './panel.tsx'
 
-function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionItem({ session }: { session: Session }) {
   const { id, browser, address, lastSeenAt, current } = session
-  const [ending, setEnding] = useState(false)
-
-  async function end() {
-    setEnding(true)
-    try {
-      await adminApi.deleteSession(id)
-    } catch (error) {
-      console.error(error)
-      // One that is gone already has ended, too.
-      if (!isMissing(error)) {
-        toast.error(messageOf(error, 'Failed to end the session. Please try again.'))
-        setEnding(false)
-        return
-      }
-    }
-    toast.success('Session ended')
-    onEnded()
-  }
+  const { mutate: end, isPending: ending } = useMutation({
+    mutationFn: () =>
+      adminApi.deleteSession(id).catch(error => {
+        // One that is gone already has ended, too.
+        if (!isMissing(error)) throw error
+      }),
+    meta: { changes: [keys.sessions] },
+    onSuccess() {
+      toast.success('Session ended')
+      removeRow(keys.sessions, id)
+    },
+    onError: error => toastFailure(messageOf(error, 'Failed to end the session. Please try again.')),
+  })
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -42,7 +37,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       {current ? (
         <Badge tone="green">This session</Badge>
       ) : (
-        <Button look="secondary" disabled={ending} onClick={end}>
+        <Button look="secondary" disabled={ending} onClick={() => end()}>
           {ending ? 'Ending...' : 'End session'}
           <span className="sr-only">: {browser}</span>
         </Button>
@@ -53,24 +48,24 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
 
 /** Where the user is signed in, newest use first, and a way to end what is not in use any more. */
 export function Sessions() {
-  const { data: sessions, error, change, reload } = useLoaded('sessions', adminApi.listSessions)
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery({ queryKey: keys.sessions, queryFn: ({ signal }) => adminApi.listSessions(signal) })
   return (
     <Panel title="Your Sessions">
-      {error !== undefined ? (
+      {error && !sessions ? (
         <div role="alert">
           <p className="mb-3 text-sm text-red-700">{messageOf(error, 'Failed to load your sessions')}</p>
-          <Button look="secondary" onClick={reload}>
+          <Button look="secondary" onClick={() => refetch()}>
             Try again
           </Button>
         </div>
       ) : sessions ? (
         <ul className="-my-3 divide-y divide-plum/10">
           {sessions.map(session => (
-            <SessionItem
-              key={session.id}
-              session={session}
-              onEnded={() => change(list => list.filter(({ id }) => id !== session.id))}
-            />
+            <SessionItem key={session.id} session={session} />
           ))}
         </ul>
       ) : (

@@ -1,8 +1,31 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { ListSkeleton } from '../list-skeleton.tsx'
-import { tabs } from './tabs.ts'
+import { ListSkeleton } from '../loaded.tsx'
+import { Account } from './account.tsx'
+
+interface SettingsTab {
+  /** As in the address: `?tab=hours`. The first tab's address has none. */
+  id: string
+  name: string
+  Panel: ComponentType
+}
+
+/** The tabs of settings, in their order. All but the first are `lazy`: their code is fetched when they are opened. */
+const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
+  { id: 'account', name: 'Account', Panel: Account },
+  { id: 'salon', name: 'Salon', Panel: lazy(() => import('./salon/salon.tsx')) },
+  { id: 'hours', name: 'Hours', Panel: lazy(() => import('./hours/hours.tsx')) },
+  { id: 'words', name: 'Words', Panel: lazy(() => import('./words/words.tsx')) },
+  { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
+  {
+    id: 'testimonials',
+    name: 'Testimonials',
+    Panel: lazy(() => import('./testimonials/testimonials.tsx')),
+  },
+  { id: 'team', name: 'Team', Panel: lazy(() => import('../team/team-tab.tsx')) },
+  { id: 'privacy', name: 'Privacy', Panel: lazy(() => import('../privacy/privacy-tab.tsx')) },
+]
 
 export default function Settings() {
   const [query, setQuery] = useSearchParams()

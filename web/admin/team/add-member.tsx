@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast/headless'
+import { useMutation } from '@tanstack/react-query'
 import { type NewMember, TeamInput } from '#contracts/team.ts'
 import { ApiFailure } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,25 +6,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
-import { messageOf } from '../failures.ts'
-import { readSession } from '../session/session.ts'
+import { messageOf, toastFailure } from '../failures.ts'
+import { keys } from '../query-client.ts'
 
 const FORM = 'add-member'
 
 export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): void; onClose(): void }) {
   const { register, handleSubmit, setError, formState } = useSchemaForm(TeamInput, { name: '', email: '' })
-  const { errors, isSubmitting } = formState
-
-  const onSubmit = handleSubmit(async input => {
-    try {
-      onAdded(await adminApi.addMember(input))
-    } catch (error) {
-      console.error(error)
-      if (!readSession()) return
+  const { errors } = formState
+  const { mutate, isPending } = useMutation({
+    mutationFn: adminApi.addMember,
+    meta: { changes: [keys.team, keys.colleagues] },
+    onSuccess: onAdded,
+    onError(error) {
       const taken = error instanceof ApiFailure ? error.fields.email : undefined
       if (taken) setError('email', { message: taken }, { shouldFocus: true })
-      else toast.error(messageOf(error, 'Failed to add the colleague. Please try again.'))
-    }
+      else toastFailure(messageOf(error, 'Failed to add the colleague. Please try again.'))
+    },
   })
 
   return (
@@ -35,8 +33,8 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={FORM} disabled={isSubmitting}>
-            {isSubmitting ? 'Adding...' : 'Add Colleague'}
+          <Button type="submit" form={FORM} disabled={isPending}>
+            {isPending ? 'Adding...' : 'Add Colleague'}
           </Button>
           <Button look="secondary" onClick={onClose}>
             Cancel
@@ -44,7 +42,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form id={FORM} noValidate onSubmit={handleSubmit(input => mutate(input))} className="grid gap-4">
         <p className="text-sm text-plum-soft">
           They become an administrator, and choose the own password with a link that you get next.
         </p>

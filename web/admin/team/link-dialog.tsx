@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { PasswordLink } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { UsDate } from '../us-date.tsx'
 
 /** A link that is shown once: only its hash is kept. */

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { TeamEvent } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../api.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
+import { ListSkeleton } from '../loaded.tsx'
+import { keys } from '../query-client.ts'
 import { Panel } from '../settings/panel.tsx'
 import { UsDate } from '../us-date.tsx'
-import { useLoaded } from '../use-loaded.ts'
 
 const words: Record<TeamEvent['action'], string> = {
   added: 'was added',
@@ -17,9 +18,12 @@ const words: Record<TeamEvent['action'], string> = {
 const by = ({ subject, actor }: TeamEvent) =>
   actor === null ? 'on the salon’s computer' : actor === subject ? 'by their own hand' : `by ${actor}`
 
-/** What was done to whose account. @param round another one reads it again */
-export function Record({ round }: { round: number }) {
-  const { data, error, reload } = useLoaded(`team events ${round}`, adminApi.listTeamEvents)
+/** What was done to whose account. */
+export function Record() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.teamEvents,
+    queryFn: ({ signal }) => adminApi.listTeamEvents(signal),
+  })
   return (
     <Panel title="On Record">
       {data ? (
@@ -37,8 +41,8 @@ export function Record({ round }: { round: number }) {
             ))}
           </ol>
         )
-      ) : error !== undefined ? (
-        <Button look="secondary" onClick={reload}>
+      ) : isError ? (
+        <Button look="secondary" onClick={() => refetch()}>
           Try again
         </Button>
       ) : (

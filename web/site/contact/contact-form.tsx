@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { categories } from '#content/categories.ts'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
@@ -11,6 +10,7 @@ import { Select, TextBox, TextInput } from './field.tsx'
 import { FormHeading } from './form-heading.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import { Notice } from './notice.tsx'
+import { BranchOptions, ServiceOptions } from './options.tsx'
 import type { Refused } from './post.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { openForm } from './ticket.ts'
@@ -159,6 +159,59 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = state === 'submitting'
   const text = (name: FieldName) => ({ name, error: errors[name], defaultValue: posted?.values[name] })
 
+  const controls: Record<FieldName, ReactNode> = {
+    firstName: <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />,
+    lastName: <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />,
+    email: (
+      <div>
+        <TextInput
+          {...text('email')}
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={event => lookAtEmail(event.target.value)}
+        />
+        <EmailHint suggestion={suggestion} onAccept={acceptEmail} />
+      </div>
+    ),
+    phone: <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />,
+    branch: (
+      <Select
+        name="branch"
+        error={errors.branch}
+        label="Branch"
+        value={branch}
+        onChange={event => choose({ branch: event.target.value })}
+      >
+        <BranchOptions branches={branches} />
+      </Select>
+    ),
+    service: (
+      <Select
+        name="service"
+        error={errors.service}
+        label="Service"
+        value={service}
+        onChange={event => choose({ service: event.target.value })}
+      >
+        <ServiceOptions services={services} />
+      </Select>
+    ),
+    message: (
+      <TextBox
+        {...text('message')}
+        defaultValue={message}
+        label="Message"
+        required
+        rows={6}
+        className="sm:col-span-2"
+      />
+    ),
+  }
+
   return (
     <form
       ref={form}
@@ -173,65 +226,9 @@ export function ContactForm(props: ContactFormProps) {
       <FormHeading branch={branch} service={service} />
       {state === 'error' && <Failure ref={alert} />}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <TextInput {...text('firstName')} label="First name" required autoComplete="given-name" />
-        <TextInput {...text('lastName')} label="Last name" required autoComplete="family-name" />
-        <div>
-          <TextInput
-            {...text('email')}
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            onBlur={event => lookAtEmail(event.target.value)}
-          />
-          <EmailHint suggestion={suggestion} onAccept={acceptEmail} />
-        </div>
-        <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="tel" />
-        <Select
-          name="branch"
-          error={errors.branch}
-          label="Branch"
-          value={branch}
-          onChange={event => choose({ branch: event.target.value })}
-        >
-          <option value="">No preference</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          name="service"
-          error={errors.service}
-          label="Service"
-          value={service}
-          onChange={event => choose({ service: event.target.value })}
-        >
-          <option value="">Not sure yet</option>
-          {categories
-            .map(({ id, name }) => ({ id, name, group: services.filter(one => one.categoryId === id) }))
-            .filter(({ group }) => group.length > 0)
-            .map(({ id, name, group }) => (
-              <optgroup key={id} label={name}>
-                {group.map(one => (
-                  <option key={one.id} value={one.name}>
-                    {one.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-        </Select>
-        <TextBox
-          {...text('message')}
-          defaultValue={message}
-          label="Message"
-          required
-          rows={6}
-          className="sm:col-span-2"
-        />
+        {fieldNames.map(name => (
+          <Fragment key={name}>{controls[name]}</Fragment>
+        ))}
         <ProofFields postedTicket={posted?.ticket} />
       </div>
       <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">

@@ -1,3 +1,4 @@
+import { randomKey } from '../../random-key.ts'
 import { type FieldValues, fieldNames } from './inquiry.ts'
 
 /** An inquiry that is not sent yet, as this tab keeps it through failures, reloads and navigation. */
@@ -49,10 +50,6 @@ export function clearDraft(): void {
     sessionStorage.removeItem(NAME)
   } catch {}
 }
-
-// Not `crypto.randomUUID`: a phone that reaches the salon by plain http has none.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** The key for sending this content: that of the last attempt, if it was the same content. */
 export function keyFor(content: string): string {

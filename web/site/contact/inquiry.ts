@@ -1,18 +1,10 @@
-import type { ContactInput } from '#contracts/contact.ts'
+import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fields.ts'
 
-export type FieldName = keyof ContactInput
+export type FieldName = InquiryFieldName
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /** The form's fields in the order in which they stand. */
-export const fieldNames = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'branch',
-  'service',
-  'message',
-] as const satisfies readonly FieldName[]
+export const fieldNames = inquiryFieldNames
 
 /** What stands in the fields, text as it was typed. */
 export type FieldValues = Record<FieldName, string>

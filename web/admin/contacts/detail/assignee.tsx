@@ -1,7 +1,7 @@
 import type { Colleague, ContactDetail } from '#contracts/contact.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useUser } from '../../session/session.ts'
-import { nameIn } from './people.ts'
+import { nameIn } from '../colleagues.ts'
 
 interface Props {
   contact: ContactDetail

@@ -10,10 +10,24 @@ import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Reach } from './reach.tsx'
 import { Composer } from './reply/composer.tsx'
-import { Suspicion } from './suspicion.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import type { Inquiry } from './use-open-contact.ts'
+
+/** What is probably spam says so, and one press takes that back. */
+function Suspicion({ busy, onTrust }: { busy: boolean; onTrust(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm">
+      <p className="min-w-0 flex-[1_1_12rem]">
+        <b className="font-medium">Possible spam.</b> It counts in no badge and has no clock; no
+        acknowledgement is sent while it is marked so.
+      </p>
+      <Button look="secondary" disabled={busy} className="max-sm:min-h-11 print:hidden" onClick={onTrust}>
+        Not Spam
+      </Button>
+    </div>
+  )
+}
 
 /** A reply is being written. `wanted`: how often it was asked for here; 0 where one finds what was typed before. */
 export interface Composing {

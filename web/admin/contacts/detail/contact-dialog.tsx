@@ -1,6 +1,5 @@
 import './print.css'
 import { useRef, useState } from 'react'
-import type { Contact } from '#contracts/contact.ts'
 import { DialogFrame } from '../../../ui/dialog.tsx'
 import { useColleagues } from '../colleagues.ts'
 import type { Sought } from '../marks.ts'
@@ -18,7 +17,6 @@ interface Props {
   steps: Steps
   /** What was looked for in the list. */
   sought: Sought
-  onChanged(contact: Contact): void
   /** @param byUs whether it was deleted here */
   onDeleted(id: number, byUs: boolean): void
   onClose(): void

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactDetail } from '#contracts/contact.ts'
+import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import { DueLine } from '../due.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { When } from '../when.tsx'
@@ -13,6 +14,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+// The email and the phone are links, the service and the branch stand together, and the message is quoted.
+const elsewhere: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
+const otherFields = [...shortFields, ...longFields].filter(({ name }) => !elsewhere.includes(name))
 
 /** Who wrote, about what, when, and how long an answer may take; what it was sent without is left out. */
 export function Facts({ contact }: { contact: ContactDetail }) {
@@ -36,6 +41,14 @@ export function Facts({ contact }: { contact: ContactDetail }) {
             </Fact>
           )}
         </dl>
+      )}
+      {otherFields.map(
+        ({ name, label }) =>
+          contact[name] && (
+            <p key={name} className="wrap-anywhere">
+              {label}: {contact[name]}
+            </p>
+          ),
       )}
       <dl className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Fact name="Status">

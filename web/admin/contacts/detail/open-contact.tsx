@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { Colleague, Contact, ContactDetail } from '#contracts/contact.ts'
+import type { Colleague, ContactDetail } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogParts } from '../../../ui/dialog.tsx'
@@ -34,7 +34,6 @@ interface Props {
   stepped: RefObject<string | undefined>
   /** Whom one has come to by a step. */
   onStepped(name: string): void
-  onChanged(contact: Contact): void
   onDeleted(id: number, byUs: boolean): void
   onClose(): void
 }

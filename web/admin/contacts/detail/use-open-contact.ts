@@ -1,12 +1,13 @@
-// Long: one state machine, whose acts and news rely on each other.
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Colleague, Contact, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
+// Long: all that can be done to one inquiry, one thing at a time.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Colleague, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
 import { isGone, messageOf, storedNow, wasDeleted } from '../../failures.ts'
-import { useDesk } from '../../live/desk.tsx'
-import { useLoaded } from '../../use-loaded.ts'
+import { keys, queryClient } from '../../query-client.ts'
 import type { Notices, Undo } from '../notices.tsx'
+import { putInquiry } from '../put-inquiry.ts'
 import { statusName } from '../status.ts'
 
 export type Target = ContactUpdate['status']
@@ -27,6 +28,15 @@ interface Change {
   failed: string
 }
 
+interface Work {
+  /** @returns the inquiry as it is then; undefined where it is gone */
+  work(): Promise<ContactDetail | undefined>
+  /** What it sets, where somebody else may have set something else. */
+  change?: Change
+  done(): void
+  failed(error: unknown): string
+}
+
 /** Saves a change of what was seen. Where something else has changed since, nobody is overruled by it. */
 async function saveOn(change: Change, seen: ContactDetail): Promise<ContactDetail> {
   try {
@@ -43,23 +53,16 @@ interface Options {
   /** Opened from the bin. */
   inBin: boolean
   notices: Notices
-  onChanged(contact: Contact): void
   onDeleted(id: number, byUs: boolean): void
 }
 
 /** The open inquiry and what can be done to it. Opening an unread one reads it, without a word. */
-export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Options) {
-  const [busy, setBusy] = useState(false)
+export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
+  const queryKey = keys.inquiry(id)
   const [confirming, setConfirming] = useState(false)
-  const [conflict, setConflict] = useState<{ change: Change; current: ContactDetail }>()
+  const [erasing, setErasing] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const missed = useRef(false)
-  const erasing = useRef(false)
   const said = useRef<string>(undefined)
-  const { data, error, change, reload } = useLoaded(`contact ${id}`, signal =>
-    adminApi.getContact(id, signal, inBin),
-  )
-  const contact = data?.id === id ? data : undefined
 
   /** Says what failed for as long as the inquiry is open. */
   function fail(text: string) {
@@ -75,8 +78,8 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
   )
 
   function show(current: ContactDetail) {
-    change(() => current)
-    onChanged(current)
+    queryClient.setQueryData(queryKey, current)
+    putInquiry(current)
   }
 
   /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
@@ -85,38 +88,55 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     onDeleted(id, false)
   }
 
-  /** It is gone by our own doing: what the news says of that is not a colleague's. */
+  /** Everything that is done to it, one at a time. */
+  const {
+    mutate,
+    variables,
+    isPending: busy,
+    error: refusal,
+    reset,
+  } = useMutation({
+    mutationFn: ({ work }: Work) => work(),
+    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess(stored, { done }) {
+      if (stored) show(stored)
+      done()
+    },
+    onError(failure, { change, failed }) {
+      if (isGone(failure)) sayGone()
+      else if (!change || !storedNow<ContactDetail>(failure)) fail(failed(failure))
+    },
+  })
+  const isGoneByUs = useRef(false)
+  const seen = storedNow<ContactDetail>(refusal)
+  const conflict = variables?.change && seen && { change: variables.change, current: seen }
+
+  // What happens while something is done here is read afterwards: its answer may bring it as well.
+  const {
+    data: contact,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => adminApi.getContact(id, signal, inBin),
+    enabled: !busy && !erasing && !isGoneByUs.current,
+  })
+
   function leave(text: string, undo?: Undo) {
-    missed.current = false
+    isGoneByUs.current = true
+    queryClient.removeQueries({ queryKey })
     notices.succeed(text, undo)
     onDeleted(id, true)
   }
 
-  async function whileBusy(work: () => Promise<void>, failed: (error: unknown) => void) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      console.error(failure)
-      if (isGone(failure)) sayGone()
-      else failed(failure)
-    }
-    setBusy(false)
-  }
-
-  const save = (wanted: Change, seen: ContactDetail): Promise<void> =>
-    whileBusy(
-      async () => {
-        show(await saveOn(wanted, seen))
-        setConflict(undefined)
-        notices.succeed(wanted.done)
-      },
-      failure => {
-        const current = storedNow<ContactDetail>(failure)
-        setConflict(current && { change: wanted, current })
-        if (!current) fail(wanted.failed)
-      },
-    )
+  const save = (change: Change, from: ContactDetail) =>
+    mutate({
+      work: () => saveOn(change, from),
+      change,
+      done: () => notices.succeed(change.done),
+      failed: () => change.failed,
+    })
 
   const mark = (status: Target): Change => ({
     save: version => adminApi.updateContact(id, { status }, version),
@@ -151,10 +171,11 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
 
   const unread = contact?.status === 'unread' && contact.deletedAt === null
   const read = useEffectEvent(() =>
-    whileBusy(
-      async () => show(await adminApi.updateContact(id, { status: 'read', onlyIfUnread: true })),
-      () => fail('Failed to update contact status'),
-    ),
+    mutate({
+      work: () => adminApi.updateContact(id, { status: 'read', onlyIfUnread: true }),
+      done: () => {},
+      failed: () => 'Failed to update contact status',
+    }),
   )
   useEffect(() => {
     if (unread) read()
@@ -170,21 +191,6 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     return () => retract(NOT_LOADED)
   }, [error, retract])
 
-  // While something is being done here, its answer brings the news as well.
-  useDesk(event => {
-    if (event.type === 'writing' || (event.type === 'change' && event.change.contactId !== id)) return
-    if (busy || erasing.current) missed.current = true
-    else reload()
-  })
-  const readMissed = useCallback(() => {
-    if (!missed.current) return
-    missed.current = false
-    reload()
-  }, [reload])
-  useEffect(() => {
-    if (!busy) readMissed()
-  }, [busy, readMissed])
-
   // A button that was pressed and is disabled now can't keep the focus.
   useEffect(() => {
     if (!busy) return
@@ -195,10 +201,10 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
 
   return {
     contact,
-    failed: error !== undefined,
+    failed: error !== null,
     tryAgain() {
       notices.dismiss()
-      reload()
+      void refetch()
     },
     busy,
     conflict: conflict?.change.differ(conflict.current),
@@ -210,51 +216,44 @@ export function useOpenContact({ id, inBin, notices, onChanged, onDeleted }: Opt
     assign: (to: Colleague | null) => contact && save(assign(to), contact),
     suspect: (suspected: boolean) => contact && save(suspect(suspected), contact),
     restore: () =>
-      whileBusy(
-        async () => {
-          show(await adminApi.restoreContact(id))
-          notices.succeed('Contact restored')
-        },
-        () => fail('Failed to restore contact'),
-      ),
+      mutate({
+        work: () => adminApi.restoreContact(id),
+        done: () => notices.succeed('Contact restored'),
+        failed: () => 'Failed to restore contact',
+      }),
     retry: (replyId: number) =>
-      whileBusy(
-        async () => {
-          show(await adminApi.retryReply(id, replyId))
-          notices.succeed('Reply is on its way')
-        },
-        failure => fail(messageOf(failure, 'Failed to send the reply again')),
-      ),
+      mutate({
+        work: () => adminApi.retryReply(id, replyId),
+        done: () => notices.succeed('Reply is on its way'),
+        failed: failure => messageOf(failure, 'Failed to send the reply again'),
+      }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
     askToDelete: () => setConfirming(true),
     keep: () => setConfirming(false),
     delete() {
       setConfirming(false)
-      return whileBusy(
-        async () => {
-          await adminApi.deleteContact(id)
-          leave('Contact deleted successfully', { deletedId: id })
-        },
-        () => fail('Failed to delete contact'),
-      )
+      mutate({
+        work: () => adminApi.deleteContact(id).then(() => undefined),
+        done: () => leave('Contact deleted successfully', { deletedId: id, done: '1 deleted' }),
+        failed: () => 'Failed to delete contact',
+      })
     },
     /** Erases all of the person who wrote it: a failure is the caller's to name. */
     async erase(erase: () => Promise<unknown>) {
-      erasing.current = true
+      setErasing(true)
       try {
         await erase()
         leave('All that was held of this person has been erased')
       } finally {
-        erasing.current = false
-        readMissed()
+        setErasing(false)
       }
     },
     keepMine: () => conflict && save(conflict.change, conflict.current),
     takeTheirs() {
       if (conflict) show(conflict.current)
-      setConflict(undefined)
+      reset()
     },
-    leaveConflict: () => setConflict(undefined),
+    leaveConflict: reset,
   }
 }
 

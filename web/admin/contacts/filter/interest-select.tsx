@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { categories } from '#content/categories.ts'
 import { CategoryId } from '#contracts/category.ts'
 import type { ContactFilter } from '#contracts/contact.ts'
 import { SelectField } from '../../../ui/field.tsx'
-import { adminApi } from '../../api.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { queries } from '../../queries.ts'
 
 /** One choice of a service, or of all of a category. */
 export function InterestSelect({
@@ -13,7 +13,7 @@ export function InterestSelect({
   choice: ContactFilter
   onChoose(change: Pick<ContactFilter, 'service' | 'category'>): void
 }) {
-  const services = useLoaded('services', adminApi.listServices).data ?? []
+  const services = useQuery(queries.services).data ?? []
   const known = services.some(({ name }) => name === service)
 
   function choose(value: string) {

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ContactFilter } from '#contracts/contact.ts'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
-import { adminApi } from '../../api.ts'
+import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'
-import { useLoaded } from '../../use-loaded.ts'
 import { useColleagues } from '../colleagues.ts'
 import { InterestSelect } from './interest-select.tsx'
 import { clockNames } from './looked-for.ts'
@@ -22,7 +22,7 @@ export function MoreFilters({
 }) {
   const me = useUser().id
   const colleagues = useColleagues()
-  const branches = useLoaded('branches', adminApi.listBranches).data?.map(({ name }) => name) ?? []
+  const branches = useQuery(queries.branches).data?.map(({ name }) => name) ?? []
   const known = choice.branch && !branches.includes(choice.branch) ? [choice.branch, ...branches] : branches
   const others = colleagues.filter(({ id }) => id !== me)
   return (

@@ -1,16 +1,28 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Contact } from '#contracts/contact.ts'
+import { BIN_DAYS } from '#contracts/desk.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useHasDraft } from '../../session/draft.ts'
 import { noteDraft } from '../detail/note-form.tsx'
 import { draftName } from '../detail/reply/reply-form.ts'
+import { DueLine, useNow } from '../due.tsx'
 import { Marked, markClass } from '../marked.tsx'
 import { excerptOf, isElsewhere as isInNote, type Sought } from '../marks.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { When } from '../when.tsx'
-import { Clock } from './clock.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function KeptFor({ deletedAt }: { deletedAt: string }) {
+  const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
+  return <span className="text-plum-soft">{days === 1 ? 'Kept 1 day' : `Kept ${days} days`}</span>
+}
+
+/** How long the salon has still to answer; of a deleted one, how long it can be restored. Says nothing where no clock runs. */
+const Clock = ({ contact }: { contact: Contact }) =>
+  contact.deletedAt === null ? <DueLine short contact={contact} /> : <KeptFor deletedAt={contact.deletedAt} />
 
 export const viewButtonId = (id: number) => `view-${id}`
 

@@ -1,31 +1,36 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Contact, ContactListQuery } from '#contracts/contact.ts'
-import type { DeskChange } from '#contracts/desk.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { adminApi } from '../../api.ts'
 import { isGone } from '../../failures.ts'
-import { useDesk, useLoadedLive } from '../../live/desk.tsx'
-import { pause } from '../../live/pause.ts'
-import { useMounted } from '../../use-mounted.ts'
-
-/** What happens together is asked about together. */
-const GATHER_MS = 150
-
-/** What could not be asked is asked again after this, or as soon as the browser is back on the network. */
-const RETRY_MS = 5000
+import { useCanRead, useDesk } from '../../live/desk.tsx'
+import { queries } from '../../queries.ts'
+import { keys, queryClient } from '../../query-client.ts'
+import { useUser } from '../../session/session.ts'
 
 /** As many as one page of the API can hold. */
 const COUNTED_MAX = 100
 
-interface News {
-  /** Of those on the screen: what has changed. */
-  changed: Set<number>
-  /** What may have come into the list. */
-  arrived: Set<number>
-  lost: boolean
+/** A list that could not be read is asked for again after this. */
+const RETRY_MS = 5_000
+
+/** What somebody reads: these rows in this order, and the numbers that belong to them. */
+interface Held {
+  key: string
+  list: ContactList
+  /** Whether it was read on this visit: what is only remembered is replaced. */
+  isCurrent: boolean
+  /** What has come back into the list since. */
+  arrived: ReadonlySet<number>
 }
 
-const noNews = (): News => ({ changed: new Set(), arrived: new Set(), lost: false })
+const hold = (key: string, list: ContactList, isCurrent = true): Held => ({
+  key,
+  list,
+  isCurrent,
+  arrived: new Set(),
+})
 
 /**
  * A page of inquiries that follows what happens: rows that are shown change in their place, what is new is only
@@ -33,150 +38,97 @@ const noNews = (): News => ({ changed: new Set(), arrived: new Set(), lost: fals
  */
 export function useContactList(query: ContactListQuery) {
   const key = JSON.stringify(query)
-  const list = useLoadedLive(key, signal => adminApi.listContacts(query, signal))
-  const [fresh, setFresh] = useState(0)
-  const news = useRef(noNews())
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const retrying = useRef<AbortController>(undefined)
-  const mounted = useMounted()
-  const contacts = list.data?.data ?? []
-  const inBin = query.deleted === '1'
-
-  const newest = () => (query.page === FIRST_PAGE ? Math.max(0, ...contacts.map(({ id }) => id)) : Infinity)
-
-  function gather() {
-    clearTimeout(gathering.current)
-    gathering.current = setTimeout(() => tellNews(), GATHER_MS)
-  }
-
-  /** The news is kept until it could be asked about. */
-  function tellLater() {
-    if (!mounted.current) return
-    retrying.current?.abort()
-    const controller = new AbortController()
-    retrying.current = controller
-    void pause(RETRY_MS, controller.signal).then(() => {
-      if (!controller.signal.aborted) void tellNews()
-    })
-  }
-
-  function tryAgain(error: unknown) {
-    console.error(error)
-    tellLater()
-  }
-
-  // Whatever was read now has in it what was new before, but for what came while it was being read.
-  const read = list.data?.pagination
-  const forget = useEffectEvent(() => {
-    const arrived = new Set([...news.current.arrived].filter(id => id > newest()))
-    news.current = { ...noNews(), arrived }
-    setFresh(contacts.length > 0 ? arrived.size : 0)
-    if (contacts.length === 0 && arrived.size > 0) gather()
+  const me = useUser().id
+  const comesBack = query.deleted === '1' ? 'deleted' : 'restored'
+  const canRead = useCanRead()
+  const read = useQuery({
+    ...queries.inquiries(query),
+    enabled: canRead,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer, or another question
-  useEffect(() => forget(), [read, key])
+  const data = read.isPlaceholderData ? undefined : read.data
 
-  const replace = (contact: Contact) =>
-    list.change(last => ({
-      ...last,
-      data: last.data.map(row => (row.id === contact.id && row.version <= contact.version ? contact : row)),
-    }))
+  // Said until it has been read, also while it is being tried again; nothing of what only the stream asked for.
+  const [failure, setFailure] = useState<{ key: string; error: Error }>()
+  if (!data && read.error && failure?.error !== read.error) setFailure({ key, error: read.error })
+  if (failure && data && read.isSuccess) setFailure(undefined)
+  const error = failure?.key === key ? failure.error : null
 
-  async function refresh(id: number) {
-    try {
-      replace(await adminApi.getContact(id, undefined, true))
-    } catch (error) {
-      const row = contacts.find(contact => contact.id === id)
-      if (row && isGone(error))
-        return replace({ ...row, deletedAt: row.deletedAt ?? new Date().toISOString() })
-      news.current.changed.add(id)
-      tryAgain(error)
-    }
+  const [kept, setHeld] = useState<Held>()
+  let held = kept?.key === key || read.isPlaceholderData ? kept : undefined
+  // Where there are no rows, none can move under the reader's eyes.
+  const isReading = held?.key === key && held.isCurrent && held.list.data.length > 0
+  if (data && !isReading && (held?.key !== key || held.list !== data)) {
+    held = hold(key, data, read.isFetchedAfterMount)
+    setHeld(held)
   }
+  const rows = held?.list.data ?? []
 
-  async function countArrived(isFresh: (contact: Contact) => boolean, limit: number) {
-    const { data } = await adminApi.listContacts({ ...query, page: FIRST_PAGE, limit })
-    const shown = new Set(contacts.map(({ id }) => id))
-    return data.filter(contact => !shown.has(contact.id) && isFresh(contact)).length
-  }
-
-  /** Nobody knows what has happened: the page is compared with what it is now. */
-  async function catchUp() {
-    const { data, pagination } = await adminApi.listContacts(query)
-    for (const contact of data) replace(contact)
-    for (const { id } of contacts) if (!data.some(row => row.id === id)) void refresh(id)
-    const { arrived } = news.current
-    const last = newest()
-    const isFresh = ({ id }: Contact) => id > last || arrived.has(id)
-    if (query.page === FIRST_PAGE) {
-      const count = data.filter(isFresh).length
-      return count < query.limit ? count : countArrived(isFresh, COUNTED_MAX)
-    }
-    // What is new stands on the first page: as many as there are more of now.
-    const more = pagination.total - (read?.total ?? pagination.total)
-    if (more > 0) {
-      const limit = Math.min(COUNTED_MAX, more)
-      const newer = await adminApi.listContacts({ ...query, page: FIRST_PAGE, limit })
-      for (const { id } of newer.data) arrived.add(id)
-    }
-    return arrived.size === 0 ? 0 : countArrived(isFresh, COUNTED_MAX)
-  }
-
-  // What could not be read at all is news as well.
-  const readLater = useEffectEvent(() => {
-    news.current.lost = true
-    tellLater()
+  const now = new Map(data?.data.map(contact => [contact.id, contact]))
+  // What has left the list stays on the screen, as it is now.
+  const left = data ? rows.filter(({ id }) => !now.has(id)) : []
+  const leftNow = useQueries({
+    queries: left.map(row => ({
+      queryKey: keys.inquiryRow(row.id),
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Contact> => {
+        try {
+          return await adminApi.getContact(row.id, signal, true)
+        } catch (error) {
+          if (!isGone(error)) throw error
+          return { ...row, deletedAt: row.deletedAt ?? new Date().toISOString() }
+        }
+      },
+    })),
   })
-  useEffect(() => {
-    if (list.error) readLater()
-  }, [list.error])
-
-  const showCount = useEffectEvent((count: number, since: { read: typeof read; key: string }) => {
-    // What was read meanwhile has it in it.
-    if (since.read !== read || since.key !== key) return
-    // Where there are no rows, none can move under the reader's eyes; a reading that failed is owed.
-    if (list.error || (contacts.length === 0 && count > 0)) list.reload()
-    else setFresh(count)
+  for (const { data: contact } of leftNow) if (contact) now.set(contact.id, contact)
+  const current = rows.map(row => {
+    const known = now.get(row.id)
+    return known && known.version >= row.version ? known : row
   })
-
-  const tellNews = useEffectEvent(() => {
-    const { changed, arrived, lost } = news.current
-    news.current = { ...noNews(), arrived }
-    const tell = (count: number) => showCount(count, { read, key })
-    if (lost) {
-      return catchUp().then(tell, error => {
-        news.current.lost = true
-        tryAgain(error)
-      })
-    }
-    for (const { id } of contacts) if (changed.has(id)) void refresh(id)
-    if (arrived.size === 0) return
-    const limit = Math.min(COUNTED_MAX, arrived.size + query.limit)
-    countArrived(({ id }) => arrived.has(id), limit).then(tell, tryAgain)
-  })
-
-  const hear = ({ contactId, what }: DeskChange) => {
-    const comesIn = inBin ? what === 'deleted' : what === 'created' || what === 'restored'
-    if (contacts.some(({ id }) => id === contactId)) news.current.changed.add(contactId)
-    else if (comesIn) news.current.arrived.add(contactId)
-    else return false
-    return true
+  if (held && current.some((row, index) => row !== rows[index])) {
+    held = { ...held, list: { ...held.list, data: current } }
+    setHeld(held)
   }
+
+  const newest = held?.list.newest ?? 0
+  const arrived = held?.arrived
+  const countFresh = (list: readonly Contact[] = []) =>
+    list.filter(({ id }) => (id > newest || arrived?.has(id)) && !rows.some(row => row.id === id)).length
+  const freshHere = countFresh(data?.data)
+  const mayHideSome = query.page === FIRST_PAGE ? freshHere === query.limit : (data?.newest ?? 0) > newest
+  const first = useQuery({
+    ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: COUNTED_MAX }),
+    enabled: canRead && (mayHideSome || (arrived?.size ?? 0) > 0),
+  })
 
   useDesk(event => {
-    if (event.type === 'writing') return
-    if (event.type === 'reset') news.current.lost = true
-    else if (!hear(event.change)) return
-    gather()
+    if (event.type !== 'change') return
+    const { what, by, contactId } = event.change
+    // What one has done oneself is no news.
+    if (what !== comesBack || by === me) return
+    setHeld(last => last && { ...last, arrived: new Set([...last.arrived, contactId]) })
   })
 
-  useEffect(
-    () => () => {
-      clearTimeout(gathering.current)
-      retrying.current?.abort()
+  return {
+    data: held?.list,
+    contacts: current,
+    fresh: Math.max(freshHere, countFresh(first.data?.data)),
+    error,
+    /** Whether nothing has been read for this query yet. */
+    loading: !data && !error,
+    /** Reads the page and shows it as it is then. */
+    async reload() {
+      const result = await read.refetch()
+      if (result.isSuccess) setHeld(hold(key, result.data))
+      else if (result.isError) setFailure({ key, error: result.error })
     },
-    [],
-  )
-
-  return { ...list, contacts, fresh, replace }
+    /** Takes a row off the screen at once. */
+    remove(id: number) {
+      const without = (list: ContactList) => ({ ...list, data: list.data.filter(row => row.id !== id) })
+      queryClient.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
+      setHeld(last => last && { ...last, list: without(last.list) })
+    },
+  }
 }

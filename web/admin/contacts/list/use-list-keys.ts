@@ -18,7 +18,7 @@ export const keyLists = [
       { keys: ['r'], does: 'Reply' },
       { keys: ['p'], does: 'Mark as Processing' },
       { keys: ['c'], does: 'Mark as Completed' },
-      { keys: ['u'], does: 'Undo the last action' },
+      { keys: ['u'], does: 'Undo the latest bulk action or deletion' },
       { keys: ['/'], does: 'Search' },
       { keys: ['?'], does: 'This help' },
     ],

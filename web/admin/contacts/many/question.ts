@@ -1,7 +1,6 @@
 import type { BulkAction } from '#contracts/desk.ts'
 import { statusName } from '../status.ts'
-
-const count = (number: number) => number.toLocaleString('en-US')
+import { count } from './report.ts'
 
 interface Asked {
   /** How many are selected, and how many of them are not on the screen. */

@@ -19,9 +19,10 @@ it('says what was undone', () => {
   expect(undoReportOf({ ...report, skipped: 1 }, 'delete')).toBe(
     '12 restored. 1 was changed since and stays as it is.',
   )
-  expect(undoReportOf({ ...report, changed: 0, unchanged: 2, missing: 1 }, 'restore')).toBe(
-    'Nothing was moved back to the bin: 2 were already moved back to the bin and 1 no longer exists.',
+  expect(undoReportOf({ ...report, changed: 0, skipped: 2, missing: 1 }, 'restore')).toBe(
+    'Nothing was moved back to the bin: 2 were changed since and stay as they are and 1 no longer exists.',
   )
+  expect(undoReportOf({ ...report, changed: 0, unchanged: 12 }, 'status')).toBe('12 put back as before')
 })
 
 it('names every act', () => {

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkReport } from '#contracts/desk.ts'
 
-const count = (number: number) => number.toLocaleString('en-US')
+export const count = (number: number) => number.toLocaleString('en-US')
 const verb = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`
 const lists = new Intl.ListFormat('en-GB')
 
@@ -46,12 +46,10 @@ export function reportOf(report: BulkReport, done: string): string {
   ])
 }
 
-/** What became of undoing an act on many inquiries. */
+/** What became of undoing an act on many inquiries, now or before: an earlier answer may have been lost. */
 export function undoReportOf(report: BulkReport, action: BulkAction['action']): string {
   const { changed, unchanged, skipped } = report
-  const done = undoneBy(action)
-  return sentence(changed, done, [
-    ...(unchanged > 0 ? [`${verb(unchanged, 'was', 'were')} already ${done}`] : []),
+  return sentence(changed + unchanged, undoneBy(action), [
     ...(skipped > 0
       ? [verb(skipped, 'was changed since and stays as it is', 'were changed since and stay as they are')]
       : []),

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useUser } from '../../session/session.ts'
 import { statusName } from '../status.ts'
+import { count } from './report.ts'
 import type { Many } from './use-many.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -27,13 +28,12 @@ function Assign({ colleagues, many }: { colleagues: readonly Colleague[]; many: 
   )
 }
 
-/** "All 43 selected", and "42 of 43 selected" once one of them is left out. */
-function countOf({ ids: { size }, allOf }: Selection, isAll: boolean): string {
-  const count = size.toLocaleString('en-US')
-  if (isAll) return `All ${count} selected`
-  return allOf !== undefined && size < allOf
-    ? `${count} of ${allOf.toLocaleString('en-US')} selected`
-    : `${count} selected`
+/** "All 43 selected", and once the list has others "42 of 43 selected", where 43 is the number under the list. */
+function countOf({ ids: { size }, allOf }: Selection, { isAll, total }: Many): string {
+  if (isAll) return `All ${count(size)} selected`
+  return allOf !== undefined && size < total
+    ? `${count(size)} of ${count(total)} selected`
+    : `${count(size)} selected`
 }
 
 /** What can be done to all that is selected. On a phone it lies at the foot of the window. */
@@ -57,9 +57,9 @@ export function SelectionBar({
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-plum/15 max-sm:bg-white max-sm:p-3 max-sm:shadow-soft"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {countOf(selection, many.isAll)}
+        {countOf(selection, many)}
       </p>
-      {matching !== undefined && matching !== selection.ids.size.toLocaleString('en-US') && !many.isAll && (
+      {matching !== undefined && matching !== count(selection.ids.size) && !many.isAll && (
         <Button look="quiet" className={compact} disabled={many.busy} onClick={many.selectAll}>
           <span>
             Select all {matching}

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import type { Colleague, Contact, ContactFilter, ContactList } from '#contracts/contact.ts'
 import type { BulkAction, BulkInput } from '#contracts/desk.ts'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { ApiFailure } from '../../../api.ts'
+import { randomKey } from '../../../random-key.ts'
 import { adminApi } from '../../api.ts'
 import { messageOf } from '../../failures.ts'
+import { callAgainIfLost, UnknownOutcome } from '../../unknown-outcome.ts'
 import { nameAmong } from '../colleagues.ts'
 import type { Notices, Undo } from '../notices.tsx'
 import { questionOf } from './question.ts'
-import { doneBy, reportOf, undoReportOf } from './report.ts'
+import { count, doneBy, reportOf, undoReportOf } from './report.ts'
 import type { Selection } from './use-selection.ts'
 
 const sentenceOf = (error: unknown, otherwise: string) =>
@@ -29,8 +32,8 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
   const [asking, setAsking] = useState(false)
   const nameOf = (userId: number) => nameAmong(colleagues, userId)
   const { ids, allOf } = selection
-  const { total = 0 } = list.data?.pagination ?? {}
-  const isAll = ids.size === allOf && (list.data?.more === true || ids.size >= total)
+  const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
+  const isAll = ids.size === allOf && (list.data?.more === true || ids.size === total)
   const shown = new Set(list.contacts.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
 
@@ -53,28 +56,40 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
     whileBusy(
       async () => {
         const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
-        const report = await adminApi.changeContacts({ which, act })
-        const { actionId } = report
+        const key = randomKey()
+        const report = await callAgainIfLost(() => adminApi.changeContacts({ which, act }, key))
+        const { actionId, changed } = report
+        const done = doneBy(act, nameOf)
         notices.succeed(
-          reportOf(report, doneBy(act, nameOf)),
-          actionId === null ? undefined : { actionId, action: act.action },
+          reportOf(report, done),
+          actionId === null ? undefined : { actionId, action: act.action, done: `${count(changed)} ${done}` },
         )
         selection.clear()
         list.reload()
       },
-      error => notices.fail(sentenceOf(error, 'Failed to change the selected contacts')),
+      error => {
+        if (!(error instanceof UnknownOutcome))
+          return notices.fail(sentenceOf(error, 'Failed to change the selected contacts'))
+        notices.fail(
+          'We don’t know whether the selected contacts were changed. Check the list before you try again.',
+        )
+        list.reload()
+      },
     )
 
   return {
     busy,
     isAll,
+    total,
     selectAll: () =>
       whileBusy(
         async () => {
           const found = await adminApi.listContactIds({ ...filter, upTo: list.data?.newest ?? 0 })
           selection.selectAll(found.ids, ids)
-          // Something has changed since the list was read: the screen shows the number that is selected now.
-          if (!list.data?.more && found.ids.length !== total) list.reload()
+          // What was stored late or has left since the list was read: the screen shows what is selected now.
+          const start = (page - FIRST_PAGE) * PAGE_SIZE
+          const hidden = found.ids.slice(start, start + PAGE_SIZE).some(id => !shown.has(id))
+          if (hidden || (!list.data?.more && found.ids.length !== total)) list.reload()
         },
         error => notices.fail(sentenceOf(error, 'Failed to select the contacts')),
       ),
@@ -92,19 +107,26 @@ export function useMany({ filter, list, selection, colleagues, notices }: Option
       if (asked) void carryOut(asked)
     },
     cancel: () => setAsking(false),
-    /** Puts back what was done last. */
     undo: (undo: Undo) =>
       whileBusy(
         async () => {
-          if ('actionId' in undo)
-            notices.succeed(undoReportOf(await adminApi.undoAction(undo.actionId), undo.action))
-          else {
-            await adminApi.restoreContact(undo.deletedId)
+          notices.dismiss()
+          notices.withdraw(undo)
+          if ('actionId' in undo) {
+            const report = await callAgainIfLost(() => adminApi.undoAction(undo.actionId))
+            notices.succeed(undoReportOf(report, undo.action))
+          } else {
+            await callAgainIfLost(() => adminApi.restoreContact(undo.deletedId))
             notices.succeed('1 restored')
           }
           list.reload()
         },
-        error => notices.fail(messageOf(error, 'The change could not be undone. Please try again.'), undo),
+        error => {
+          if (!(error instanceof UnknownOutcome))
+            return notices.fail(messageOf(error, 'We couldn’t undo this. Try again.'), undo)
+          notices.fail('We don’t know whether this was undone. Check the list, or undo it again.', undo)
+          list.reload()
+        },
       ),
   }
 }

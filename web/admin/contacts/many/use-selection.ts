@@ -36,17 +36,21 @@ export function useSelection(filter: ContactFilter, contacts: readonly Contact[]
       return { ids: next, allOf: selected.allOf && Math.max(selected.allOf, next.size) }
     })
 
-  // Of all that match, those that no longer do are left out. A row that was picked stays selected, whatever becomes of it.
-  const leaveOut = useEffectEvent(() => {
+  /** The filter finds these no longer. */
+  const leaveOut = (gone: readonly number[]) =>
+    change(selected => {
+      const rest = new Set([...selected.ids].filter(id => !gone.includes(id)))
+      if (rest.size === 0) return nothing
+      return { ids: rest, allOf: selected.allOf && selected.allOf - (selected.ids.size - rest.size) }
+    })
+
+  // A row that was picked stays selected, whatever becomes of it.
+  const leaveOutChanged = useEffectEvent(() => {
     const gone = contacts.filter(contact => ids.has(contact.id) && !stillMatches(contact, filter))
-    if (allOf !== undefined && gone.length > 0)
-      select(
-        gone.map(({ id }) => id),
-        false,
-      )
+    if (allOf !== undefined && gone.length > 0) leaveOut(gone.map(({ id }) => id))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a row changes
-  useEffect(() => leaveOut(), [contacts])
+  useEffect(() => leaveOutChanged(), [contacts])
 
   return {
     ids,
@@ -54,6 +58,7 @@ export function useSelection(filter: ContactFilter, contacts: readonly Contact[]
     none: ids.size === 0,
     isSelected: (id: number) => ids.has(id),
     select,
+    leaveOut,
     /**
      * Selects all that the filter finds, unless the selection has changed since they were asked for.
      * @param before what was selected when they were asked for

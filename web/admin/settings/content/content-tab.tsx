@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ContentPart, StoredContent } from '#contracts/content.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
-import { ListSkeleton } from '../../list-skeleton.tsx'
-import { useLoaded } from '../../use-loaded.ts'
+import { Loaded } from '../../loaded.tsx'
+import { forForm } from '../../queries.ts'
+import { keys, queryClient } from '../../query-client.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './preview.ts'
 import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
@@ -77,16 +78,18 @@ function Editor({
 
 /** A tab of settings that edits a part of what the site says: publishing, preview, versions and conflicts are the same in each. */
 export function ContentTab(tab: Tab) {
-  const { data, error, reload } = useLoaded('content', adminApi.getContent)
-  const [restored, setRestored] = useState<StoredContent>()
-  const stored = restored ?? data
-  if (stored) {
-    return <Editor key={restored?.version} {...tab} stored={stored} onRestored={setRestored} />
-  }
-  if (!error) return <ListSkeleton />
+  const queryKey = [...keys.content, tab.name]
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => adminApi.getContent(signal), ...forForm })
   return (
-    <EmptyState title="What the site says could not be loaded.">
-      <Button onClick={reload}>Try again</Button>
-    </EmptyState>
+    <Loaded query={query} failed="What the site says could not be loaded.">
+      {stored => (
+        <Editor
+          key={stored.version}
+          {...tab}
+          stored={stored}
+          onRestored={content => queryClient.setQueryData(queryKey, content)}
+        />
+      )}
+    </Loaded>
   )
 }

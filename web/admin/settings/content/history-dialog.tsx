@@ -1,20 +1,20 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { showContent } from '../../../content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { adminApi } from '../../api.ts'
-import { messageOf } from '../../failures.ts'
-import { ListSkeleton } from '../../list-skeleton.tsx'
+import { messageOf, toastFailure } from '../../failures.ts'
+import { Loaded } from '../../loaded.tsx'
+import { keys } from '../../query-client.ts'
 import { UsDate } from '../../us-date.tsx'
-import { useLoaded } from '../../use-loaded.ts'
 import { changesByTab } from './labels.ts'
-import { contentOf } from './merging.ts'
 import { leavePreview, openPreview } from './preview.ts'
+import { contentOf } from './use-content-form.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
   at === null ? 'Original text' : restored ? `Restored from version ${restored}` : 'Published'
@@ -55,28 +55,29 @@ interface Props {
 
 /** The last versions of the site's content: what each changed; each can be previewed, and restored wholly or for one tab. */
 export function HistoryDialog({ parts, onClose, onRestored }: Props) {
-  const { data, error, reload } = useLoaded('content versions', adminApi.listContentVersions)
+  const versions = useQuery({
+    queryKey: keys.contentVersions,
+    queryFn: ({ signal }) => adminApi.listContentVersions(signal),
+  })
   const [chosen, setChosen] = useState<ContentVersion>()
-  const [busy, setBusy] = useState(false)
-  const current = data?.[0]?.version
+  const current = versions.data?.[0]?.version
 
-  async function restore(only?: readonly ContentPart[]) {
-    if (!chosen || current === undefined) return
-    setBusy(true)
-    try {
-      const content = await adminApi.restoreContent(chosen.version, current, only)
+  const { mutate: restore, isPending: busy } = useMutation({
+    mutationFn: (restored: { from: number; onto: number; only?: readonly ContentPart[] }) =>
+      adminApi.restoreContent(restored.from, restored.onto, restored.only),
+    meta: { changes: [keys.contentVersions] },
+    onSuccess(content, { from }) {
       showContent(contentOf(content))
-      toast.success(`Restored from version ${chosen.version}`)
+      toast.success(`Restored from version ${from}`)
       onRestored(content)
-    } catch (failure) {
-      console.error(failure)
-      toast.error(messageOf(failure, "We couldn't restore this version. Please try again."))
+    },
+    onError(error) {
+      toastFailure(messageOf(error, "We couldn't restore this version. Please try again."))
       setChosen(undefined)
-      reload()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const answer = (only?: readonly ContentPart[]) =>
+    chosen && current !== undefined && restore({ from: chosen.version, onto: current, ...(only && { only }) })
 
   return (
     <Dialog
@@ -89,56 +90,52 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
         </Button>
       }
     >
-      {data ? (
-        <ul className="divide-y divide-plum/10">
-          {data.map(version => (
-            <li
-              key={version.version}
-              className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-            >
-              <div className="min-w-0 flex-[1_1_14rem] text-sm">
-                <p className="font-medium">
-                  Version {version.version}: {titleOf(version)}
-                </p>
-                {version.at && version.author && (
-                  <p className="text-plum-soft wrap-anywhere">
-                    <UsDate at={version.at} /> · {version.author.name || version.author.email}
+      <Loaded query={versions} failed="We couldn't load the versions.">
+        {data => (
+          <ul className="divide-y divide-plum/10">
+            {data.map(version => (
+              <li
+                key={version.version}
+                className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+              >
+                <div className="min-w-0 flex-[1_1_14rem] text-sm">
+                  <p className="font-medium">
+                    Version {version.version}: {titleOf(version)}
                   </p>
-                )}
-                <Changes changes={version.changes} />
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => preview(version.version)}>
-                  Preview<span className="sr-only"> version {version.version} (opens in a new tab)</span>
-                </Button>
-                {version.version === current ? (
-                  <p className="flex min-h-10 min-w-22 items-center justify-center text-sm text-plum-soft">
-                    Current
-                  </p>
-                ) : (
-                  <Button look="quiet" onClick={() => setChosen(version)}>
-                    Restore<span className="sr-only"> version {version.version}</span>
+                  {version.at && version.author && (
+                    <p className="text-plum-soft wrap-anywhere">
+                      <UsDate at={version.at} /> · {version.author.name || version.author.email}
+                    </p>
+                  )}
+                  <Changes changes={version.changes} />
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  <Button look="secondary" onClick={() => preview(version.version)}>
+                    Preview<span className="sr-only"> version {version.version} (opens in a new tab)</span>
                   </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <EmptyState title="We couldn't load the versions.">
-          <Button onClick={reload}>Try Again</Button>
-        </EmptyState>
-      ) : (
-        <ListSkeleton />
-      )}
+                  {version.version === current ? (
+                    <p className="flex min-h-10 min-w-22 items-center justify-center text-sm text-plum-soft">
+                      Current
+                    </p>
+                  ) : (
+                    <Button look="quiet" onClick={() => setChosen(version)}>
+                      Restore<span className="sr-only"> version {version.version}</span>
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <ConfirmDialog
         open={chosen !== undefined}
         title={`Restore version ${chosen?.version}`}
         confirmLabel="Restore This Tab"
         busyLabel="Restoring..."
         busy={busy}
-        onConfirm={() => restore(parts)}
-        alternative={{ label: 'Restore Everything', onChoose: () => restore() }}
+        onConfirm={() => answer(parts)}
+        alternative={{ label: 'Restore Everything', onChoose: () => answer() }}
         onCancel={() => setChosen(undefined)}
       >
         You can restore only what this tab shows, or all text, hours, testimonials and contact details. The

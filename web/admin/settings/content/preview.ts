@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { type Content, StoredContent } from '#contracts/content.ts'
 import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
-import { contentOf } from './merging.ts'
-import { type ContentForm, NEWS } from './use-content-form.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { type ContentForm, contentOf, NEWS } from './use-content-form.ts'
 
 /** Leaves content for the pages that are opened to look at it. */
 export const leavePreview = (content: Content): void =>

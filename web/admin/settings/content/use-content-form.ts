@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { toast } from 'react-hot-toast/headless'
 import type { z } from 'zod'
 import type { Content, ContentPart, StoredContent } from '#contracts/content.ts'
+import { isSame } from '#contracts/content-changes.ts'
 import { showContent } from '../../../content.ts'
 import { useSchemaForm } from '../../../ui/form.ts'
+import { toast } from '../../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
-import { messageOf, storedNow } from '../../failures.ts'
+import { messageOf, storedNow, toastFailure } from '../../failures.ts'
+import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
 import { differencesBetween } from './differences.ts'
-import { contentOf, merge, sayTheSame } from './merging.ts'
 
 /** Of these messages only the last one counts. */
 export const NEWS = 'content'
@@ -21,10 +22,13 @@ export type ContentSchema = z.ZodType<StoredContent, z.input<typeof StoredConten
 
 export type ContentForm = UseFormReturn<z.input<typeof StoredContent>, unknown, StoredContent>
 
-/**
- * A form over the content, of which it edits some parts. What others published meanwhile is kept; only what both changed
- * is a conflict.
- */
+/** The content without its version. */
+export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
+
+const sayTheSame = (one: Content, other: Content, parts: readonly ContentPart[]) =>
+  parts.every(part => isSame(one[part], other[part]))
+
+/** A form over the content, of which it edits some parts; what others published of the other parts is kept. */
 export function useContentForm(
   name: string,
   stored: StoredContent,
@@ -34,69 +38,62 @@ export function useContentForm(
 ) {
   const form: ContentForm = useSchemaForm(schema, tidy(stored))
   const { isDirty } = form.formState
-  /** What the form started from, and what was found stored since. */
-  const base = useRef(stored)
-  const found = useRef(stored)
+  /** What is stored, as far as it is known here. */
+  const known = useRef(stored)
   useDraft(`content/${name}`, form)
   const { letGo } = useUnsavedChanges(isDirty)
 
-  function mergeOnto(theirs: StoredContent, mine: Content) {
-    // A draft from before what was loaded did not start from it.
-    const isStart = form.getValues('version') === base.current.version
-    const before = isStart ? contentOf(tidy(base.current)) : undefined
-    return merge(before, mine, contentOf(tidy(theirs)), parts)
-  }
+  const withMine = (theirs: Content, mine: Content): Content => ({
+    ...theirs,
+    ...Object.fromEntries(parts.map(part => [part, mine[part]])),
+  })
 
   async function publish(mine: Content, version: number | undefined): Promise<StoredContent> {
-    let onto = version
-    for (;;) {
-      try {
-        base.current = await adminApi.publishContent(mergeOnto(found.current, mine).content, onto)
-        found.current = base.current
-        return base.current
-      } catch (error) {
-        const now = storedNow<StoredContent>(error)
-        if (!now) throw error
-        found.current = now
-        // It was published, and only the answer did not come back.
-        if (sayTheSame(now, mine, parts)) {
-          base.current = now
-          return now
-        }
-        if (mergeOnto(now, mine).clashes) throw error
-        onto = now.version
-      }
+    const before = known.current
+    try {
+      known.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
+      return known.current
+    } catch (error) {
+      const now = storedNow<StoredContent>(error)
+      if (!now) throw error
+      known.current = now
+      // It was published, and only the answer did not come back.
+      if (sayTheSame(now, mine, parts)) return now
+      // Only other parts have changed. A draft of an earlier version did not start from what was loaded.
+      if (version === before.version && sayTheSame(now, before, parts)) return publish(mine, now.version)
+      throw error
     }
   }
+
+  const take = (content: StoredContent) => form.reset(tidy(content))
 
   const saving = useSaving(form, {
     create: (content: Content) => publish(content, undefined),
     update: publish,
-    onSaved() {
-      saving.leaveConflict()
-      letGo()
-      form.reset(tidy(base.current))
-      showContent(contentOf(base.current))
+    changes: [keys.contentVersions],
+    onStored(content) {
+      showContent(contentOf(content))
       toast.success('Published', { id: NEWS })
     },
-    onFailed: error => toast.error(messageOf(error, 'Failed to publish. Please try again.'), { id: NEWS }),
+    onSaved(content) {
+      letGo()
+      take(content)
+    },
+    onFailed: error => toastFailure(messageOf(error, 'Failed to publish. Please try again.'), NEWS),
   })
 
   const { conflict } = saving
   return {
     form,
     ...saving,
-    differences:
-      conflict &&
-      differencesBetween(mergeOnto(conflict.current, conflict.mine).content, conflict.current, parts),
+    differences: conflict && differencesBetween(conflict.mine, conflict.current, parts),
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => void toast.error('Please fix the form errors.', { id: NEWS }),
+      () => toast.error('Please fix the form errors.', { id: NEWS }),
     ),
     /** Gives up what was typed for what is stored now. */
     takeTheirs() {
-      base.current = found.current
-      form.reset(tidy(base.current))
+      if (conflict) take(conflict.current)
       saving.leaveConflict()
     },
   }

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { StoredContent } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { adminApi } from '../../api.ts'
 import { focusInvalid } from '../../hours/focus-invalid.ts'
 import { WeekEditor } from '../../hours/week-editor.tsx'
+import { queries } from '../../queries.ts'
 import { salonFormat } from '../../salon-clock.ts'
-import { useLoaded } from '../../use-loaded.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { errorAt } from '../content/text-of.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
@@ -41,7 +41,7 @@ const ComingDays = StoredContent.superRefine(({ hours }, context) => {
 })
 
 function Fields({ form }: { form: ContentForm }) {
-  const { data: branches } = useLoaded('branches', adminApi.listBranches)
+  const { data: branches } = useQuery(queries.branches)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Panel title="Every week">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content.ts'
 import type { OwnPicture } from '#contracts/own-picture.ts'
@@ -5,9 +6,8 @@ import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
-import { adminApi } from '../../api.ts'
 import { housePictures, ownThumbnail } from '../../pictures/house-pictures.ts'
-import { useLoaded } from '../../use-loaded.ts'
+import { queries } from '../../queries.ts'
 import { ContentTab } from '../content/content-tab.tsx'
 import { errorAt, TextOf } from '../content/text-of.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
@@ -68,7 +68,7 @@ function One({ form, index, own }: Props) {
 
 function List({ form }: { form: ContentForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
-  const { data: own } = useLoaded('pictures', adminApi.listPictures)
+  const { data: own } = useQuery(queries.pictures)
   return (
     <>
       {fields.map(({ id }, index) => {

@@ -1,6 +1,6 @@
 import type { Colleague, ContactReply } from '#contracts/contact.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { nameIn } from '../people.ts'
+import { nameIn } from '../../colleagues.ts'
 
 interface Props {
   /** What was sent while this reply was written; undefined while there is nothing to ask. */

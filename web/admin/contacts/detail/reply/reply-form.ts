@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { draftReply, replySubject, type Signature } from '#content/replies.ts'
 import type { ContactDetail } from '#contracts/contact.ts'
 import { ReplyInput } from '#contracts/desk.ts'
+import { randomKey } from '../../../../random-key.ts'
 
 /** A reply as it is typed, and what makes it go out once and not unawares. */
 export const ReplyForm = ReplyInput.extend({
@@ -52,10 +53,6 @@ export function placeFor(text: string, blank: string, from: number, to: number) 
   const isOwnLine = start === 0 || text[start - 1] === '\n'
   return { start, end, before: isOwnLine ? '' : '\n\n' }
 }
-
-// Not `crypto.randomUUID`: a browser that reaches the salon by plain http has none.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** The attempt that sends this: the last one again, if it was the same. */
 export function attemptOf({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {

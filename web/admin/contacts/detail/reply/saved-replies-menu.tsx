@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ActionItem, ActionMenu } from '../../../../ui/action-menu.tsx'
-import { adminApi } from '../../../api.ts'
+import { queries } from '../../../queries.ts'
 import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.tsx'
-import { useLoaded } from '../../../use-loaded.ts'
 
 const lineClass = 'px-4 py-2 text-plum-soft'
 
@@ -15,14 +15,9 @@ export function SavedRepliesMenu({
   /** Where the focus goes then. */
   onInserted(): HTMLElement | null
 }) {
-  const { data, error, reload } = useLoaded('saved replies', adminApi.listSavedReplies)
+  const { data, isError } = useQuery(queries.savedReplies)
   const [editing, setEditing] = useState(false)
   const inserted = useRef(false)
-
-  function close() {
-    setEditing(false)
-    reload()
-  }
 
   return (
     <>
@@ -47,11 +42,11 @@ export function SavedRepliesMenu({
           </ActionItem>
         ))}
         {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
-        {!data && <p className={lineClass}>{error ? 'They could not be loaded' : 'Loading...'}</p>}
+        {!data && <p className={lineClass}>{isError ? 'They could not be loaded' : 'Loading...'}</p>}
         <hr className="my-1.5 border-plum/10" />
         <ActionItem onClick={() => setEditing(true)}>Edit saved replies...</ActionItem>
       </ActionMenu>
-      {editing && <SavedRepliesDialog onClose={close} />}
+      {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
     </>
   )
 }

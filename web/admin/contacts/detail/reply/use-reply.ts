@@ -1,16 +1,41 @@
-import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
 import { useShared } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
+import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
 import { isGone, messageOf } from '../../../failures.ts'
+import { keys } from '../../../query-client.ts'
 import { forgetDraft, useDraft } from '../../../session/draft.ts'
 import { readSession } from '../../../session/session.ts'
-import { useMounted } from '../../../use-mounted.ts'
 import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
-import { useSayWriting } from './use-say-writing.ts'
+
+/** The others are told so often that somebody is still writing. */
+const SAY_EVERY_MS = 5000
+
+/** Tells the others that a reply is being written, for as long as somebody types, and when that ends. */
+function useSayWriting(contactId: number) {
+  const said = useRef<number>(undefined)
+
+  const stop = useCallback(() => {
+    if (said.current === undefined) return
+    said.current = undefined
+    adminApi.sayWriting(contactId, false).catch(console.error)
+  }, [contactId])
+  useEffect(() => stop, [stop])
+
+  const type = useCallback(() => {
+    const now = Date.now()
+    if (said.current !== undefined && now - said.current < SAY_EVERY_MS) return
+    said.current = now
+    // Whoever is not told may be surprised; nothing is lost.
+    adminApi.sayWriting(contactId, true).catch(console.error)
+  }, [contactId])
+
+  return { type, stop }
+}
 
 export interface ReplyOptions {
   contact: ContactDetail
@@ -30,16 +55,21 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
   const writing = useSayWriting(id)
-  const mounted = useMounted()
-  const [busy, setBusy] = useState(false)
+  const here = useRef(false)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   const [failure, setFailure] = useState<string>()
   /** What has been sent since this one was begun. */
   const [overtaken, setOvertaken] = useState<ContactReply[]>()
 
   /** Says it where the reply is written; whoever has gone on to something else is told there, until they have seen it. */
   function sayUnsent(text: string) {
-    if (mounted.current) setFailure(text)
-    else toast.error(`Reply to ${contact.firstName} ${contact.lastName}: ${text}`, { duration: Infinity })
+    if (here.current) setFailure(text)
+    else toast.error(`Reply to ${contact.firstName} ${contact.lastName}: ${text}`, { timeout: 0 })
   }
 
   /** @returns whether nobody has answered since this reply was begun */
@@ -49,12 +79,11 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
     const others = now.replies.filter(other => other.id > after)
     if (others.length === 0) return true
     setOvertaken(others)
-    if (!mounted.current) sayUnsent('It was not sent, as somebody else has answered. What you wrote is kept.')
+    if (!here.current) sayUnsent('It was not sent, as somebody else has answered. What you wrote is kept.')
     return false
   }
 
   function fail(error: unknown) {
-    console.error(error)
     // The layout leads to the login and back; the draft waits.
     if (!readSession()) return
     if (isGone(error)) return onGone()
@@ -67,25 +96,25 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
     sayUnsent(messageOf(error, 'The reply could not be sent. What you wrote is kept: please try again.'))
   }
 
-  async function send(reply: ReplyForm) {
-    const attempt = attemptOf(reply)
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { mutate: send, isPending: busy } = useMutation({
+    async mutationFn(reply: ReplyForm) {
+      const attempt = attemptOf(reply)
       // What was sent already, but not answered, is asked for again as it is.
-      if (attempt !== reply.attempt && !(await isFirst(reply))) return
+      if (attempt !== reply.attempt && !(await isFirst(reply))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
       const { subject, text } = reply
-      const sent = await adminApi.sendReply(id, { subject, text }, attempt.key)
+      return adminApi.sendReply(id, { subject, text }, attempt.key)
+    },
+    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    onMutate: () => setFailure(undefined),
+    onSuccess(sent) {
+      if (!sent) return
       writing.stop()
       forgetDraft(draftName(id))
       onSent(sent)
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: fail,
+  })
 
   return {
     form,
@@ -94,12 +123,12 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
     failure,
     overtaken,
     type: writing.type,
-    submit: form.handleSubmit(send),
+    submit: form.handleSubmit(reply => send(reply)),
     /** What the others have sent was seen: this one goes out as well. */
     sendAnyway() {
       form.setValue('after', Math.max(0, ...(overtaken ?? []).map(other => other.id)), { shouldDirty: true })
       setOvertaken(undefined)
-      return form.handleSubmit(send)()
+      return form.handleSubmit(reply => send(reply))()
     },
     holdBack: () => setOvertaken(undefined),
     discard() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Colleague, ContactDetail } from '#contracts/contact.ts'
+import { nameIn } from '../../colleagues.ts'
 import { Marked } from '../../marked.tsx'
 import type { Sought } from '../../marks.ts'
-import { nameIn } from '../people.ts'
 import { dayOf, timeOf } from './days.ts'
 import { byDay, type Entry, entriesOf } from './entries.ts'
 

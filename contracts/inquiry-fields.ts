@@ -1,0 +1,62 @@
+/** What the database, search, mails and exports have to know of a field of an inquiry. */
+interface InquiryField {
+  /** Its column in the database, where it is text; empty when it was left out. */
+  column: string
+  /** What it is called in mails, in exports and in the back office; undefined: a part of the full name. */
+  label: string | undefined
+  /** Characters that its column of an export is wide. */
+  width: number
+  /** Of several lines: it stands last. */
+  isLong?: boolean
+}
+
+/**
+ * What a client fills in, in the order of the form: the one list from which form, request, columns, idempotency hash, search, list,
+ * detail, mail, exports and personal-data export derive. How each is checked: `ContactInput`.
+ */
+export const inquiryFields = {
+  firstName: { column: 'first_name', label: undefined, width: 24 },
+  lastName: { column: 'last_name', label: undefined, width: 24 },
+  email: { column: 'email', label: 'Email', width: 32 },
+  phone: { column: 'phone', label: 'Phone', width: 24 },
+  branch: { column: 'branch', label: 'Branch', width: 16 },
+  service: { column: 'service', label: 'Service', width: 24 },
+  message: { column: 'message', label: 'Message', width: 80, isLong: true },
+} as const satisfies Record<string, InquiryField>
+
+type Fields = typeof inquiryFields
+export type InquiryFieldName = keyof Fields
+export type InquiryColumn = Fields[InquiryFieldName]['column']
+
+/** The names of the fields, in the order of the form. */
+export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[]
+
+/** An object with a member for each field. */
+export const forEachField = <T>(make: (name: InquiryFieldName) => T): Record<InquiryFieldName, T> =>
+  Object.fromEntries(inquiryFieldNames.map(name => [name, make(name)])) as Record<InquiryFieldName, T>
+
+/** The columns of all fields. */
+export const inquiryColumns: readonly InquiryColumn[] = inquiryFieldNames.map(
+  name => inquiryFields[name].column,
+)
+
+/** A field beside the full name. */
+export interface LabelledField {
+  name: InquiryFieldName
+  label: string
+  column: InquiryColumn
+  width: number
+}
+
+const labelled = (wanted: boolean): LabelledField[] =>
+  inquiryFieldNames.flatMap(name => {
+    const { label, column, width, isLong = false }: InquiryField = inquiryFields[name]
+    return label === undefined || isLong !== wanted
+      ? []
+      : [{ name, label, column: column as InquiryColumn, width }]
+  })
+
+/** The fields of one line beside the full name. */
+export const shortFields: readonly LabelledField[] = labelled(false)
+/** The fields of several lines. */
+export const longFields: readonly LabelledField[] = labelled(true)

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TeamMember } from '#contracts/team.ts'
+import { PASSWORD, person, putAuth, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { emptyInbox } from '#tests/books.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { whileChanging } from '#tests/held.ts'
+import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { TestSmtp, textOf } from '#tests/smtp.ts'
+import { instant } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { claimNext } from '../mail/claim.ts'
+import type { Delivery } from '../mail/deliver.ts'
+import { createMailWorker } from '../mail/worker.ts'
+import { messages } from '../messages.ts'
+import { deleteLinksOf } from './links.queries.ts'
+import { setPassword } from './users.queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const METRICS = 'a token of sixteen'
+const patience = { timeout: 30_000, interval: 10 }
+
+describe.each(databaseKinds)('mail about accounts on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  beforeAll(async () => {
+    smtp = await new TestSmtp().start()
+    const { mail } = readConfig('real', { SMTP_URL: smtp.url, REPLY_TO_CLIENT: 'on' })
+    const metrics = { token: METRICS, port: undefined }
+    test = await createTestApp(kind, { config: { mail, metrics } })
+  })
+  beforeEach(async () => {
+    for (const table of ['users', 'mail_jobs', 'login_failures'] as const)
+      await test.db.deleteFrom(table).execute()
+    await emptyInbox(test.db)
+    smtp.received.length = 0
+    smtp.behaviour = 'accept'
+    delivery = createDelivery(test, smtp)
+  })
+  afterEach(() => delivery.mailer.close())
+  afterAll(async () => {
+    await test.close()
+    await smtp.stop()
+  })
+
+  const forget = (email: string) => callerOf(test, {})('POST', '/auth/forgot', { email })
+  const asOwner = async (...call: Parameters<ReturnType<typeof callerOf>>) =>
+    callerOf(test, (await signIn(test)).headers)(...call)
+  const invite = async (email = 'nimali@araliya.example') =>
+    (await asOwner('POST', '/users', { name: 'Nimali', email })).body.data.member as TeamMember
+  const mailOf = async ({ id }: { id: number }) =>
+    (await asOwner('GET', '/users')).body.data.find((one: TeamMember) => one.id === id)?.mail
+  const links = () => test.db.selectFrom('user_links').selectAll().execute()
+  const reading = async (series: string) => {
+    const { body } = await test.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${METRICS}` },
+    })
+    return Number(
+      body
+        .split('\n')
+        .find(line => line.startsWith(`${series} `))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+
+  it('makes no link while another process ends all links of the user', async () => {
+    const { user } = await person(test)
+    await forget(user.email)
+    const claim = await claimNext(delivery)
+    if (!claim) throw new Error('No job')
+    await claim.settle()
+    const [outcome] = await whileChanging(
+      test.config.databaseUrl,
+      {
+        async begin(trx) {
+          await setPassword(trx, user.id, 'another', instant(test.clock))
+          await deleteLinksOf(trx, user.id)
+        },
+      },
+      [() => messages.write[claim.job.kind]({ ...test, now: instant(test.clock) }, claim.job)],
+    )
+    expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
+    expect(await links()).toEqual([])
+  })
+
+  it('lets only its own job go when a user is removed meanwhile, and goes on with the next', async () => {
+    const gone = await person(test)
+    const { user } = await person(test)
+    await forget(gone.user.email)
+    await forget(user.email)
+    const [outcome] = await whileChanging(
+      test.config.databaseUrl,
+      {
+        // The job can still be claimed.
+        begin: trx => setPassword(trx, gone.user.id, '', instant(test.clock)),
+        end: trx => trx.deleteFrom('users').where('id', '=', gone.user.id).execute(),
+      },
+      [() => deliverAll(delivery)],
+    )
+    expect(outcome?.status).toBe('fulfilled')
+    expect(smtp.received.map(({ to }) => to)).toEqual([[user.email]])
+    expect(await jobsOf(test)).toMatchObject([{ user_id: user.id, state: 'sent' }])
+    expect((await links()).map(link => link.user_id)).toEqual([user.id])
+  })
+
+  it('writes a fault in one message down with its job, and goes on with the next', async () => {
+    const warn = vi.spyOn(delivery.log, 'warn')
+    const { user } = await person(test)
+    await sendInquiry(test)
+    await forget(user.email)
+    await test.db.updateTable('mail_jobs').set({ next_attempt_at: '' }).where('kind', '=', 'client').execute()
+    const unreadable = { version: 2, document: '{', author_name: '', author_email: '', created_at: '' }
+    await test.db.insertInto('content_versions').values(unreadable).execute()
+    await deliverAll(delivery)
+    await test.db.deleteFrom('content_versions').execute()
+    expect((await jobsOf(test)).map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
+      ['salon', 'sent', 1],
+      ['client', 'waiting', 1],
+      ['password', 'sent', 1],
+    ])
+    const [, job] = await jobsOf(test)
+    expect(job).toMatchObject({
+      claimed_until: null,
+      last_error: 'The message could not be written: the log says why',
+    })
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ err: expect.any(SyntaxError) })
+    test.clock.advance(MINUTE_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+  })
+
+  it('says beside the member and on the dashboard that an invitation was refused, until there is another', async () => {
+    smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+    const member = await invite()
+    expect(member.mail).toMatchObject({ kind: 'invitation', state: 'waiting', lastError: null })
+    await deliverAll(delivery)
+    expect(await mailOf(member)).toEqual({
+      kind: 'invitation',
+      state: 'failed',
+      lastError: expect.stringContaining('550 No such mailbox'),
+      createdAt: instant(test.clock),
+    })
+    const { data } = (await asOwner('GET', '/contacts/summary')).body
+    expect(data.mailTrouble).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
+    expect(data.mailTroubleTotal).toBe(1)
+    expect(await reading('araliya_mail_failed')).toBe(1)
+    // Also when others get mail days later.
+    test.clock.advance(48 * HOUR_MS)
+    smtp.behaviour = 'accept'
+    await invite('ruwan@araliya.example')
+    await deliverAll(delivery)
+    expect(await mailOf(member)).toMatchObject({ state: 'failed' })
+    await asOwner('POST', `/users/${member.id}/link`)
+    expect(await mailOf(member)).toMatchObject({ state: 'waiting', lastError: null })
+    await deliverAll(delivery)
+    expect(await mailOf(member)).toBeNull()
+    expect(await reading('araliya_mail_failed')).toBe(0)
+  })
+
+  it('says beside the member that a message waits, and why', async () => {
+    const { user } = await person(test)
+    smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
+    await forget(user.email)
+    expect([await reading('araliya_mail_waiting'), await reading('araliya_mail_waiting_seconds')]).toEqual([
+      1, 0,
+    ])
+    await deliverAll(delivery)
+    expect(await mailOf(user)).toMatchObject({
+      kind: 'password',
+      state: 'waiting',
+      lastError: expect.stringContaining('450 Try again later'),
+    })
+    test.clock.advance(10 * MINUTE_MS)
+    expect([await reading('araliya_mail_waiting'), await reading('araliya_mail_waiting_seconds')]).toEqual([
+      1, 600,
+    ])
+  })
+
+  it('writes into the log and shows what expired before it could be sent', async () => {
+    const error = vi.spyOn(delivery.log, 'error')
+    const { user } = await person(test)
+    smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
+    await forget(user.email)
+    await deliverAll(delivery)
+    smtp.behaviour = 'accept'
+    test.clock.advance(30 * MINUTE_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toEqual([])
+    const lastError = expect.stringMatching(/^Its link expired before .*450 Try again later/)
+    expect(await mailOf(user)).toMatchObject({ kind: 'password', state: 'failed', lastError })
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'password', user: user.id, reason: lastError }),
+      'a message was given up',
+    )
+    expect(await links()).toHaveLength(1)
+    expect(await reading('araliya_mail_failed')).toBe(1)
+  })
+
+  it('writes into the log what is dropped: for an address that nobody has, and for more than three at once', async () => {
+    const info = vi.spyOn(delivery.log, 'info')
+    const { user } = await person(test)
+    await forget('nobody@araliya.example')
+    for (let n = 0; n < 4; n++) await forget(user.email)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    const dropped = info.mock.calls.filter(([, text]) => String(text).includes('was dropped'))
+    expect(dropped.map(([details]) => details)).toEqual([
+      expect.objectContaining({ kind: 'password', user: null }),
+      expect.objectContaining({ kind: 'password', user: user.id }),
+    ])
+    expect(JSON.stringify(dropped)).not.toContain('nobody@')
+  })
+
+  it('shows no failure any more once a password was set', async () => {
+    const { user, headers } = await person(test)
+    smtp.behaviour = { refuse: 'recipient', code: 550 }
+    await forget(user.email)
+    await deliverAll(delivery)
+    expect(await mailOf(user)).toMatchObject({ state: 'failed' })
+    const passwords = { currentPassword: PASSWORD, newPassword: 'jasmine at eight' }
+    expect((await putAuth(test, 'updatepassword', passwords, headers)).statusCode).toBe(200)
+    expect(await mailOf(user)).toBeNull()
+  })
+
+  it('does not wait for a message about an inquiry that the mail server is slow to take', async () => {
+    const worker = createMailWorker(delivery)
+    const { user } = await person(test)
+    smtp.behaviour = { hold: 'sender' }
+    worker.start()
+    await sendInquiry(test)
+    worker.wake()
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    smtp.behaviour = 'accept'
+    await forget(user.email)
+    worker.wake()
+    await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[user.email]])
+    expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
+    smtp.letGo()
+    await expect.poll(() => smtp.received.length, patience).toBe(3)
+    await worker.stop()
+  })
+})

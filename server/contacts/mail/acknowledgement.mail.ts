@@ -1,0 +1,39 @@
+import { fullAddress, salon } from '#content/salon.ts'
+import type { SalonInfo } from '#contracts/content.ts'
+import { getContent } from '../../content/content.queries.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findMailSubject, type MailSubject } from './new-inquiry.mail.ts'
+
+/** A first name that can be repeated to an address that its sender may have invented: no links, no numbers. */
+const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
+
+/** Tells the client that the inquiry has arrived. Repeats nothing that could be an advertisement sent to a stranger. */
+export function acknowledgementMessage(
+  contact: MailSubject,
+  messageId: string,
+  info: SalonInfo,
+): MailMessage {
+  const firstName = oneLine(contact.first_name)
+  const paragraphs = [
+    GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
+    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
+    `If it can't wait, please call us on ${info.phone}.`,
+    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
+  ]
+  return {
+    messageId,
+    to: [{ name: '', address: contact.email }],
+    autoSubmitted: 'auto-replied',
+    subject: `Thank you for your message to ${salon.shortName}`,
+    text: `${paragraphs.join('\n\n')}\n`,
+  }
+}
+
+/** Nothing for an inquiry that may be spam: its email may be a stranger's. */
+export const writeAcknowledgement: WriteMessage = async ({ db }, { contactId, messageId }) => {
+  const contact = await findMailSubject(db, contactId)
+  return contact?.suspected === 0
+    ? acknowledgementMessage(contact, messageId, (await getContent(db)).salon)
+    : undefined
+}

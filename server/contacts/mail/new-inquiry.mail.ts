@@ -1,0 +1,58 @@
+import { adminPaths } from '#contracts/admin-paths.ts'
+import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import type { ContactRow, Db } from '../../db/tables.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { lines, type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+
+const LABEL_WIDTH = Math.max(
+  ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
+)
+
+/** What a message says about an inquiry. */
+export type MailSubject = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
+
+/** The inquiry that a message is about; undefined when it is gone or in the bin. */
+export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject | undefined> =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'suspected', 'created_at', ...inquiryColumns])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Tells the salon of an inquiry; answering it answers the client. */
+export function newInquiryMessage(
+  contact: MailSubject,
+  messageId: string,
+  notifyTo: Mailbox[],
+  publicUrl: string | undefined,
+): MailMessage {
+  const name = oneLine(`${contact.first_name} ${contact.last_name}`) || contact.email
+  const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
+  const paragraphs = [
+    'A new inquiry has come in through the website.',
+    contact.suspected === 1 &&
+      'This inquiry looks automated. Read it with care; its sender was sent no acknowledgement.',
+    [
+      field('Name:', name),
+      ...shortFields.map(({ label, column }) => field(`${label}:`, contact[column])),
+      field('Received:', receivedAt(contact.created_at)),
+    ].join('\n'),
+    ...longFields.map(({ label, column }) => `${label}:\n\n${lines(contact[column])}`),
+    `Reply to this mail to answer ${name}.`,
+    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(contact.id)}`,
+  ]
+  return {
+    messageId,
+    to: notifyTo,
+    replyTo: { name, address: contact.email },
+    autoSubmitted: 'auto-generated',
+    subject: `New inquiry from ${name}`,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+export const writeNewInquiry: WriteMessage = async ({ db, config }, { contactId, messageId }) => {
+  const contact = await findMailSubject(db, contactId)
+  return contact && newInquiryMessage(contact, messageId, config.mail.notifyTo, config.publicUrl)
+}

@@ -1,0 +1,42 @@
+import { adminPaths } from '#contracts/admin-paths.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+import { findOverdue, type Overdue } from '../acts/overdue.queries.ts'
+
+/** Reminds the salon of those who have waited longer than the site promises. */
+function overdueMessage(
+  { total, oldest }: { total: number; oldest: Overdue[] },
+  messageId: string,
+  notifyTo: Mailbox[],
+  publicUrl: string | undefined,
+): MailMessage {
+  const waiting = total === 1 ? 'An inquiry has' : `${total.toLocaleString('en-US')} inquiries have`
+  const subject = `${waiting} waited longer than 24 hours`
+  const rest = total - oldest.length
+  const paragraphs = [
+    `${subject} for an answer.`,
+    [
+      ...oldest.map(
+        contact =>
+          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)}`,
+      ),
+      ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
+    ].join('\n'),
+    'Our site promises an answer within 24 hours. A reply stops the clock, and so does marking an inquiry as processing or completed.',
+    publicUrl && `See all of them: ${publicUrl}${adminPaths.overdueAppointments}`,
+  ]
+  return {
+    messageId,
+    to: notifyTo,
+    autoSubmitted: 'auto-generated',
+    subject,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+export const writeOverdue: WriteMessage = async ({ db, config, now }, { messageId }) => {
+  const overdue = await findOverdue(db, now)
+  return overdue.total > 0
+    ? overdueMessage(overdue, messageId, config.mail.notifyTo, config.publicUrl)
+    : undefined
+}

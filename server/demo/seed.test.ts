@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categories } from '#content/categories.ts'
+import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
+import { BranchInput } from '#contracts/branch.ts'
+import { ContactInput } from '#contracts/contact.ts'
+import { ServiceInput } from '#contracts/service.ts'
+import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
+import { wordsGoneWrong } from '#tests/books.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { demoInquiries } from './inquiries.ts'
+import { seedDemoInquiries, seedSalon } from './seed.ts'
+
+describe('the sample content', () => {
+  it('is what the forms would accept, unchanged', () => {
+    for (const branch of sampleBranches) expect(BranchInput.parse(branch)).toEqual(branch)
+    for (const service of sampleServices) expect(ServiceInput.parse(service)).toEqual(service)
+    for (const { name, message, phone, branch, service } of demoInquiries) {
+      const input = {
+        firstName: name[0],
+        lastName: name[1],
+        email: 'a@b.example',
+        phone,
+        branch,
+        service,
+        message,
+      }
+      expect(ContactInput.parse(input)).toEqual(input)
+    }
+  })
+
+  it('is three enabled branches and six to eight services a category, some popular, some per nail', () => {
+    expect(sampleBranches.map(branch => [branch.name, branch.disable])).toEqual([
+      ['Wellawatte', false],
+      ['Bambalapitiya', false],
+      ['Nugegoda', false],
+    ])
+    for (const { id } of categories) {
+      const services = sampleServices.filter(service => service.categoryId === id)
+      expect(services.length).toBeGreaterThanOrEqual(6)
+      expect(services.length).toBeLessThanOrEqual(8)
+      expect(services.some(service => service.popular)).toBe(true)
+      expect(services.some(service => service.perNail)).toBe(id === 'nails')
+    }
+  })
+
+  it('asks only for branches and services that are there', () => {
+    const branches = new Set(['', ...sampleBranches.map(branch => branch.name)])
+    const services = new Set(['', ...sampleServices.map(service => service.name)])
+    for (const inquiry of demoInquiries) {
+      expect(branches).toContain(inquiry.branch)
+      expect(services).toContain(inquiry.service)
+    }
+    expect(new Set(demoInquiries.map(({ name }) => name.join(' '))).size).toBe(40)
+  })
+})
+
+describe.each(databaseKinds)('seeding on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  const count = async (table: 'branches' | 'services' | 'contacts' | 'contact_events' | 'mail_jobs') =>
+    Number(
+      (
+        await test.db
+          .selectFrom(table)
+          .select(eb => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+
+  it('fills the salon once, also from two processes at a time', async () => {
+    await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
+    expect([await count('branches'), await count('services')]).toEqual([3, sampleServices.length])
+    await test.db.deleteFrom('branches').execute()
+    await test.db.deleteFrom('services').execute()
+    await seedSalon(test.db, test.clock)
+    expect([await count('branches'), await count('services')]).toEqual([0, 0])
+  })
+
+  it('never mixes samples into a salon that is not empty', async () => {
+    const other = await createTestApp(kind)
+    const common = { version: 1, created_at: '', updated_at: '' }
+    await other.db
+      .insertInto('branches')
+      .values({ name: 'Own', address: 'x', phone: '', email: '', map_url: '', disabled: 0, ...common })
+      .execute()
+    await seedSalon(other.db, other.clock)
+    const names = await other.db.selectFrom('branches').select('name').execute()
+    const services = await other.db.selectFrom('services').select('id').execute()
+    await other.close()
+    expect([names, services]).toEqual([[{ name: 'Own' }], []])
+  })
+
+  it('fills the inbox once with the last weeks, in all four states, with totals and history and no mail', async () => {
+    await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
+    const rows = await test.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+    expect(rows.length).toBe(40)
+    expect(rows.filter(row => row.suspected === 1).length).toBe(2)
+    expect(rows.some(row => row.phone === '')).toBe(true)
+    expect(rows.map(row => row.created_at)).toEqual(rows.map(row => row.created_at).toSorted())
+    const now = test.clock.now().getTime()
+    const ages = rows.map(row => now - Date.parse(row.created_at))
+    expect(Math.min(...ages)).toBeGreaterThan(0)
+    expect(Math.max(...ages)).toBeLessThan(40 * 86_400_000)
+
+    expect(new Set(rows.map(row => row.status)).size).toBe(4)
+    expect(new Set(rows.map(row => row.category))).toEqual(new Set(['', 'hair', 'makeup', 'nails', 'facial']))
+    expect(await wordsGoneWrong(test.db)).toEqual([])
+    const events = await test.db.selectFrom('contact_events').selectAll().orderBy('id').execute()
+    for (const row of rows) {
+      const own = events.filter(event => event.contact_id === row.id)
+      expect([own[0]?.action, own[0]?.at, own.at(-1)?.to_status]).toEqual([
+        'created',
+        row.created_at,
+        row.status,
+      ])
+      expect(own.length).toBe(row.version)
+      expect(own.at(-1)?.at).toBe(row.updated_at)
+    }
+    expect(await count('mail_jobs')).toBe(0)
+  })
+
+  it('makes the same inbox at the same time', async () => {
+    const other = await createTestApp(kind)
+    await seedDemoInquiries(other.db, new TestClock())
+    const read = (app: TestApp) => app.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+    const [one, two] = [await read(test), await read(other)]
+    await other.close()
+    expect(one).toEqual(two)
+  })
+})

@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely'
+import { sampleReplies } from '#content/replies.ts'
+import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
+import type { ContactStatus } from '#contracts/contact.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { toBranchColumns } from '../branches/branches.rows.ts'
+import { type Clock, instant } from '../clock.ts'
+import { toContactColumns } from '../contacts/contacts.rows.ts'
+import { putWords } from '../contacts/list/words.queries.ts'
+import { storedWords } from '../contacts/list/words.rules.ts'
+import { announce } from '../db/changes.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { toServiceColumns } from '../services/services.rows.ts'
+import { demoInquiries } from './inquiries.ts'
+
+const MINUTE_MS = 60_000
+const DEMO_ADMIN = 'admin@araliya.example'
+
+/** Whether this transaction is the first to claim `key`; of two processes one is told so, the other waits for it. */
+async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('settings')
+    .values({ key, value: now })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
+  (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Gives a salon without saved replies the samples, once. A salon that an earlier version seeded gets them too. */
+async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  const now = instant(clock)
+  await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'saved-replies', now))) return
+    if (!(await isEmpty(trx, 'saved_replies'))) return
+    await trx
+      .insertInto('saved_replies')
+      .values(sampleReplies.map(reply => ({ ...reply, version: 1, created_at: now, updated_at: now })))
+      .execute()
+  })
+}
+
+/** Fills an empty salon with the sample branches, services and saved replies: once, so that what an owner deletes stays deleted. */
+export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  const now = instant(clock)
+  await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'seeded', now))) return
+    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
+    const common = { version: 1, created_at: now, updated_at: now }
+    await trx
+      .insertInto('branches')
+      .values(sampleBranches.map(branch => ({ ...toBranchColumns(branch), ...common })))
+      .execute()
+    await trx
+      .insertInto('services')
+      .values(sampleServices.map(service => ({ ...toServiceColumns(service), ...common })))
+      .execute()
+    await announce(trx)
+  })
+  await seedSavedReplies(db, clock)
+}
+
+/** The steps by which an inquiry came to its status. */
+const steps: Record<ContactStatus, ContactStatus[]> = {
+  unread: [],
+  read: ['read'],
+  processing: ['read', 'processing'],
+  completed: ['read', 'processing', 'completed'],
+}
+
+// Minutes between the inquiry of an index and now: the newest is of this hour, the oldest about five weeks old.
+const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
+
+/** Fills the empty inbox of a demo, once, with inquiries of the last weeks and their history. No mail is owed for them. */
+export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
+  await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
+    if (!(await isEmpty(trx, 'contacts'))) return
+    const categories = new Map(sampleServices.map(({ name, categoryId }) => [name, categoryId]))
+    // Oldest first, so that ids grow with time as they do in a real inbox.
+    for (const [index, inquiry] of [...demoInquiries.entries()].reverse()) {
+      const at = (share: number) => instant(clock, -Math.round(minutesAgo(index) * share) * MINUTE_MS)
+      const [first, last] = inquiry.name
+      const path = steps[inquiry.status]
+      const stepTimes = path.map((_, step) => at(0.8 - 0.2 * step))
+      const answered = path.findIndex(status => status !== 'read')
+      const stored = await trx
+        .insertInto('contacts')
+        .values({
+          ...toContactColumns(
+            {
+              firstName: first,
+              lastName: last,
+              email: `${first}.${last.replaceAll(' ', '-')}@mail.example`.toLowerCase(),
+              phone: inquiry.phone,
+              branch: inquiry.branch,
+              service: inquiry.service,
+              message: inquiry.message,
+            },
+            inquiry.suspected ?? false,
+          ),
+          status: inquiry.status,
+          category: categories.get(inquiry.service) ?? '',
+          counted_branch: inquiry.branch,
+          answered_at: stepTimes[answered] ?? null,
+          version: 1 + path.length,
+          created_at: at(1),
+          updated_at: stepTimes.at(-1) ?? at(1),
+        })
+        .returning(['id', ...inquiryColumns])
+        .executeTakeFirstOrThrow()
+      const { id } = stored
+      await trx
+        .insertInto('contact_events')
+        .values([
+          {
+            contact_id: id,
+            action: 'created',
+            from_status: null,
+            to_status: 'unread',
+            assignee: null,
+            actor: null,
+            at: at(1),
+          },
+          ...path.map((to, step) => ({
+            contact_id: id,
+            action: 'status' as const,
+            from_status: path[step - 1] ?? ('unread' as const),
+            to_status: to,
+            assignee: null,
+            actor: DEMO_ADMIN,
+            at: stepTimes[step] as string,
+          })),
+        ])
+        .execute()
+      await putWords(trx, [{ id, words: storedWords(stored) }])
+    }
+  })
+}

@@ -1,0 +1,157 @@
+import net from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { createFakeSite } from '#tests/fake-site.ts'
+import { generousLimits } from '#tests/limits.ts'
+import { createCachedResponse } from './cached-response.ts'
+import { fileHeaders } from './security-headers.ts'
+
+const film = Buffer.from(Array.from({ length: 1_000 }, (_, n) => n % 256))
+const sheet = Buffer.from('p { color: plum }\n'.repeat(100))
+const file = (type: string, body: Buffer, compressible: boolean) =>
+  createCachedResponse({ headers: { ...fileHeaders, 'content-type': type }, body, compressible })
+
+describe('what is kept', () => {
+  let test: TestApp
+  let site: ReturnType<typeof createFakeSite>
+  let url: string
+  beforeAll(async () => {
+    site = {
+      ...createFakeSite(),
+      files: new Map([
+        ['/film.mp4', file('video/mp4', film, false)],
+        ['/sheet.css', file('text/css', sheet, true)],
+      ]),
+    }
+    const [sqlite] = databaseKinds
+    const limits = { ...generousLimits, requestsPerMinute: 1_000 }
+    test = await createTestApp(sqlite as NonNullable<typeof sqlite>, { site, config: { limits } })
+    url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => test.close())
+
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await fetch(url + path, { method, headers, redirect: 'manual' })
+    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+  }
+  /** Whether an answer came before Fastify woke: it has no id. */
+  const isKept = async (path: string, headers?: Record<string, string>) =>
+    (await get(path, headers)).headers.get('x-request-id') === null
+
+  it.each([
+    '/',
+    '/about',
+    '/services?category=hair',
+    '/api/branches',
+    '/api/services',
+    '/api/openapi.json',
+    '/sheet.css',
+    '/robots.txt',
+  ])('%s goes out before Fastify wakes, from the second time on', async path => {
+    await get(path)
+    expect(await isKept(path)).toBe(true)
+  })
+
+  it.each(['/contact', '/contact?branch=Galle', '/nowhere', '/?utm=1', '/api/health/live'])(
+    'is not %s',
+    async path => {
+      await get(path)
+      expect(await isKept(path)).toBe(false)
+    },
+  )
+
+  it('answers HEAD with the headers alone', async () => {
+    await get('/')
+    const [whole, head] = [await get('/'), await get('/', {}, 'HEAD')]
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    // The client ends the connection itself after HEAD.
+    const own = ({ headers }: typeof head) =>
+      [...headers].filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name))
+    expect(own(head)).toEqual(own(whole))
+  })
+
+  it('answers 304 to whoever has it, with its policies', async () => {
+    const { headers } = await get('/sheet.css')
+    const etag = String(headers.get('etag'))
+    for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const answer = await get('/sheet.css', { 'if-none-match': tag })
+      expect([answer.status, answer.body.length]).toEqual([304, 0])
+      expect(answer.headers.get('etag')).toBe(etag)
+    }
+    expect((await get('/sheet.css', { 'if-none-match': '"x"' })).status).toBe(200)
+  })
+
+  it.each([
+    ['bytes=0-9', 206, 'bytes 0-9/1000', film.subarray(0, 10)],
+    ['bytes=990-', 206, 'bytes 990-999/1000', film.subarray(990)],
+    ['bytes=-5', 206, 'bytes 995-999/1000', film.subarray(995)],
+    ['bytes=5-100000', 206, 'bytes 5-999/1000', film.subarray(5)],
+    ['bytes=1000-', 416, 'bytes */1000', Buffer.alloc(0)],
+    ['bytes=0-1,5-6', 200, null, film],
+    ['lines=1-2', 200, null, film],
+    ['bytes=x', 200, null, film],
+  ])('answers for %s with the part of a film', async (range, status, contentRange, body) => {
+    const answer = await get('/film.mp4', { range })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
+    expect(answer.body.equals(body)).toBe(true)
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+  })
+
+  it('sends the whole film where the part is of another version', async () => {
+    const etag = String((await get('/film.mp4')).headers.get('etag'))
+    const range = { range: 'bytes=0-9' }
+    expect((await get('/film.mp4', { ...range, 'if-range': etag })).status).toBe(206)
+    expect((await get('/film.mp4', { ...range, 'if-range': '"old"' })).status).toBe(200)
+  })
+
+  it('is compressed once, and only as it is asked for', async () => {
+    const raw = await new Promise<Buffer>((resolve, reject) => {
+      const chunks: Buffer[] = []
+      const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () =>
+        socket.write(
+          'GET /sheet.css HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+        ),
+      )
+      socket
+        .on('data', chunk => chunks.push(Buffer.from(chunk)))
+        .on('end', () => resolve(Buffer.concat(chunks)))
+      socket.on('error', reject)
+    })
+    const start = raw.indexOf('\r\n\r\n') + 4
+    expect(raw.subarray(0, start).toString()).toMatch(/content-encoding: br\r\n/)
+    expect(brotliDecompressSync(raw.subarray(start)).equals(sheet)).toBe(true)
+  })
+
+  it('is found with a query behind it too, where it is a file', async () => {
+    const answer = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
+    expect([answer.status, answer.body.equals(sheet)]).toEqual([200, true])
+  })
+
+  it('is forgotten before the answer to a change is sent', async () => {
+    const { headers } = await signIn(test)
+    const json = { ...headers, 'content-type': 'application/json' }
+    for (const name of ['Galle', 'Matara', 'constructor', '__proto__']) {
+      await get('/')
+      const answer = await fetch(`${url}/api/branches`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify(aBranch({ name })),
+      })
+      expect(answer.status).toBe(201)
+      expect((await get('/')).body.toString()).toContain(name)
+      expect((await get('/api/branches')).body.toString()).toContain(`"name":"${name}"`)
+    }
+  })
+
+  it('costs nobody anything: there is no limit on it', async () => {
+    await get('/')
+    for (let round = 0; round < 30; round++) {
+      const all = await Promise.all(Array.from({ length: 50 }, () => get('/')))
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import { writeInvitation } from './auth/invitation.mail.ts'
+import { writePasswordReset } from './auth/password-reset.mail.ts'
+import { writeAcknowledgement } from './contacts/mail/acknowledgement.mail.ts'
+import { writeNewInquiry } from './contacts/mail/new-inquiry.mail.ts'
+import { writeOverdue } from './contacts/mail/overdue.mail.ts'
+import { writeReply } from './contacts/mail/reply.mail.ts'
+import { settleMail } from './contacts/mail/settle.ts'
+import type { Messages } from './mail/deliver.ts'
+
+/** Every message that the salon sends: each has its subject and its text in one file. */
+export const messages: Messages = {
+  write: {
+    salon: writeNewInquiry,
+    client: writeAcknowledgement,
+    reply: writeReply,
+    overdue: writeOverdue,
+    invitation: writeInvitation,
+    password: writePasswordReset,
+  },
+  settle: settleMail,
+}

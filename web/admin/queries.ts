@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ContactListQuery } from '#contracts/contact.ts'
+import { adminApi } from './api.ts'
+import { keys } from './query-client.ts'
+
+/** What several screens read. */
+export const queries = {
+  branches: queryOptions({
+    queryKey: keys.branches,
+    queryFn: ({ signal }) => adminApi.listBranches(signal),
+  }),
+  services: queryOptions({
+    queryKey: keys.services,
+    queryFn: ({ signal }) => adminApi.listServices(signal),
+  }),
+  pictures: queryOptions({
+    queryKey: keys.pictures,
+    queryFn: ({ signal }) => adminApi.listPictures(signal),
+  }),
+  savedReplies: queryOptions({
+    queryKey: keys.savedReplies,
+    queryFn: ({ signal }) => adminApi.listSavedReplies(signal),
+  }),
+  inquiries: (query: Partial<ContactListQuery>) =>
+    queryOptions({
+      queryKey: keys.inquiryList(query),
+      queryFn: ({ signal }) => adminApi.listContacts(query, signal),
+    }),
+  colleagues: queryOptions({
+    queryKey: keys.colleagues,
+    queryFn: ({ signal }) => adminApi.listColleagues(signal),
+  }),
+}
+
+/** For a form: read anew each time that it opens, as it starts from what is stored now. */
+export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const
