@@ -34,11 +34,18 @@ export function listenToPostgres(
     const retry = (error?: Error) => {
       if (client !== next) return
       client = undefined
-      clearInterval(heartbeat)
+      clearTimeout(heartbeat)
       if (closed) return
       listener.onListening(false, error)
       next.end().catch(() => {})
       timer = setTimeout(listen, RECONNECT_MS)
+    }
+    // A server that vanished never ends the connection: only a query that it leaves without an answer tells.
+    const watch = () => {
+      heartbeat = setTimeout(
+        () => next.query('select 1').then(() => client === next && watch(), retry),
+        heartbeatMs,
+      )
     }
     next.on('error', retry)
     next.on('end', () => retry())
@@ -49,8 +56,7 @@ export function listenToPostgres(
       // Closed, or given up, while it was asked.
       if (client !== next) return
       listener.onListening(true)
-      // A server that vanished without a word never ends the connection: only a question that it leaves open tells.
-      heartbeat = setInterval(() => next.query('select 1').catch(retry), heartbeatMs)
+      watch()
     } catch (error) {
       retry(error as Error)
     }
@@ -60,7 +66,7 @@ export function listenToPostgres(
   return async () => {
     closed = true
     clearTimeout(timer)
-    clearInterval(heartbeat)
+    clearTimeout(heartbeat)
     const last = client
     client = undefined
     await last?.end().catch(() => {})

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readXlsx } from 'hucre/xlsx'
+import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { ContactInput } from '#contracts/contact.ts'
 import { signIn } from '#tests/accounts.ts'
@@ -10,9 +10,10 @@ import { createBranch } from '../../server/branches/branches.queries.ts'
 import { createContact } from '../../server/contacts/contacts.queries.ts'
 import { loadSite } from '../../server/pages/site.ts'
 import { createService } from '../../server/services/services.queries.ts'
+import { csvFilter, missingCalc, openInCalc } from './calc.ts'
 import { findFormulas } from './csv.ts'
 import { brokenTexts, hostileTexts } from './hostile-texts.ts'
-import { recipe } from './recipe.ts'
+import { recipe, whole } from './recipe.ts'
 import { watchRoutes } from './route-table.ts'
 
 const NOW = '2026-01-15T06:30:00.000Z'
@@ -88,3 +89,42 @@ recipe('Formulas in whatever is stored', 'no answer that is a table for spreadsh
     await test.close()
   }
 })
+
+if (whole)
+  recipe(
+    'An export, opened in LibreOffice Calc',
+    'no cell is a formula, whatever the separator, and phone numbers are as they were typed',
+    async see => {
+      const planted = await openInCalc(
+        'a.csv',
+        Buffer.from('x;=1+1\r\n"y","a\n=2","z"\r\n'),
+        csvFilter(';', false),
+      )
+      expect(planted.formulas).toHaveLength(2)
+      const test = await createTestApp(sqlite)
+      try {
+        const { headers } = await signIn(test)
+        await storeInquiries(test, [...formulas, ...behindSeparators, ...brokenTexts])
+        const get = async (format: string) =>
+          (await test.app.inject({ url: `/api/contacts/export?format=${format}`, headers })).rawPayload
+        const phonesIn = ({ rows }: { rows: CellValue[][] }) =>
+          rows
+            .filter(row => String(row[1]).startsWith('Phone'))
+            .map(row => row[3])
+            .reverse()
+        const workbook = await openInCalc('a.xlsx', await get('xlsx'))
+        expect([workbook.formulas, phonesIn(workbook)]).toEqual([[], PHONES])
+        const csv = await get('csv')
+        for (const separator of [',', ';', '\t', '|'])
+          for (const quotedIsText of [true, false]) {
+            const opened = await openInCalc('a.csv', csv, csvFilter(separator, quotedIsText))
+            expect(opened.formulas, `${separator} ${quotedIsText}`).toEqual([])
+            if (separator === ',' && quotedIsText) expect(phonesIn(opened)).toEqual(PHONES)
+          }
+        see(`${workbook.rows.length} rows, ${PHONES.length} phone numbers, four separators`)
+      } finally {
+        await test.close()
+      }
+    },
+    { missing: missingCalc(), timeout: 600_000 },
+  )
