@@ -81,6 +81,7 @@ test('a name is saved also when the email was changed elsewhere, which this scre
 for (const [what, status, body, text] of [
   ['no answer', 0, {}, 'Update failed'],
   ['a failure without a sentence', 500, { success: false }, 'Update failed'],
+  ['success but without the user', 200, { success: true }, 'Update failed'],
   ['a sentence of the server', 503, { success: false, error: 'Not now.' }, 'Not now.'],
 ] as const) {
   test(`an update that ends with ${what} says “${text}”; what was typed stays`, async ({ page, salon }) => {
