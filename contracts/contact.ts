@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { FIRST_PAGE, Instant, PAGE_SIZE, Pagination, Version } from './envelope.ts'
+import { FIRST_PAGE, Instant, inAddress, PAGE_SIZE, Pagination, Version } from './envelope.ts'
 import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
 import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text.ts'
 
@@ -127,11 +127,14 @@ export const ContactUpdate = z.object({
 })
 export type ContactUpdate = z.infer<typeof ContactUpdate>
 
+const NO_SUCH_VALUE = 'The filter has a value that the list does not know'
+const none = z.literal('')
+
 /** A date in the salon's own time zone. */
-const Day = z.iso.date().or(z.literal('')).default('')
+const Day = z.union([z.iso.date(NO_SUCH_VALUE), none], NO_SUCH_VALUE).default('')
 
 /** A yes in an address: 1. */
-export const Flag = z.enum(['', '1']).default('')
+export const Flag = z.enum(['', '1'], NO_SUCH_VALUE).default('')
 
 /** What is looked for, tidy. Where nothing of it is left a space stays: empty means all, but what nobody can see finds nothing. */
 const soughtText = (max: number) =>
@@ -144,23 +147,22 @@ const soughtText = (max: number) =>
 
 /** Which inquiries are meant. Everything empty means all that are not in the bin. */
 export const ContactFilter = z.object({
-  status: ContactStatus.or(z.literal('')).default('').describe('Empty means all'),
+  status: z.union([ContactStatus, none], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: soughtText(200).describe('Words, or a part of a phone number'),
   branch: soughtText(120).describe('By name'),
   service: soughtText(120).describe('By name'),
-  category: CategoryId.or(z.literal('')).default(''),
+  category: z.union([CategoryId, none], NO_SUCH_VALUE).default(''),
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),
   assignee: z
-    .enum(['', 'nobody'])
-    .or(z.string().regex(/^[1-9]\d{0,8}$/))
+    .union([z.enum(['', 'nobody']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
     .default('')
     .describe('An admin’s id, or nobody'),
   clock: z
-    .enum(['', 'waiting', 'soon', 'overdue'])
+    .enum(['', 'waiting', 'soon', 'overdue'], NO_SUCH_VALUE)
     .default('')
     .describe('Not answered yet; due within four hours; or overdue'),
-  suspected: z.enum(['', 'hide', 'only']).default(''),
+  suspected: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: Flag.describe('1: the bin'),
 })
 export type ContactFilter = z.infer<typeof ContactFilter>
@@ -170,8 +172,8 @@ export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 export const ContactListQuery = ContactFilter.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000_000).default(FIRST_PAGE),
-  limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  page: inAddress(z.int().min(1).max(1_000_000_000)).default(FIRST_PAGE),
+  limit: inAddress(z.int().min(1).max(100)).default(PAGE_SIZE),
 })
 export type ContactListQuery = z.infer<typeof ContactListQuery>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
-import { Colleague, ContactFilter, ContactStatus, MailJob } from './contact.ts'
-import { IdParams, Version } from './envelope.ts'
+import { Colleague, ContactFilter, ContactStatus, ContactUpdate, MailJob } from './contact.ts'
+import { IdParams, inAddress, Version } from './envelope.ts'
 import { AccountMailKind } from './team.ts'
 import { requiredText } from './text.ts'
 
@@ -28,11 +28,15 @@ export const NoteInput = z.object({ text: requiredText(5000, 'Note is required')
 export type NoteInput = z.infer<typeof NoteInput>
 
 /** `PUT /contacts/{id}/assignee`: null takes it from everybody. */
-export const AssigneeInput = z.object({ userId: z.int32().nullable() })
+export const AssigneeInput = z.object({
+  userId: z.int32('Name a member of the team by id, or null for no one').nullable(),
+})
 export type AssigneeInput = z.infer<typeof AssigneeInput>
 
 /** `PUT /contacts/{id}/suspicion` */
-export const SuspicionInput = z.object({ suspected: z.boolean() })
+export const SuspicionInput = z.object({
+  suspected: z.boolean('Say whether it is possible spam: true or false'),
+})
 export type SuspicionInput = z.infer<typeof SuspicionInput>
 
 /** `POST /contacts/{id}/replies`. Stops the clock; goes out through the outbox. */
@@ -49,14 +53,21 @@ export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 export const WritingInput = z.object({ writing: z.boolean() })
 export type WritingInput = z.infer<typeof WritingInput>
 
+const WHAT = 'Say what to do, and no more than that takes: status, assign, suspicion, delete or restore'
+const bulkAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, WHAT)
+
 /** What is done to many at once. */
-export const BulkAction = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('status'), status: z.enum(['read', 'processing', 'completed']) }),
-  z.strictObject({ action: z.literal('assign'), userId: z.int32().nullable() }),
-  z.strictObject({ action: z.literal('suspicion'), suspected: z.boolean() }),
-  z.strictObject({ action: z.literal('delete') }),
-  z.strictObject({ action: z.literal('restore') }),
-])
+export const BulkAction = z.discriminatedUnion(
+  'action',
+  [
+    bulkAction({ action: z.literal('status'), status: ContactUpdate.shape.status }),
+    bulkAction({ action: z.literal('assign'), userId: AssigneeInput.shape.userId }),
+    bulkAction({ action: z.literal('suspicion'), suspected: SuspicionInput.shape.suspected }),
+    bulkAction({ action: z.literal('delete') }),
+    bulkAction({ action: z.literal('restore') }),
+  ],
+  WHAT,
+)
 export type BulkAction = z.infer<typeof BulkAction>
 
 const WHICH = `Say which inquiries are meant: 1 to ${BULK_MAX.toLocaleString('en-US')} ids, and at most a filter that is made of what the list knows`
@@ -95,12 +106,9 @@ export const ActionParams = z.object({ actionId: z.uuid() })
 
 /** The query of `GET /contacts/ids`. */
 export const ContactIdsQuery = ContactFilter.extend({
-  upTo: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2_147_483_646)
-    .describe('`newest` of the list on the screen: later ones are left out'),
+  upTo: inAddress(z.int().min(0).max(2_147_483_646)).describe(
+    '`newest` of the list on the screen: later ones are left out',
+  ),
 })
 export type ContactIdsQuery = z.infer<typeof ContactIdsQuery>
 

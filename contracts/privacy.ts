@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContactDetail } from './contact.ts'
-import { Instant, Version } from './envelope.ts'
+import { Instant, inAddress, Version } from './envelope.ts'
 import { TeamEvent } from './team.ts'
 import { requiredEmail } from './text.ts'
 import { User } from './user.ts'
@@ -92,7 +92,7 @@ export const Retention = RetentionInput.extend({ version: Version })
 export type Retention = z.infer<typeof Retention>
 
 /** `GET /privacy/retention/preview` */
-export const RetentionQuery = z.object({ months: z.coerce.number().pipe(Months) })
+export const RetentionQuery = z.object({ months: inAddress(Months) })
 
 /** What a retention would take if it were looked at now. */
 export const RetentionPreview = z.object({

@@ -244,4 +244,21 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     await expect.poll(() => smtp.received.length, patience).toBe(3)
     await worker.stop()
   })
+
+  it('does not wait for another message about an account that the mail server is slow to take', async () => {
+    const worker = createMailWorker(delivery)
+    const [first, second] = [await person(test), await person(test)]
+    smtp.behaviour = { hold: 'sender' }
+    worker.start()
+    await forget(first.user.email)
+    worker.wake()
+    await expect.poll(() => smtp.holding, patience).toBe(1)
+    smtp.behaviour = 'accept'
+    await forget(second.user.email)
+    worker.wake()
+    await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[second.user.email]])
+    smtp.letGo()
+    await expect.poll(() => smtp.received.length, patience).toBe(2)
+    await worker.stop()
+  })
 })

@@ -240,13 +240,16 @@ describe.each(databaseKinds)('branches on $name', kind => {
     }
   })
 
-  it.each(['x', '0', '-1', '1.5', '9007199254740993', '%00', 'NaN'])('can not read the id %s', async id => {
-    const answer = await call('GET', `/branches/${id}`)
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { success: false, error: "This request is not valid: id can't be used" },
-    ])
-  })
+  it.each(['x', '0', '-1', '1.5', '1e0', '0x1', '%201', '%2B1', '9007199254740993', '%00', 'NaN'])(
+    'can not read the id %s',
+    async id => {
+      const answer = await call('GET', `/branches/${id}`)
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { success: false, error: "This request is not valid: id can't be used" },
+      ])
+    },
+  )
 
   it('keeps no control characters and no half characters, alike on every database', async () => {
     const name = 'A\u0000B\u0007\ud800 \u{1F338}\r\nC\u0085'

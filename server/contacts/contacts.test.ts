@@ -132,7 +132,18 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
     })
 
     it.each([
-      ...['page=0', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'status=spam', 'page=99999999999'],
+      ...[
+        'page=0',
+        'page=x',
+        'page=1.5',
+        'page=1e0',
+        'page=',
+        'limit=0',
+        'limit=0x10',
+        'limit=101',
+        'status=spam',
+        'page=99999999999',
+      ],
       // Said twice, it would depend on the reader which one counts.
       ...['page=1&page=2', 'status=read&status=unread'],
     ])('refuses ?%s', async query => {

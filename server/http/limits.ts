@@ -42,6 +42,8 @@ declare module 'fastify' {
     clientKey: string
   }
   interface FastifyInstance {
+    /** Counts one request for a page that is not kept as it goes out, apart from all others. @throws ApiError 429 */
+    countPage(request: FastifyRequest): Promise<void>
     /** Counts one page made for this request's address alone. @throws ApiError 429 */
     priceRendering(request: FastifyRequest): Promise<void>
   }
@@ -86,6 +88,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
   }
   const countRequest = limitTo(limits.requestsPerMinute)
 
+  app.decorate('countPage', limitTo(limits.requestsPerMinute))
   app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
   app.decorateRequest('clientKey', '')
   app.addHook('onRequest', async request => {

@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000
  * How long a mail server may take, by RFC 5321, 4.5.3.2: five minutes to greet, and ten to say yes once it has the
  * message, as giving up then means that it is sent twice. Whatever comes between may not take longer either: until the
  * server has the message, giving up costs nothing but another attempt. An urgent message is tried again sooner: a second copy harms
- * less than one that comes too late, and the next one waits for it.
+ * less than one that comes too late.
  */
 export const patience = {
   greetingMs: 5 * MINUTE_MS,

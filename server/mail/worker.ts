@@ -5,6 +5,9 @@ import { createSetBackWatch } from './set-back.ts'
 
 const POLL_MS = 2_000
 
+// One queue for inquiries. Three for accounts: a link must not wait for a mail server that dribbles over another one.
+const LANES = ['inquiries', 'accounts', 'accounts', 'accounts'] as const
+
 /** A little less than the process's own drain: what is cut off then must still be written down. */
 const STOP_PATIENCE_MS = 8_000
 
@@ -17,7 +20,7 @@ export interface MailWorker {
   stop(): Promise<void>
 }
 
-/** What the lanes know of the database together: one line in the log for both. */
+/** What the lanes know of the database together: one line in the log for all. */
 interface Store {
   fails: boolean
 }
@@ -79,14 +82,11 @@ function createLane(delivery: Delivery, store: Store, stopPatienceMs: number): M
 
 /**
  * Sends what the outbox owes: at once when woken, and every two seconds for what other processes stored and what is due again; all
- * that waits, when the clock has been set back. One message at a time about inquiries and one about accounts, so that a link is
- * not late because the mail server is slow to take something else.
+ * that waits, when the clock has been set back. One message at a time about inquiries and three about accounts.
  */
 export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
   const store: Store = { fails: false }
-  const lanes = (['inquiries', 'accounts'] as const).map(lane =>
-    createLane({ ...delivery, lane }, store, stopPatienceMs),
-  )
+  const lanes = LANES.map(lane => createLane({ ...delivery, lane }, store, stopPatienceMs))
   return {
     start() {
       for (const lane of lanes) lane.start()

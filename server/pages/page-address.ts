@@ -14,12 +14,16 @@ export interface PageAddress {
 export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
 const { editBranch, editCategory, editService } = adminPaths
-const editing = [editBranch, editCategory, editService].map(of => new RegExp(`^${of('[\\w-]+')}$`))
+// The server renders the same for every id: the browser loads what is edited.
+const editing = [editBranch, editCategory, editService].map(of => ({
+  pattern: new RegExp(`^${of('[\\w-]+')}$`),
+  url: of('id'),
+}))
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
 /**
- * Keys are bounded: known paths and known category ids only, and one for all unknown paths.
+ * Keys are bounded: known paths and known category ids only, one for all ids that are edited, and one for all unknown paths.
  * Query parameters that no page reads are dropped.
  */
 export function readPageAddress(
@@ -37,6 +41,6 @@ export function readPageAddress(
     return read.size > 0 ? { url: `${path}?${read}`, key: undefined } : { url: path, key: path }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
-  if (editing.some(pattern => pattern.test(path))) return { url: path, key: undefined }
-  return notFoundAddress
+  const edited = editing.find(({ pattern }) => pattern.test(path))
+  return edited ? { url: edited.url, key: edited.url } : notFoundAddress
 }

@@ -56,8 +56,10 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
-    if (address.key !== undefined)
+    if (address.key !== undefined) {
+      if (!request.is404 && !responseCache.find(address.key)) await app.countPage(request)
       return send(request, reply, await renderer.show(request, address, address.key))
+    }
     await app.priceRendering(request)
     return send(request, reply, await renderer.showOnce(request, address))
   }
@@ -70,8 +72,11 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     }
     return show(request, reply, readPageAddress(path, query, site.knownPaths))
   }
-  for (const path of site.knownPaths) app.get(path, showPage)
-  for (const editPath of [editBranch, editCategory, editService]) app.get(editPath(':id'), showPage)
+  // Not counted with what is unknown: a neighbour's requests would shut out the back office.
+  const uncounted = { config: { rateLimit: false as const } }
+  for (const path of site.knownPaths) app.get(path, uncounted, showPage)
+  for (const editPath of [editBranch, editCategory, editService])
+    app.get(editPath(':id'), uncounted, showPage)
 
   app.post(
     paths.contact,

@@ -31,7 +31,7 @@ describe('a page made for one reader', () => {
       })
     const statuses = [
       await get('/contact?service=x'),
-      await get('/admin/services/edit/7'),
+      await get('/contact?service=w'),
       await post(),
       await get('/contact?service=y'),
       await post(),
@@ -74,6 +74,31 @@ describe('a page made for one reader', () => {
   })
 })
 
+describe('a page that is the same for everyone', () => {
+  it('is not refused because of what a neighbour asks for', async () => {
+    const { site, get } = await open({ requestsPerMinute: 5 })
+    const flood = async (url: string) => {
+      const statuses: number[] = []
+      for (let n = 0; n < 7; n++) statuses.push((await get(`${url}${n}`)).statusCode)
+      return statuses
+    }
+    expect(await flood('/nothing')).toEqual([404, 404, 404, 404, 404, 429, 429])
+    expect((await get('/contact')).statusCode).toBe(200)
+    for (const url of ['/admin?tab=', '/admin/branches?open=', '/admin/services/edit/', '/?from='])
+      expect(await flood(url), url).toEqual(Array(7).fill(200))
+    const edits = site.renderings.filter(url => url.startsWith('/admin/services/edit/'))
+    expect(edits).toHaveLength(1)
+  })
+
+  it('counts by itself where it is made for each reader from what is kept', async () => {
+    const { get } = await open({ requestsPerMinute: 2 })
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) statuses.push((await get('/contact')).statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await get('/nothing')).statusCode).toBe(404)
+  })
+})
+
 describe('a page for one reader who has gone', () => {
   it('is not rendered', async () => {
     const { site } = await open()
@@ -108,7 +133,7 @@ describe('a page made for everybody', () => {
     const { get } = await open({ requestsPerMinute: 2 })
     expect((await get('/')).statusCode).toBe(200)
     expect((await get('/services')).statusCode).toBe(200)
-    expect((await get('/')).statusCode).toBe(429)
+    expect((await get('/about')).statusCode).toBe(429)
     const other = await get('/contact', '203.0.113.2')
     expect([other.statusCode, other.body.includes('no branches')]).toEqual([200, false])
   })

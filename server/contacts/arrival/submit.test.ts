@@ -88,6 +88,11 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect((await post({ ...aContact(), phone: null, branch: null, service: null })).statusCode).toBe(201)
   })
 
+  it.each(['0', '00000', '0000 / 0', '(000) 00000000'])('takes %j for a phone number', async phone => {
+    expect((await post({ ...aContact(), phone })).statusCode).toBe(201)
+    expect(await newest()).toMatchObject({ phone })
+  })
+
   it.each([
     ['firstName', ' ', 'First name is required'],
     ['firstName', 'x'.repeat(81), 'Must be at most 80 characters'],

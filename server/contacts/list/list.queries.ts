@@ -60,25 +60,25 @@ export async function readContacts(db: Db, ids: readonly number[]): Promise<Cont
   return rows.sort((a, b) => b.id - a.id).map(toContact)
 }
 
-/** How many inquiries a filter finds. Results of a search are counted up to one more than are listed. */
-async function countMatching(db: Db, filter: ContactFilter, clock: Clock): Promise<number> {
+/**
+ * How many inquiries a filter finds, and the highest id of all, 0 when there are none: read at one moment. Results of a search
+ * are counted up to one more than are listed.
+ */
+async function countMatching(db: Db, filter: ContactFilter, clock: Clock) {
   const found = selectMatching(db, filter, clock)
     .select('contacts.id')
     .$if(filter.q !== '', query => query.limit(RESULTS_MAX + 1))
-  const { total } = await db
+  const { total, newest } = await db
     .selectFrom(found.as('found'))
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('total'),
+      eb
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.max<number | null>('contacts.id').as('id'))
+        .as('newest'),
+    ])
     .executeTakeFirstOrThrow()
-  return total
-}
-
-/** The highest id of all inquiries; 0 when there are none. */
-async function findNewest(db: Db): Promise<number> {
-  const { id } = await db
-    .selectFrom('contacts')
-    .select(eb => eb.fn.max<number | null>('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id ?? 0
+  return { found: total, newest: newest ?? 0 }
 }
 
 /**
@@ -90,8 +90,7 @@ export async function listContacts(
   clock: Clock,
 ): Promise<ContactPage> {
   // First: what arrives while the list is read may then stand in it, but is not taken for seen.
-  const newest = await findNewest(db)
-  const found = await countMatching(db, filter, clock)
+  const { found, newest } = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
   const offset = (page - 1) * limit
   const listed = Math.min(limit, total - offset)

@@ -37,7 +37,8 @@ export function storedWords(contact: Searched, notes: readonly string[] = []): s
   const found = new Set<string>()
   let length = 0
   const add = (word: string) => {
-    if (found.has(word) || length + word.length > STORED_MAX) return
+    // Of a number of zeros nothing is left without them.
+    if (word === '' || found.has(word) || length + word.length > STORED_MAX) return
     found.add(word)
     length += word.length
   }

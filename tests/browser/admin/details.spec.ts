@@ -82,6 +82,7 @@ test(
 for (const [what, status, body, text] of [
   ['no answer', 0, {}, 'Update failed'],
   ['a failure without a sentence', 500, { success: false }, 'Update failed'],
+  ['success but without the user', 200, { success: true }, 'Update failed'],
   ['a sentence of the server', 503, { success: false, error: 'Not now.' }, 'Not now.'],
 ] as const) {
   test(

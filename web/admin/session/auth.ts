@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { texts } from '#contracts/texts.ts'
-import type { DetailsInput, LoginInput, PasswordInput, User } from '#contracts/user.ts'
+import { type DetailsInput, type LoginInput, type PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { adminApi } from '../api.ts'
 import { discardDrafts } from './draft.ts'
@@ -124,9 +124,12 @@ export async function logOut(): Promise<boolean> {
   return reached
 }
 
-/** Changes the own name, email and telephone; every tab shows them at once. */
+/**
+ * Changes the own name, email and telephone; every tab shows them at once.
+ * @throws when the answer has no user: the stored one stays
+ */
 export async function changeDetails(input: DetailsInput): Promise<void> {
-  const user = await adminApi.updateDetails(input)
+  const user = User.parse(await adminApi.updateDetails(input))
   const session = readSession()
   if (session) storeSession({ ...session, user })
 }
