@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { describe, expect } from 'vitest'
+import { adminPaths } from '#contracts/admin-paths.ts'
 import { onLinux, recipe } from './recipe.ts'
 import { ADMIN, logInAsAdmin, makeFolder, type SalonProcess, startSalon } from './salon-process.ts'
 import { asJson, ask } from './wire.ts'
@@ -35,9 +36,25 @@ describe.skipIf(!onLinux)('A neighbour behind the same public address', () => {
     return statuses
   }
 
+  /** Pages that nobody has opened before. */
+  async function pages({ url }: SalonProcess) {
+    const { editBranch, editService, forgot } = adminPaths
+    const office = [
+      editBranch(1),
+      editService(1),
+      '/admin/appointments?status=unread',
+      '/admin/settings?tab=team',
+      forgot,
+    ]
+    const paths = ['/contact', '/contact?service=Balayage', '/services', ...office]
+    const statuses: number[] = []
+    for (const path of paths) statuses.push((await ask(url, { path, from: ADDRESS })).status)
+    return statuses
+  }
+
   recipe(
     'sends 700 requests, 700 invented tokens and 48 wrong logins, before and after a restart',
-    'is refused, and no call of a live session is',
+    'is refused; no call of a live session is, and no page',
     async see => {
       const folder = makeFolder()
       const options = { folder, env: { LOG_LEVEL: 'silent' } }
@@ -64,6 +81,7 @@ describe.skipIf(!onLinux)('A neighbour behind the same public address', () => {
         }
         await using salon = await startSalon('serve', options)
         expect(await flood(salon, invented)).toContain(429)
+        expect(await pages(salon)).toEqual(Array(8).fill(200))
         expect(await calls(salon, headers)).toEqual(Array(7).fill(200))
         const change = { currentPassword: ADMIN.password, newPassword: 'hibiscus at seven' }
         const answer = await send(salon, '/auth/updatepassword', headers, { method: 'PUT', body: change })

@@ -150,7 +150,7 @@ fault(
 for (const { name, kind } of kinds)
   fault(
     {
-      done: `the mail server holds a message about an inquiry and refuses an invitation, on ${name}`,
+      done: `the mail server holds a message about an inquiry and an invitation, and refuses another, on ${name}`,
       promised:
         'a password link comes meanwhile; the refusal stands in the team, on the dashboard and in the metrics',
       missing: !kind && MISSING,
@@ -168,13 +168,16 @@ for (const { name, kind } of kinds)
       const contact = { method: 'POST', headers: { 'content-type': 'application/json' } }
       await ask(`${url}/api/contacts`, { ...contact, body: JSON.stringify(aContact()) })
       await until('the mail server holds the message', () => smtp.holding === 1)
+      const call = await openSession(url)
+      const slow = { name: 'Kamala', email: 'kamala@mail.example' }
+      expect(await call(url, 'POST', '/users', slow)).toMatchObject({ status: 201 })
+      await until('the mail server holds the invitation too', () => smtp.holding === 2)
       smtp.behaviour = 'accept'
       expect(await forget(url, ADMIN.email)).toMatchObject({ status: 200 })
       await until('the link has come', () => smtp.received.length === 1)
       expect(smtp.received.map(({ to }) => to)).toEqual([[ADMIN.email]])
 
       smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
-      const call = await openSession(url)
       const invited = { name: 'Nimali', email: 'nimali@mail.example' }
       expect(await call(url, 'POST', '/users', invited)).toMatchObject({ status: 201 })
       const mailOf = async () =>
@@ -188,10 +191,10 @@ for (const { name, kind } of kinds)
       const authorization = `Bearer ${METRICS_TOKEN}`
       const { text } = await ask(`${url}/metrics`, { headers: { authorization } })
       expect(text).toContain('araliya_mail_failed 1')
-      expect(text).toContain('araliya_mail_waiting 1')
+      expect(text).toContain('araliya_mail_waiting 2')
       smtp.behaviour = 'accept'
       smtp.letGo()
-      await until('the inquiry’s message is sent', () => smtp.received.length === 2)
-      return 'the link came while the other message was held'
+      await until('both messages are sent', () => smtp.received.length === 3)
+      return 'the link came while the other messages were held'
     },
   )
