@@ -66,7 +66,7 @@ export const expectedHeaders = {
   'page that the reader has': without(without(page, 'content-type'), 'content-length'),
   hiddenPage,
   ownPage,
-  'ownPage of the back office': made(ownPage, { 'x-robots-tag': 'noindex' }),
+  'hiddenPage with an id': made(hiddenPage, id),
   'page with an id': made(page, id),
   plainPage,
   'plainPage with a time to wait': made(plainPage, { 'retry-after': /^\d+$/ }),

@@ -50,7 +50,7 @@ recipe(
     await check('screen of the back office', 200, 'hiddenPage', { path: '/admin' })
     await check('form', 200, 'ownPage', { path: '/contact' })
     await check('page for one reader', 200, 'ownPage', { path: '/contact?service=x' })
-    await check('editor', 200, 'ownPage of the back office', { path: '/admin/services/edit/1' })
+    await check('editor', 200, 'hiddenPage with an id', { path: '/admin/services/edit/1' })
     await check('form with errors', 422, 'ownPage', form({ firstName: 'x' }))
     await check('form sent', 303, 'redirect', form(aContact()))
     await check('form that is JSON', 415, 'plainPage', { ...inquiry({}), path: '/contact' })
