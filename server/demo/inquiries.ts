@@ -1,3 +1,4 @@
+// Long: the sample inquiries, written out.
 import type { ContactStatus } from '#contracts/contact.ts'
 
 /**

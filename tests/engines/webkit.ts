@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Builder, By, Key, Origin, type WebElement } from 'selenium-webdriver'
-import { Select } from 'selenium-webdriver/lib/select.js'
 import { freePort } from '../../scripts/postgres.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
@@ -88,7 +87,8 @@ export async function openWebKit(binary: string, scripts: boolean): Promise<Driv
       await field.clear()
       await field.sendKeys(text.replaceAll('\n', Key.ENTER))
     },
-    select: (field, label) => new Select(field).selectByVisibleText(label),
+    select: (field, label) =>
+      field.findElement(By.xpath(`.//option[normalize-space() = ${JSON.stringify(label)}]`)).click(),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async end() {
       await driver.quit()

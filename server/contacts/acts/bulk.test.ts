@@ -1,3 +1,4 @@
+// Long: each act and each of its refusals has its test, on both databases.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
