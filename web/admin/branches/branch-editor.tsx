@@ -22,7 +22,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const { errors, isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: BranchInput) => adminApi.createBranch(input),
@@ -33,7 +33,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
       putRow(keys.branches, row)
     },
     onSaved() {
-      letGo()
+      markSaved()
       navigate(adminPaths.branches)
     },
     onFailed(error) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breakable } from '../../ui/breakable.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
 import { statusOf } from './branch-values.ts'
 
@@ -31,7 +31,7 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
             <Cell label="Contact">
               <div className="tabular-nums">{branch.phone || '-'}</div>
               <div className="text-plum-soft">
-                {branch.email ? <Breakable>{branch.email}</Breakable> : '-'}
+                {branch.email ? <EmailText>{branch.email}</EmailText> : '-'}
               </div>
             </Cell>
             <Cell label="Status">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { unasked } from '../../ui/unsaved-changes.tsx'
+import { skipLeavePrompt } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { toastFailure } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
@@ -34,7 +34,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
   useEffect(() => {
     if (!isError) return
     toastFailure('Failed to load branch data. Please try again.')
-    navigate(adminPaths.branches, { replace: true, state: unasked })
+    navigate(adminPaths.branches, { replace: true, state: skipLeavePrompt })
   }, [isError, navigate])
 
   return (

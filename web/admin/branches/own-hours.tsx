@@ -1,6 +1,6 @@
 import { Controller, get, type UseFormReturn } from 'react-hook-form'
 import type { BranchInput } from '#contracts/branch.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { CheckboxField } from '../../ui/field.tsx'
 import { focusInvalid } from '../hours/focus-invalid.ts'
 import { WeekEditor } from '../hours/week-editor.tsx'
@@ -10,7 +10,7 @@ type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: numbe
 
 /** Hours that a branch keeps for itself; they begin as those of all. */
 export function OwnHours({ form }: { form: Form }) {
-  const { week } = useShared().hours
+  const { week } = useSharedContent().hours
   const { errors } = form.formState
   return (
     <Controller

@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf, storedNow, toastFailure } from '../failures.ts'
-import { type Ordered, OrderList } from './order-list.tsx'
+import { type OrderedItem, OrderList } from './order-list.tsx'
 
 interface Props {
   title: string
-  /** Over the list; `askBefore` for what gives up the order that is not saved. */
-  children?: (askBefore: (leave: () => void) => void) => ReactNode
+  /** Over the list; `confirmLeave` for what gives up the order that is not saved. */
+  children?: (confirmLeave: (leave: () => void) => void) => ReactNode
   /** As they stand now. */
-  items: readonly Ordered[]
+  items: readonly OrderedItem[]
   save(order: OrderInput): Promise<Order>
   /** The list: read again afterwards. */
   changes: QueryKey
@@ -26,14 +26,14 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
   const ids = wanted.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
-  const { letGo, askBefore } = useUnsavedChanges(isChanged)
-  const leave = () => askBefore(onClose)
+  const { markSaved, confirmLeave } = useUnsavedChanges(isChanged)
+  const leave = () => confirmLeave(onClose)
 
   const { mutate, isPending: busy } = useMutation({
     mutationFn: () => save({ ids, was }),
     meta: { changes: [changes] },
     onSuccess() {
-      letGo()
+      markSaved()
       toast.success('Order saved')
       onClose()
     },
@@ -62,7 +62,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
         </>
       }
     >
-      {children?.(askBefore)}
+      {children?.(confirmLeave)}
       <OrderList items={wanted} disabled={busy} onOrder={setWanted} />
     </Dialog>
   )

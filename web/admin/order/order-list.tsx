@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { moved, placeAt } from './reorder.ts'
+import { indexAt, moveItem } from './reorder.ts'
 
-export interface Ordered {
+export interface OrderedItem {
   id: number
   name: string
 }
 
 interface Props {
-  items: readonly Ordered[]
+  items: readonly OrderedItem[]
   disabled: boolean
-  onOrder(items: readonly Ordered[]): void
+  onOrder(items: readonly OrderedItem[]): void
 }
 
-/** Things in their order: dragged by a handle, or moved up and down with buttons; said aloud where they stand then. */
+/** Things in their order: dragged by a handle, or moveItem up and down with buttons; said aloud where they stand then. */
 export function OrderList({ items, disabled, onOrder }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
@@ -22,7 +22,7 @@ export function OrderList({ items, disabled, onOrder }: Props) {
   function move(id: number, to: number) {
     const from = items.findIndex(item => item.id === id)
     if (from < 0 || to < 0 || to >= items.length || from === to) return
-    onOrder(moved(items, from, to))
+    onOrder(moveItem(items, from, to))
     say(`${items[from]?.name}: ${to + 1} of ${items.length}`)
   }
 
@@ -33,7 +33,7 @@ export function OrderList({ items, disabled, onOrder }: Props) {
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2
     })
-    move(dragged, placeAt(middles, y))
+    move(dragged, indexAt(middles, y))
   }
 
   return (

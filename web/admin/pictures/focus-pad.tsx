@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Focus } from '#contracts/crop.ts'
-import { View } from './view.tsx'
+import { PicturePart } from './picture-part.tsx'
 
 interface Props {
   bitmap: ImageBitmap
@@ -45,7 +45,7 @@ export function FocusPad({ bitmap, focus, onChange }: Props) {
       }}
       onPointerMove={event => event.buttons > 0 && point(event)}
     >
-      <View
+      <PicturePart
         bitmap={bitmap}
         part={{ left: 0, top: 0, width, height }}
         shape={bitmap}

@@ -98,7 +98,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
   const { errors, isDirty } = form.formState
-  const { letGo, askBefore } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
+  const { markSaved, confirmLeave } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
   /** How much has gone out, from 0 to 1; then the server makes the sizes. */
   const [sent, setSent] = useState(0)
   const controller = useRef<AbortController>(undefined)
@@ -120,7 +120,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
       { input, version },
       {
         onSuccess() {
-          letGo()
+          markSaved()
           toast.success('Published: visitors see it from now on')
           onClose()
         },
@@ -136,7 +136,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
   const isCard = place.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>
-    askBefore(() => {
+    confirmLeave(() => {
       controller.current?.abort()
       onClose()
     })
@@ -211,7 +211,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
         busy={busy}
         onKeepMine={() => asked && theirs && publish(asked, theirs.version)}
         onTakeTheirs={() => {
-          letGo()
+          markSaved()
           onClose()
         }}
         onClose={publishing.reset}

@@ -7,8 +7,8 @@ import { ListSkeleton } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { EarlierPictures } from './earlier-pictures.tsx'
-import { housePictures } from './house-pictures.ts'
-import { PicturePlace } from './picture-place.tsx'
+import { PictureSlot } from './picture-slot.tsx'
+import { defaultThumbnails } from './thumbnails.ts'
 
 /** Every place of the site that shows a picture; those of the branches are with the branches. */
 export default function PicturesTab() {
@@ -38,11 +38,11 @@ export default function PicturesTab() {
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(places) as FixedPlace[]).map(id => (
-          <PicturePlace
+          <PictureSlot
             key={id}
             id={id}
             picture={pictures.data.find(({ place }) => place === id)}
-            house={housePictures[id]}
+            house={defaultThumbnails[id]}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
 import type { Frame, Place } from '#contracts/places.ts'
-import { View } from './view.tsx'
+import { PicturePart } from './picture-part.tsx'
 
 /** The part of a picture that a screen shows: of the shape that is made for it, what its frame has room for. */
 function shownPart(bitmap: ImageBitmap, { shapes }: Place, frame: Frame, focus: Focus): Rectangle {
@@ -33,7 +33,7 @@ export function Previews({ bitmap, place, focus }: Props) {
     <ul className="grid grid-cols-3 items-start gap-3">
       {seen.map(([label, frame]) => (
         <li key={label}>
-          <View
+          <PicturePart
             bitmap={bitmap}
             part={shownPart(bitmap, place, frame, focus)}
             shape={frame}

@@ -4,7 +4,7 @@ const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** What is held of a person, a line each; what there is none of is left out. */
-export function linesOf({
+export function describeHoldings({
   inquiries,
   inBin,
   history,

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys, queryClient } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
-import { linesOf } from './holdings.ts'
+import { describeHoldings } from './holdings.ts'
 
 /** Does the erasing, and what follows from it; a failure is left to whoever asked. */
 type Erase = (erase: () => Promise<unknown>) => Promise<void>
@@ -49,7 +49,7 @@ function usePerson(email: string, onErase: Erase) {
 
   return {
     held: data,
-    lines: data && linesOf(data),
+    lines: data && describeHoldings(data),
     failed: isError,
     reload: () => void refetch(),
     busy: saving.isPending || erasure.isPending,

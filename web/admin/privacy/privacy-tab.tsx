@@ -4,8 +4,8 @@ import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { Panel } from '../settings/panel.tsx'
-import { Keeping } from './keeping.tsx'
-import { LookUp } from './look-up.tsx'
+import { DataRequests } from './data-requests.tsx'
+import { RetentionForm } from './retention-form.tsx'
 
 /** What is kept of people: one who asks, and for how long of all. */
 export default function PrivacyTab() {
@@ -16,13 +16,13 @@ export default function PrivacyTab() {
   })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <LookUp />
+      <DataRequests />
       <Panel title="For How Long">
         <p className="mb-4 text-sm text-plum-soft">
           What is not needed any more should not be kept. The note at the contact form says what is set here.
         </p>
         <Loaded query={retention} failed="It could not be loaded.">
-          {stored => <Keeping retention={stored} />}
+          {stored => <RetentionForm retention={stored} />}
         </Loaded>
       </Panel>
     </div>

@@ -13,8 +13,8 @@ import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { filterServices, readAddress, type ServicesAddress, writeAddress } from './address.ts'
 import { NoServices } from './no-services.tsx'
+import { filterServices, readParams, type ServicesParams, writeParams } from './search-params.ts'
 import { ServiceFilter } from './service-filter.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { ServiceTable } from './service-table.tsx'
@@ -24,9 +24,9 @@ const nothing: readonly Service[] = []
 export default function Services() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { category, search } = readAddress(params)
-  const go = (change: Partial<ServicesAddress>, replace = false) =>
-    setParams(writeAddress({ category, search: text, ...change }), { preventScrollReset: true, replace })
+  const { category, search } = readParams(params)
+  const go = (change: Partial<ServicesParams>, replace = false) =>
+    setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
   const [text, setText] = useSearchText(search, typed => go({ search: typed }, true))
 
   const searchBox = useRef<HTMLInputElement>(null)

@@ -23,7 +23,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const { errors, isDirty } = form.formState
   useDraft(`service/${service?.id ?? 'new'}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
   const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
     create: (input: ServiceInput) => adminApi.createService(input),
@@ -31,7 +31,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
     changes: [keys.services],
     onStored: row => putRow(keys.services, row),
     onSaved() {
-      letGo()
+      markSaved()
       navigate(adminPaths.services)
     },
     onFailed: () => setFailed(true),

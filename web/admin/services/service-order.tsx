@@ -27,12 +27,12 @@ export function ServiceOrder({ services, first, onClose }: Props) {
       changes={keys.services}
       onClose={onClose}
     >
-      {askBefore => (
+      {confirmLeave => (
         <SelectField
           label="Category"
           className="mb-4"
           value={categoryId}
-          onChange={({ target: { value } }) => askBefore(() => setCategoryId(value as CategoryId))}
+          onChange={({ target: { value } }) => confirmLeave(() => setCategoryId(value as CategoryId))}
         >
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>

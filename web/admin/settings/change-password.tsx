@@ -3,7 +3,6 @@ import { PasswordForm } from '#contracts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
-import { usePassingMessage } from '../../ui/passing-message.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { keys } from '../query-client.ts'
@@ -12,6 +11,7 @@ import { memoryShelf, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
 import { passwordFailure } from './password-failure.ts'
+import { useTemporaryMessage } from './temporary-message.ts'
 
 const SHOWN_MS = 5000
 const NOTHING: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -21,7 +21,7 @@ export function ChangePassword() {
   const form = useSchemaForm(PasswordForm, NOTHING)
   const { register, handleSubmit, reset, formState } = form
   const { errors, isDirty } = formState
-  const success = usePassingMessage(SHOWN_MS)
+  const success = useTemporaryMessage(SHOWN_MS)
   useUnsavedChanges(isDirty)
   useDraft('password', form, { shelf: memoryShelf })
 

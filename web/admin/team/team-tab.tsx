@@ -13,7 +13,7 @@ import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
-import { Record } from './record.tsx'
+import { TeamActivity } from './team-activity.tsx'
 import { YourDetails } from './your-details.tsx'
 
 const LOOK_AGAIN_MS = 5_000
@@ -84,7 +84,7 @@ export default function TeamTab() {
       </Panel>
       <div className="space-y-6">
         <YourDetails onChanged={() => queryClient.invalidateQueries({ queryKey: keys.team })} />
-        <Record />
+        <TeamActivity />
       </div>
       {adding && (
         <AddMember

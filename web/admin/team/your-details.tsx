@@ -6,7 +6,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
-import { usePassingMessage } from '../../ui/passing-message.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf } from '../failures.ts'
@@ -14,6 +13,7 @@ import { changeDetails } from '../session/auth.ts'
 import { memoryShelf, useDraft } from '../session/draft.ts'
 import { readSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
+import { useTemporaryMessage } from '../settings/temporary-message.ts'
 
 const SHOWN_MS = 5000
 
@@ -24,7 +24,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
   const { register, handleSubmit, reset, setError, watch, formState } = form
   const { errors, isSubmitting, isDirty } = formState
-  const success = usePassingMessage(SHOWN_MS)
+  const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
   useDraft('details', form, { shelf: memoryShelf })

@@ -1,2 +1,3 @@
 /** Where `{places}` stands comes where one finds the salon now: 'three locations'. */
-export const withPlaces = (text: string, places: string): string => text.replaceAll('{places}', () => places)
+export const withLocations = (text: string, places: string): string =>
+  text.replaceAll('{places}', () => places)

@@ -1,5 +1,5 @@
 import type { Words } from '#contracts/content.ts'
-import { withPlaces } from './places.ts'
+import { withLocations } from './places.ts'
 
 /** From 2015 to today: down the page on phones, across it on wider screens. */
 export function Timeline({ steps, places }: { steps: Words['about']['timeline']; places: string }) {
@@ -13,10 +13,10 @@ export function Timeline({ steps, places }: { steps: Words['about']['timeline'];
           />
           <p className="font-display text-4xl/none font-semibold text-gold-800 lining-nums">{year}</p>
           <h3 className="mt-3 text-lg/snug font-medium first-letter:uppercase">
-            {withPlaces(title, places)}
+            {withLocations(title, places)}
           </h3>
           <p className="mt-1 max-w-[38ch] text-plum-soft md:max-lg:text-[0.9375rem]/normal">
-            {withPlaces(text, places)}
+            {withLocations(text, places)}
           </p>
         </li>
       ))}

@@ -11,8 +11,8 @@ import { FormHeading } from './form-heading.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
 import { Notice } from './notice.tsx'
 import { BranchOptions, ServiceOptions } from './options.tsx'
-import type { Refused } from './post.ts'
-import { ProofFields } from './proof-fields.tsx'
+import type { RefusedPost } from './post.ts'
+import { HiddenFields } from './proof-fields.tsx'
 import { openForm } from './ticket.ts'
 import type { Chosen } from './use-choice.ts'
 
@@ -28,7 +28,7 @@ interface ContactFormProps {
   /** @param email where the answer will go */
   onSent(email: string): void
   /** A form posted before or without JavaScript. */
-  posted: Refused | undefined
+  posted: RefusedPost | undefined
   focusFirst: boolean
 }
 
@@ -229,7 +229,7 @@ export function ContactForm(props: ContactFormProps) {
         {fieldNames.map(name => (
           <Fragment key={name}>{controls[name]}</Fragment>
         ))}
-        <ProofFields postedTicket={posted?.ticket} />
+        <HiddenFields postedTicket={posted?.ticket} />
       </div>
       <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
         <button

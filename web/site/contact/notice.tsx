@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { mailLink } from '../../links.ts'
 import type { RootData } from '../../root.tsx'
 
 /** What becomes of what is written: as it is set in the back office. */
 export function Notice() {
-  const { salon } = useShared()
+  const { salon } = useSharedContent()
   const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
   return (
     <p className="text-sm text-plum-soft">

@@ -4,7 +4,7 @@ import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
 const stamped = { __html: ticketField(TICKET_MARK) }
 
 /** The fields that no person fills: the time at which the form was opened, and one that only programs see. */
-export function ProofFields({ postedTicket }: { postedTicket: string | undefined }) {
+export function HiddenFields({ postedTicket }: { postedTicket: string | undefined }) {
   return (
     <>
       {postedTicket ? (

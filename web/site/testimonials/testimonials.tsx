@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { useNear } from './use-near.ts'
 import { useRotation } from './use-rotation.ts'
@@ -11,7 +11,7 @@ const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-
 
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const shown = useShown()
+  const shown = useShownPicture()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused

@@ -13,7 +13,7 @@ import { Loaded } from '../../loaded.tsx'
 import { keys } from '../../query-client.ts'
 import { UsDate } from '../../us-date.tsx'
 import { changesByTab } from './labels.ts'
-import { leavePreview, openPreview } from './preview.ts'
+import { openPreview, storePreview } from './preview.ts'
 import { contentOf } from './use-content-form.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
@@ -23,7 +23,7 @@ async function preview(version: number) {
   // Before anything is waited for: browsers block a window that opens later than the press.
   openPreview(paths.home)
   try {
-    leavePreview(contentOf(await adminApi.getContentVersion(version)))
+    storePreview(contentOf(await adminApi.getContentVersion(version)))
   } catch (error) {
     console.error(error)
     toast.error(messageOf(error, "We couldn't load this version. Please try again."))

@@ -1,6 +1,6 @@
 import { networks } from '#content/social.ts'
 import type { ContentPart } from '#contracts/content.ts'
-import { pages } from '../words/fields.ts'
+import { pages } from '../copy/copy-fields.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 

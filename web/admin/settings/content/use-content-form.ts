@@ -15,7 +15,7 @@ import { useSaving } from '../../use-saving.ts'
 import { differencesBetween } from './differences.ts'
 
 /** Of these messages only the last one counts. */
-export const NEWS = 'content'
+export const TOAST_ID = 'content'
 
 /** What a form takes. */
 export type ContentSchema = z.ZodType<StoredContent, z.input<typeof StoredContent>>
@@ -41,7 +41,7 @@ export function useContentForm(
   /** What is stored, as far as it is known here. */
   const known = useRef(stored)
   useDraft(`content/${name}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
   const withMine = (theirs: Content, mine: Content): Content => ({
     ...theirs,
@@ -73,13 +73,13 @@ export function useContentForm(
     changes: [keys.contentVersions],
     onStored(content) {
       showContent(contentOf(content))
-      toast.success('Published', { id: NEWS })
+      toast.success('Published', { id: TOAST_ID })
     },
     onSaved(content) {
-      letGo()
+      markSaved()
       take(content)
     },
-    onFailed: error => toastFailure(messageOf(error, 'Failed to publish. Please try again.'), NEWS),
+    onFailed: error => toastFailure(messageOf(error, 'Failed to publish. Please try again.'), TOAST_ID),
   })
 
   const { conflict } = saving
@@ -89,7 +89,7 @@ export function useContentForm(
     differences: conflict && differencesBetween(conflict.mine, conflict.current, parts),
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => toast.error('Please fix the form errors.', { id: NEWS }),
+      () => toast.error('Please fix the form errors.', { id: TOAST_ID }),
     ),
     /** Gives up what was typed for what is stored now. */
     takeTheirs() {

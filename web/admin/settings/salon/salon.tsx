@@ -2,7 +2,7 @@ import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt, TextOf } from '../content/text-of.tsx'
+import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
@@ -20,7 +20,7 @@ function Fields({ form }: { form: ContentForm }) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel title="The salon">
         <div className="grid gap-5">
-          <TextOf
+          <ContentTextField
             form={form}
             name="salon.description"
             label="Description"

@@ -6,10 +6,10 @@ import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
-import { housePictures, ownThumbnail } from '../../pictures/house-pictures.ts'
+import { defaultThumbnails, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt, TextOf } from '../content/text-of.tsx'
+import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
@@ -26,7 +26,7 @@ function Portrait({ form, index, own }: Props) {
   if (!image) return <Flower look="line" className="size-10 text-gold" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
   const picture = own.find(({ place }) => place === image)
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? housePictures[image]
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnails[image]
   return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
 }
 
@@ -42,7 +42,7 @@ function One({ form, index, own }: Props) {
         {...form.register(`${at}.role`)}
       />
       <div className="sm:col-span-full">
-        <TextOf form={form} name={`${at}.text`} label="What they say" kind="quotation" />
+        <ContentTextField form={form} name={`${at}.text`} label="What they say" kind="quotation" />
       </div>
       <div className="flex gap-4">
         <SelectField

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Rectangle, Size } from '#contracts/crop.ts'
 
 /** A part of a picture, drawn as the site would show it. `shape` is that of the frame. */
-export function View({
+export function PicturePart({
   bitmap,
   part,
   shape,

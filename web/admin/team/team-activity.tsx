@@ -19,13 +19,13 @@ const by = ({ subject, actor }: TeamEvent) =>
   actor === null ? 'on the salon’s computer' : actor === subject ? 'by their own hand' : `by ${actor}`
 
 /** What was done to whose account. */
-export function Record() {
+export function TeamActivity() {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.teamEvents,
     queryFn: ({ signal }) => adminApi.listTeamEvents(signal),
   })
   return (
-    <Panel title="On Record">
+    <Panel title="On TeamActivity">
       {data ? (
         data.length === 0 ? (
           <p className="text-sm text-plum-soft">Nothing yet.</p>

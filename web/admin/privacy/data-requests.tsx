@@ -8,7 +8,7 @@ import { Panel } from '../settings/panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
 /** A person who asks what is held of them. */
-export function LookUp() {
+export function DataRequests() {
   const { register, handleSubmit, reset, formState } = useSchemaForm(PersonInput, { email: '' })
   const [email, setEmail] = useState<string>()
   return (

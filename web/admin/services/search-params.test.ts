@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Service } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
-import { filterServices, readAddress, writeAddress } from './address.ts'
+import { filterServices, readParams, writeParams } from './search-params.ts'
 
 const service = (id: number, name: string, categoryId: Service['categoryId']): Service => ({
   ...aService({ name }),
@@ -18,7 +18,7 @@ const services = [
 ]
 
 const found = (query: string) =>
-  filterServices(services, readAddress(new URLSearchParams(query))).map(({ id }) => id)
+  filterServices(services, readParams(new URLSearchParams(query))).map(({ id }) => id)
 
 describe('the address of the services', () => {
   it('filters by category, by name, and by both', () => {
@@ -33,7 +33,7 @@ describe('the address of the services', () => {
   })
 
   it('writes nothing that goes without saying', () => {
-    expect(writeAddress({ category: 'all', search: '  ' }).toString()).toBe('')
-    expect(writeAddress({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
+    expect(writeParams({ category: 'all', search: '  ' }).toString()).toBe('')
+    expect(writeParams({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
   })
 })

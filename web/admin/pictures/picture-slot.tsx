@@ -9,8 +9,8 @@ import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, messageOf, toastFailure } from '../failures.ts'
 import { keys, queryClient } from '../query-client.ts'
-import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
 interface Props {
   id: PlaceId
@@ -42,7 +42,7 @@ const questions = {
 const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
 
 /** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
-export function PicturePlace({ id, picture, house }: Props) {
+export function PictureSlot({ id, picture, house }: Props) {
   const { name, where } = placeOf(id)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()

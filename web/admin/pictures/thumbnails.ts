@@ -21,7 +21,7 @@ const small = (picture: house.Picture): Thumbnail => ({
 })
 
 /** What the house shows at each place. */
-export const housePictures: Record<FixedPlace, Thumbnail> = {
+export const defaultThumbnails: Record<FixedPlace, Thumbnail> = {
   hero: small(house.heroPoster),
   hair: small(house.hair),
   makeup: small(house.makeup),
@@ -46,8 +46,8 @@ const branches = {
 }
 
 /** What a branch shows that has no picture of the owner's. */
-export const housePictureOf = ({ picture }: Branch): Thumbnail =>
-  picture ? branches[picture] : housePictures.salon
+export const defaultBranchThumbnail = ({ picture }: Branch): Thumbnail =>
+  picture ? branches[picture] : defaultThumbnails.salon
 
 /** The owner's picture at a place. */
 export function ownThumbnail({ crops: [crop] }: OwnPicture): Thumbnail | undefined {

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A text of the site, with the bound that the design sets. */
-export function TextOf({ form, name, label, kind, hint }: Props) {
+export function ContentTextField({ form, name, label, kind, hint }: Props) {
   const { max, why } = bounds[kind]
   const shared = {
     label,

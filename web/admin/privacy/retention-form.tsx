@@ -16,7 +16,7 @@ import { useSaving } from '../use-saving.ts'
 const ONE_YEAR = 12
 
 /** The number is typed; it counts only where something is erased at all. */
-const KeepingForm = z
+const RetentionValues = z
   .object({ erases: z.boolean(), months: z.string(), version: z.int() })
   .transform(({ erases, months, version }, context) => {
     const input = RetentionInput.safeParse({ months: erases ? Number(months.trim() || Number.NaN) : null })
@@ -66,8 +66,8 @@ function Going({ months, version }: { months: string; version: number }) {
 }
 
 /** For how long completed inquiries are kept. */
-export function Keeping({ retention }: { retention: Retention }) {
-  const form = useSchemaForm(KeepingForm, toValues(retention))
+export function RetentionForm({ retention }: { retention: Retention }) {
+  const form = useSchemaForm(RetentionValues, toValues(retention))
   const { register, handleSubmit, watch, reset, formState } = form
   const [erases, months] = watch(['erases', 'months'])
   useUnsavedChanges(formState.isDirty)

@@ -2,19 +2,19 @@ import { CategoryId } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 
 /** What the address bar says about the list of services. */
-export interface ServicesAddress {
+export interface ServicesParams {
   category: CategoryId | 'all'
   search: string
 }
 
 /** Reads an address that anybody may have typed: an unknown category means all. */
-export function readAddress(params: URLSearchParams): ServicesAddress {
+export function readParams(params: URLSearchParams): ServicesParams {
   const category = CategoryId.safeParse(params.get('category'))
   return { category: category.success ? category.data : 'all', search: params.get('search') ?? '' }
 }
 
 /** The shortest query that means an address. */
-export function writeAddress({ category, search }: ServicesAddress): URLSearchParams {
+export function writeParams({ category, search }: ServicesParams): URLSearchParams {
   const params = new URLSearchParams()
   if (category !== 'all') params.set('category', category)
   if (search.trim() !== '') params.set('search', search.trim())
@@ -26,7 +26,7 @@ const fold = (text: string) => text.toLocaleLowerCase('en').trim()
 /** The services of a category whose names contain what was searched for. */
 export function filterServices(
   services: readonly Service[],
-  { category, search }: ServicesAddress,
+  { category, search }: ServicesParams,
 ): Service[] {
   const wanted = fold(search)
   return services.filter(
