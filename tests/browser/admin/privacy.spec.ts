@@ -55,7 +55,7 @@ test(
     const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
     await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
     expect(await (await page.request.get('/contact')).text()).toContain(
-      'only to answer you, and pass it to nobody.',
+      'only to answer you and never share it.',
     )
     await page.goto('/admin/settings?tab=privacy')
     await page.getByLabel('Erase completed inquiries by themselves').check()
@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Retention saved')).toBeVisible()
     expect(await (await page.request.get('/contact')).text()).toContain(
-      'We delete it 24 months after it is dealt with.',
+      "We delete it 24 months after we've dealt with it.",
     )
     await page.setViewportSize(phone)
     await expectSound(page)

@@ -4,7 +4,7 @@ import { paths } from '#contracts/paths.ts'
 import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
-import { countBranches, locationsText } from '../branches/branch-count.ts'
+import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
 import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
@@ -17,7 +17,6 @@ import { PlumBand } from '../parts/plum-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
-import { withLocations } from './places.ts'
 import { Reasons } from './reasons.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -38,7 +37,7 @@ export default function About() {
   const { branches } = loaderData
   const { words } = usePageContent('about', loaderData.content)
   const shown = useShownPicture()
-  const places = locationsText(countBranches(useBranches(branches)))
+  const locations = locationsText(countBranches(useBranches(branches)))
   return (
     <>
       <PageHero
@@ -56,7 +55,7 @@ export default function About() {
             </Heading>
             <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
               {words.story.map(paragraph => (
-                <p key={paragraph}>{withLocations(paragraph, places)}</p>
+                <p key={paragraph}>{withLocations(paragraph, locations)}</p>
               ))}
             </div>
           </div>
@@ -70,7 +69,7 @@ export default function About() {
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline steps={words.timeline} places={places} />
+          <Timeline steps={words.timeline} locations={locations} />
         </div>
       </Section>
       <PlumBand>{words.band}</PlumBand>

@@ -13,3 +13,7 @@ export function locationsText(branches: number): string {
   if (branches === 0) return 'Colombo'
   return `${words[branches] ?? branches} ${branches === 1 ? 'location' : 'locations'}`
 }
+
+/** Replaces `{places}` in an owner's text: 'three locations'. */
+export const withLocations = (text: string, locations: string): string =>
+  text.replaceAll('{places}', () => locations)

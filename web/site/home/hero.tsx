@@ -1,12 +1,12 @@
 import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { heroPoster, heroPosterPhone, heroPosterTablet, pictureSrcSet } from '../../pictures.ts'
+import { heroPoster, heroPosterPhone, heroPosterTablet, petalFalling, pictureSrcSet } from '../../pictures.ts'
 import { ClosureNotice } from '../hours/open-now.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
-import { FallingPetal } from './falling-petal.tsx'
 import { HERO_FOCUS, HeroFilm, UPRIGHT } from './hero-film.tsx'
+import { usePageIdle } from './use-page-idle.ts'
 
 const house: ShownPicture = {
   picture: heroPoster,
@@ -61,5 +61,19 @@ export function Hero({ words }: { words: Words['home'] }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A petal that falls out of the picture once the page is idle; with reduced motion it stays still. */
+function FallingPetal() {
+  return (
+    usePageIdle() && (
+      <Picture
+        picture={petalFalling}
+        sizes="6rem"
+        urgency="now"
+        className="falling-petal absolute right-[9%] bottom-[14%] block size-[min(4rem,18vw)] md:right-[24%] md:size-24 md:max-lg:portrait:right-[34%] md:max-lg:portrait:bottom-[8%] max-md:landscape:hidden print:hidden"
+      />
+    )
   )
 }
