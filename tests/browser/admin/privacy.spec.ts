@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Retention saved')).toBeVisible()
     expect(await (await page.request.get('/contact')).text()).toContain(
-      "We delete it 24 months after we've dealt with it.",
+      'We delete it 24 months after we&#x27;ve dealt with it.',
     )
     await page.setViewportSize(phone)
     await expectSound(page)

@@ -8,7 +8,7 @@ import type { BranchValues } from './branch-values.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
-/** Hours that a branch keeps for itself; they begin as those of all. */
+/** Hours of this branch only; they start as a copy of the hours of all branches. */
 export function OwnHours({ form }: { form: Form }) {
   const { week } = useSharedContent().hours
   const { errors } = form.formState
@@ -19,8 +19,8 @@ export function OwnHours({ form }: { form: Form }) {
       render={({ field }) => (
         <div ref={focusInvalid(field.ref)}>
           <CheckboxField
-            label="Own opening hours"
-            hint="Otherwise this branch is open as all are: Settings, Hours."
+            label="Use different hours for this branch"
+            hint="Otherwise it follows Settings, Hours."
             checked={field.value != null}
             onChange={({ target }) => field.onChange(target.checked ? week : null)}
           />

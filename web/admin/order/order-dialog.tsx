@@ -10,20 +10,20 @@ import { type OrderedItem, OrderList } from './order-list.tsx'
 
 interface Props {
   title: string
-  /** Over the list; `confirmLeave` for what gives up the order that is not saved. */
+  /** Above the list; it calls `confirmLeave` before an unsaved order is lost. */
   children?: (confirmLeave: (leave: () => void) => void) => ReactNode
-  /** As they stand now. */
+  /** In their stored order. */
   items: readonly OrderedItem[]
   save(order: OrderInput): Promise<Order>
-  /** The list: read again afterwards. */
+  /** The list to load again after saving. */
   changes: QueryKey
   onClose(): void
 }
 
-/** Puts a list into another order, all at once. */
+/** Changes the order of a list and saves it at once. */
 export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
-  const [wanted, setWanted] = useState(items)
-  const ids = wanted.map(({ id }) => id)
+  const [ordered, setOrdered] = useState(items)
+  const ids = ordered.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
   const { markSaved, confirmLeave } = useUnsavedChanges(isChanged)
@@ -40,8 +40,8 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
     onError: error =>
       toastFailure(
         storedNow<Order>(error)
-          ? 'Somebody else changed this in the meantime. The order is not saved: please look again.'
-          : messageOf(error, 'Failed to save the order. Please try again.'),
+          ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
+          : messageOf(error, "We couldn't save the order. Try again."),
       ),
   })
 
@@ -63,7 +63,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       }
     >
       {children?.(confirmLeave)}
-      <OrderList items={wanted} disabled={busy} onOrder={setWanted} />
+      <OrderList items={ordered} disabled={busy} onOrder={setOrdered} />
     </Dialog>
   )
 }

@@ -13,17 +13,17 @@ interface Props {
   onOrder(items: readonly OrderedItem[]): void
 }
 
-/** Things in their order: dragged by a handle, or moveItem up and down with buttons; said aloud where they stand then. */
+/** A list that is ordered by dragging handles or with buttons; each new position is announced. */
 export function OrderList({ items, disabled, onOrder }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function move(id: number, to: number) {
     const from = items.findIndex(item => item.id === id)
     if (from < 0 || to < 0 || to >= items.length || from === to) return
     onOrder(moveItem(items, from, to))
-    say(`${items[from]?.name}: ${to + 1} of ${items.length}`)
+    setAnnouncement(`${items[from]?.name}: ${to + 1} of ${items.length}`)
   }
 
   function dragTo(y: number) {
@@ -82,7 +82,7 @@ export function OrderList({ items, disabled, onOrder }: Props) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

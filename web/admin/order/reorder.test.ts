@@ -15,6 +15,6 @@ it.each([
   [15, 1],
   [25, 2],
   [500, 3],
-])('held at %i it stands at %i', (y, index) => {
+])('dragged to %i, its index is %i', (y, index) => {
   expect(indexAt([10, 20, 30], y)).toBe(index)
 })

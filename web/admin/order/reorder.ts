@@ -1,4 +1,4 @@
-/** The list with what stood at `from` at `to`. */
+/** A copy of the list in which the item at `from` is at `to`. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const copy = [...list]
   const [item] = copy.splice(from, 1)
@@ -6,6 +6,6 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return copy
 }
 
-/** Where something stands that a pointer holds at `y`: behind all others whose middle lies above. @param middles of the others */
+/** The index of an item that is dragged to `y`. @param middles of the other rows */
 export const indexAt = (middles: readonly number[], y: number): number =>
   middles.filter(middle => middle < y).length

@@ -7,7 +7,7 @@ import { Panel } from '../settings/panel.tsx'
 import { DataRequests } from './data-requests.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
-/** What is kept of people: one who asks, and for how long of all. */
+/** Data requests of single people, and how long inquiries are kept. */
 export default function PrivacyTab() {
   const retention = useQuery({
     queryKey: keys.retention,
@@ -17,11 +17,11 @@ export default function PrivacyTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <DataRequests />
-      <Panel title="For How Long">
+      <Panel title="Data retention">
         <p className="mb-4 text-sm text-plum-soft">
-          What is not needed any more should not be kept. The note at the contact form says what is set here.
+          Keep personal data only as long as you need it. The contact form's privacy note shows this period.
         </p>
-        <Loaded query={retention} failed="It could not be loaded.">
+        <Loaded query={retention} failed="We couldn't load the retention period.">
           {stored => <RetentionForm retention={stored} />}
         </Loaded>
       </Panel>

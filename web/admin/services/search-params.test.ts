@@ -20,7 +20,7 @@ const services = [
 const found = (query: string) =>
   filterServices(services, readParams(new URLSearchParams(query))).map(({ id }) => id)
 
-describe('the address of the services', () => {
+describe('the query of the list of services', () => {
   it('filters by category, by name, and by both', () => {
     expect(found('')).toEqual([1, 2, 3])
     expect(found('category=hair')).toEqual([1, 3])
@@ -28,11 +28,11 @@ describe('the address of the services', () => {
     expect(found('category=hair&search=BRIDAL+')).toEqual([3])
   })
 
-  it('takes an unknown category as all', () => {
+  it('shows all services for an unknown category', () => {
     expect(found('category=barber')).toEqual([1, 2, 3])
   })
 
-  it('writes nothing that goes without saying', () => {
+  it('leaves defaults out of the query', () => {
     expect(writeParams({ category: 'all', search: '  ' }).toString()).toBe('')
     expect(writeParams({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
   })

@@ -93,7 +93,7 @@ function Fields({ form }: { form: ContentForm }) {
 /** When the salon is open, week by week and on days of their own. */
 export default function HoursTab() {
   return (
-    <ContentTab name="hours" parts={['hours']} page={paths.contact} tidy={withoutPast} schema={ComingDays}>
+    <ContentTab name="hours" parts={['hours']} page={paths.contact} prepare={withoutPast} schema={ComingDays}>
       {form => <Fields form={form} />}
     </ContentTab>
   )
