@@ -5,7 +5,7 @@ import { queries } from '../queries.ts'
 import { PictureSlot } from './picture-slot.tsx'
 import { defaultBranchThumbnail } from './thumbnails.ts'
 
-/** A branch's own picture, under its form: it is published by itself, whatever becomes of the form. */
+/** A branch's picture, below its form. It is published on its own, independent of the form. */
 export function BranchPicture({ branch }: { branch: Branch }) {
   const { data } = useQuery(queries.pictures)
   const id = branchPlace(branch.id)
@@ -15,7 +15,7 @@ export function BranchPicture({ branch }: { branch: Branch }) {
         <PictureSlot
           id={id}
           picture={data.find(({ place }) => place === id)}
-          house={defaultBranchThumbnail(branch)}
+          defaultPicture={defaultBranchThumbnail(branch)}
         />
       </div>
     )

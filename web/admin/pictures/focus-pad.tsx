@@ -17,7 +17,7 @@ const steps = new Map<string, Focus>([
   ['ArrowDown', { x: 0, y: 1 }],
 ])
 
-/** The whole picture, and the point that stays in view: moved by mouse, finger or the arrow keys, faster with Shift. */
+/** The whole picture with a marker at the focus: dragged, or moved with the arrow keys (Shift: ten times as far). */
 export function FocusPad({ bitmap, focus, onChange }: Props) {
   function move(event: KeyboardEvent) {
     const step = steps.get(event.key)
@@ -37,7 +37,7 @@ export function FocusPad({ bitmap, focus, onChange }: Props) {
   return (
     <div
       className="relative mx-auto cursor-crosshair touch-none overflow-hidden rounded-lg"
-      // As high as leaves the rest of the dialog in sight.
+      // Limits the height, so that the rest of the dialog stays in view.
       style={{ maxWidth: `min(100%, ${(width / height) * 22}rem)` }}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -10,7 +10,7 @@ import { EarlierPictures } from './earlier-pictures.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import { defaultThumbnails } from './thumbnails.ts'
 
-/** Every place of the site that shows a picture; those of the branches are with the branches. */
+/** All picture slots but those of branches, which are edited with their branch. */
 export default function PicturesTab() {
   const pictures = useQuery(queries.pictures)
   const replaced = useQuery({
@@ -23,9 +23,11 @@ export default function PicturesTab() {
   if (failed)
     return (
       <div role="alert">
-        <p className="mb-3 text-sm text-red-700">{messageOf(failed.error, 'Failed to load your pictures')}</p>
+        <p className="mb-3 text-sm text-red-700">
+          {messageOf(failed.error, "We couldn't load your pictures.")}
+        </p>
         <Button look="secondary" onClick={() => all.map(query => query.refetch())}>
-          Try again
+          Try Again
         </Button>
       </div>
     )
@@ -42,7 +44,7 @@ export default function PicturesTab() {
             key={id}
             id={id}
             picture={pictures.data.find(({ place }) => place === id)}
-            house={defaultThumbnails[id]}
+            defaultPicture={defaultThumbnails[id]}
           />
         ))}
       </div>

@@ -8,16 +8,16 @@ interface CopyField {
   hint?: string
 }
 
-const PLACES = '{places} becomes the number of branches: “three locations”.'
+const PLACES_HINT = '{places} becomes the number of branches: “three locations”.'
 
 const heading = (at: 'crafts' | 'branches' | 'reach', label: string): CopyField[] => [
   { name: `words.home.${at}.title`, label: `${label}: heading`, kind: 'title' },
   { name: `words.home.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
 ]
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The words of each page in the order in which they stand there. */
+/** The texts of each page, in their order on the page. */
 export const pages: readonly { name: string; path: string; fields: readonly CopyField[] }[] = [
   {
     name: 'Home',
@@ -39,21 +39,21 @@ export const pages: readonly { name: string; path: string; fields: readonly Copy
     fields: [
       { name: 'words.about.title', label: 'Hero: heading', kind: 'title' },
       { name: 'words.about.text', label: 'Hero: sentence', kind: 'lead' },
-      ...numbered(3).map(
+      ...indexes(3).map(
         (index): CopyField => ({
           name: `words.about.story.${index}`,
           label: `Our story: paragraph ${index + 1}`,
           kind: 'paragraph',
-          ...(index === 2 && { hint: PLACES }),
+          ...(index === 2 && { hint: PLACES_HINT }),
         }),
       ),
-      ...numbered(5).flatMap((index): CopyField[] => [
+      ...indexes(5).flatMap((index): CopyField[] => [
         { name: `words.about.timeline.${index}.year`, label: `Step ${index + 1}: year`, kind: 'year' },
         {
           name: `words.about.timeline.${index}.title`,
           label: `Step ${index + 1}: heading`,
           kind: 'short',
-          ...(index === 4 && { hint: PLACES }),
+          ...(index === 4 && { hint: PLACES_HINT }),
         },
         { name: `words.about.timeline.${index}.text`, label: `Step ${index + 1}: sentence`, kind: 'card' },
       ]),
@@ -66,7 +66,7 @@ export const pages: readonly { name: string; path: string; fields: readonly Copy
       ...['Excellence', 'Integrity', 'Innovation', 'Inclusivity'].map(
         (label, index): CopyField => ({ name: `words.about.values.${index}`, label, kind: 'card' }),
       ),
-      ...numbered(6).flatMap((index): CopyField[] => [
+      ...indexes(6).flatMap((index): CopyField[] => [
         { name: `words.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
         { name: `words.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
       ]),

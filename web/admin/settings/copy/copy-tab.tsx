@@ -5,7 +5,7 @@ import { ContentTextField } from '../content/content-text-field.tsx'
 import { Panel } from '../panel.tsx'
 import { pages } from './copy-fields.ts'
 
-/** The words of each page, and a look at it. */
+/** The texts of each page, with a preview of it. */
 export default function CopyTab() {
   return (
     <ContentTab name="words" parts={['words']} page={paths.home}>

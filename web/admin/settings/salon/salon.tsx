@@ -48,7 +48,7 @@ function Fields({ form }: { form: ContentForm }) {
             </div>
           ))}
           <p className="text-sm text-plum-soft">
-            The menu on phones shows Facebook and Instagram wherever they have an address.
+            The phone menu always shows Facebook and Instagram if they have a link.
           </p>
         </div>
       </Panel>
@@ -56,7 +56,7 @@ function Fields({ form }: { form: ContentForm }) {
   )
 }
 
-/** Who the salon is and how it is reached. */
+/** The salon's description, contact details and social links. */
 export default function SalonTab() {
   return (
     <ContentTab name="salon" parts={['salon', 'social']} page={paths.contact}>
