@@ -190,7 +190,7 @@ test(
     await form.getByRole('button', { name: 'Add Colleague' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     const colleague = page
-      .getByRole('region', { name: 'Team' })
+      .getByRole('region', { name: 'Team', exact: true })
       .getByRole('listitem')
       .filter({ hasText: 'nimali@araliya.example' })
     await expect(colleague).toContainText('Invited')

@@ -26,7 +26,7 @@ test('the own name and phone are changed where Account Information leads, and sh
   await field(page, 'Phone').fill('+94 11 000 0009')
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your details have been updated' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Team' })).toContainText('Kamala Silva')
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Kamala Silva')
   await expect(field(other, 'Name')).toHaveValue('Kamala Silva')
   await other.getByRole('tab', { name: 'Account' }).click()
   const facts = ['Kamala Silva', user.email, 'admin', '+94 11 000 0009']

@@ -29,7 +29,7 @@ test('A colleague is added, chooses a password in another browser, works, is rem
   expect(link).toContain(`${salon.url}/admin/reset#`)
   await expectSound(page)
   await shown.getByRole('button', { name: 'Done' }).click()
-  const team = page.getByRole('region', { name: 'Team' })
+  const team = page.getByRole('region', { name: 'Team', exact: true })
   const item = team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })
   await expect(item).toContainText('Invited')
   await expectSound(page)
@@ -131,7 +131,7 @@ test(
     await form.getByRole('button', { name: 'Add Colleague' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     const item = page
-      .getByRole('region', { name: 'Team' })
+      .getByRole('region', { name: 'Team', exact: true })
       .getByRole('listitem')
       .filter({ hasText: 'nimali@mail.example' })
     await expect(item).toContainText('The invitation email is waiting to be sent.')
