@@ -52,7 +52,7 @@ const STAR = "after:text-rose-700 after:content-['_*'/'']"
 
 export const labelId = (id: string) => `${id}-label`
 
-/** Label, control, error and hint, with their ARIA controlProps; `children` makes the control of it. */
+/** Label, control, error and hint, connected by ids; `children` renders the control. */
 export function Field({
   label,
   hint,
