@@ -149,7 +149,7 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>,
   }
   try {
     // What can not be prepared is named by the tests, each of which then tries for itself.
-    const { prepareForAll } = await import('../tests/prepared.ts')
+    const { prepareForAll } = await import('../tests/prepared-databases.ts')
     const prepared = await prepareForAll(postgres?.url).catch(console.error)
     try {
       await run({

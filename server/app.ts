@@ -33,12 +33,11 @@ import { patiently } from './db/patience.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
-import { errorForLog, handleClientError, handleError } from './http/failures.ts'
+import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
-import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import {
   createCache,
@@ -46,6 +45,7 @@ import {
   createServeFromCache,
   type ResponseCache,
 } from './http/response-cache.ts'
+import { PATH_MAX, toRoutableUrl } from './http/routable-url.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type SalonServer } from './http/server.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -61,7 +61,7 @@ import { createSitemap } from './pages/sitemap.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { publishRoutes } from './pictures/publish.routes.ts'
+import { publishRoutes } from './pictures/uploads.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { getRetention } from './privacy/retention-setting.queries.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
@@ -110,7 +110,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     logController: new LogController({ disableRequestLogging: true }),
     // What still comes in while the server closes is answered as ever.
     return503OnClosing: false,
-    rewriteUrl: ({ url }) => readableUrl(url as string),
+    rewriteUrl: ({ url }) => toRoutableUrl(url as string),
     clientErrorHandler: (error, socket) =>
       handleClientError(error, socket as Socket, server.isAnswering(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },

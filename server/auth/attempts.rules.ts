@@ -1,4 +1,4 @@
-import { subscriber } from '../http/subscriber.rules.ts'
+import { clientKey } from '../http/client-key.rules.ts'
 
 /** Whose password is tried, or said to be forgotten, and from where. The two are counted apart: who is locked out must get in. */
 export interface LoginAttempt {
@@ -48,10 +48,10 @@ export const accountKey = ({ email, door }: Pick<LoginAttempt, 'email' | 'door'>
   `${door ?? 'account'}:${email.toLowerCase()}`
 /** Under which failures of an account from one address are counted. */
 export const accountHereKey = (attempt: LoginAttempt) =>
-  `${accountKey(attempt)} ${subscriber(attempt.address)}`
+  `${accountKey(attempt)} ${clientKey(attempt.address)}`
 /** Under which failures of an address with any account are counted. */
 export const addressKey = ({ address, door }: LoginAttempt) =>
-  `${door ? `${door}-address` : 'address'}:${subscriber(address)}`
+  `${door ? `${door}-address` : 'address'}:${clientKey(address)}`
 
 /** Under which failures of a session are counted. */
 export const sessionKey = ({ sessionId }: SessionAttempt) => `session:${sessionId}`

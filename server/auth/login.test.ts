@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, sessionsOf, signInWithPassword, whoAmI } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -14,7 +14,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   afterAll(() => test.close())
 
   it('answers a token and the user, however the email is written', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const answer = await logIn(test, `  ${user.email.toUpperCase()} `)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('takes the place of the session whose token came with it, and of no other; a refused one ends nothing', async () => {
-    const { user, token, headers } = await person(test)
+    const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const again = (password: string) =>
       test.app.inject({
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('stores the hash of the token, never the token', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const { token } = (await logIn(test, user.email)).json()
     const rows = await sessionsOf(test, user.id)
     expect(rows).toHaveLength(2)
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('answers alike, after the same work, for an unknown email and a wrong password', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const outcomes = []
     for (const [email, password] of [
       [user.email, 'wrong password'],
@@ -101,9 +101,9 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('sweeps the sessions of everybody that have expired', async () => {
-    const left = await person(test)
+    const left = await signInWithPassword(test)
     test.clock.advance(24 * HOUR)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await logIn(test, user.email)
     expect(await sessionsOf(test, left.user.id)).toEqual([])
     expect(await sessionsOf(test, user.id)).toHaveLength(2)

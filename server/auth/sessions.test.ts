@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, person, sessionsOf, signIn, whoAmI } from '#tests/accounts.ts'
+import { logIn, sessionsOf, signIn, signInWithPassword, whoAmI } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { instant } from '../clock.ts'
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   afterAll(() => test.close())
 
   it('live on with use, for a day after the last one', async () => {
-    const { token } = await person(test)
+    const { token } = await signInWithPassword(test)
     for (let day = 0; day < 3; day++) {
       test.clock.advance(24 * HOUR - 1)
       expect(await whoAmI(test, token)).toBe(200)
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('end two weeks after the login whatever happens', async () => {
-    const { token } = await person(test)
+    const { token } = await signInWithPassword(test)
     for (let hours = 12; hours < 14 * 24; hours += 12) {
       test.clock.advance(12 * HOUR)
       expect(await whoAmI(test, token)).toBe(200)
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   it.each([5 * 60_000, 24 * HOUR, 30 * 365 * 24 * HOUR])(
     'opened before the clock was set back by %d ms live on with use, and no longer than others from then on',
     async back => {
-      const { token } = await person(test)
+      const { token } = await signInWithPassword(test)
       test.clock.advance(-back)
       expect(await whoAmI(test, token)).toBe(200)
       for (let hours = 12; hours < 14 * 24; hours += 12) {
@@ -53,8 +53,8 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   )
 
   it('left lying when the clock was set back end a day after the next login of anybody', async () => {
-    const { token } = await person(test)
-    const { user } = await person(test)
+    const { token } = await signInWithPassword(test)
+    const { user } = await signInWithPassword(test)
     test.clock.advance(-30 * 365 * 24 * HOUR)
     await logIn(test, user.email)
     test.clock.advance(24 * HOUR)
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('note their use at most once a minute', async () => {
-    const { user, token } = await person(test)
+    const { user, token } = await signInWithPassword(test)
     const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
     const opened = await lastSeen()
     test.clock.advance(59_999)
@@ -74,8 +74,8 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('are listed for their owner, newest use first', async () => {
-    await person(test)
-    const { user, headers } = await person(test)
+    await signInWithPassword(test)
+    const { user, headers } = await signInWithPassword(test)
     const createdAt = instant(test.clock)
     test.clock.advance(HOUR)
     const laterAt = instant(test.clock)
@@ -102,8 +102,8 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('can be ended by their owner only', async () => {
-    const other = await person(test)
-    const { user, headers } = await person(test)
+    const other = await signInWithPassword(test)
+    const { user, headers } = await signInWithPassword(test)
     const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
     const end = (id: unknown) =>
       test.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers })
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('logs out of one session only', async () => {
-    const { user, token, headers } = await person(test)
+    const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const answer = await test.app.inject({ url: '/api/auth/logout', headers })
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('a removed user is out at once', async () => {
-    const { user, token } = await person(test)
+    const { user, token } = await signInWithPassword(test)
     await test.db.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await whoAmI(test, token)).toBe(401)
     expect(await sessionsOf(test, user.id)).toEqual([])
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('sessions on $name', kind => {
 
 it('sessions on a locked SQLite file are read on; their use is noted later', async () => {
   const test = await createTestApp(sqlite)
-  const { user, token } = await person(test)
+  const { user, token } = await signInWithPassword(test)
   const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
   const opened = await lastSeen()
   test.clock.advance(HOUR)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
 import parseRange from 'range-parser'
-import { type Bytes, createBytes } from './bytes.ts'
+import { createRawResponse, type RawResponse } from './raw-response.ts'
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
@@ -37,16 +37,16 @@ function chooseRange(
   etag: string,
   body: Buffer,
   headers: Record<string, string>,
-): Bytes | undefined {
+): RawResponse | undefined {
   if (version !== undefined && version !== etag) return undefined
   const ranges = parseRange(body.length, range ?? '')
   if (ranges === -1)
-    return createBytes(416, { ...headers, 'content-range': `bytes */${body.length}` }, Buffer.alloc(0))
+    return createRawResponse(416, { ...headers, 'content-range': `bytes */${body.length}` }, Buffer.alloc(0))
   const [part, ...more] = ranges === -2 ? [] : ranges
   if (!part || more.length > 0 || ranges === -2 || ranges.type !== 'bytes') return undefined
   const { start, end } = part
   const range206 = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${body.length}` }
-  return createBytes(206, { ...headers, ...range206 }, body.subarray(start, end + 1))
+  return createRawResponse(206, { ...headers, ...range206 }, body.subarray(start, end + 1))
 }
 
 /** What of a request decides in which form it is answered. */
@@ -60,9 +60,9 @@ export interface CachedResponse {
    * The bytes that answer a request: plain, compressed, a part of them, or word that the reader's copy is still good.
    * Undefined while they have not been compressed that way yet.
    */
-  find(request: Asked): Bytes | undefined
+  find(request: Asked): RawResponse | undefined
   /** The same, compressed first if need be: once, and only what is asked for. */
-  make(request: Asked): Promise<Bytes>
+  make(request: Asked): Promise<RawResponse>
 }
 
 interface Contents {
@@ -94,24 +94,32 @@ export function createCachedResponse(contents: Contents): CachedResponse {
   const common = { ...headers, etag, ...(varies && { vary: 'accept-encoding' }) }
   const whole = { ...common, ...(!compressible && { 'accept-ranges': 'bytes' }) }
   const { 'content-type': _type, ...bare } = common
-  const notModified: Bytes = { status: 304, headers: Object.entries(bare).flat(), body: Buffer.alloc(0) }
+  const notModified: RawResponse = {
+    status: 304,
+    headers: Object.entries(bare).flat(),
+    body: Buffer.alloc(0),
+  }
 
   const inEncoding = (encoding: Encoding, content: Buffer) =>
-    createBytes(status, encoding === 'identity' ? whole : { ...whole, 'content-encoding': encoding }, content)
-  const ready = new Map<Encoding, Bytes>([['identity', inEncoding('identity', body)]])
+    createRawResponse(
+      status,
+      encoding === 'identity' ? whole : { ...whole, 'content-encoding': encoding },
+      content,
+    )
+  const ready = new Map<Encoding, RawResponse>([['identity', inEncoding('identity', body)]])
   for (const [encoding, content] of Object.entries(encoded)) {
     ready.set(encoding as Encoding, inEncoding(encoding as Encoding, content))
   }
-  const running = new Map<Encoding, Promise<Bytes>>()
+  const running = new Map<Encoding, Promise<RawResponse>>()
   const encodingFor = (accepted: string | undefined) => (varies ? chooseEncoding(accepted) : 'identity')
 
-  async function compress(encoding: Exclude<Encoding, 'identity'>): Promise<Bytes> {
+  async function compress(encoding: Exclude<Encoding, 'identity'>): Promise<RawResponse> {
     const bytes = inEncoding(encoding, await encode(body, encoding, effort))
     ready.set(encoding, bytes)
     return bytes
   }
 
-  function find({ method, headers: asked }: Asked): Bytes | undefined {
+  function find({ method, headers: asked }: Asked): RawResponse | undefined {
     if (status === 200) {
       if (namesTag(asked['if-none-match'], etag)) return notModified
       if (!compressible && method === 'GET' && asked.range !== undefined) {

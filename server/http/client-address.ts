@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin'
-import { canonicalAddress } from './subscriber.rules.ts'
+import { canonicalAddress } from './client-key.rules.ts'
 
 /** Whom a request counts for whose sender can't be told at all. */
 const NOBODY = 'unknown'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { subscriber } from './subscriber.rules.ts'
+import { clientKey } from './client-key.rules.ts'
 
 export interface ConnectionBounds {
   /** All connections together: what the system lets the process open, less what it needs itself. */
@@ -20,7 +20,7 @@ const RESERVED = 200
 const FEWEST = 50
 
 /** How many connections the system's limit on open files leaves room for; at most `wanted`. */
-export function affordableConnections(wanted: number): number {
+export function connectionLimit(wanted: number): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as unknown as {
@@ -60,7 +60,7 @@ export function boundConnections(
   /** Whether one more connection of this address may be open; counts it until it ends. */
   function admit(socket: Socket, address: string): boolean {
     if (isTrustedProxy(address)) return true
-    const key = subscriber(address)
+    const key = clientKey(address)
     const count = (counts.get(key) ?? 0) + 1
     if (count > perAddress) return false
     counts.set(key, count)

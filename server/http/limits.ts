@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
-import { subscriber } from './subscriber.rules.ts'
+import { clientKey } from './client-key.rules.ts'
 
 /**
  * Requests per minute of one client: a live session, or an address for everybody else. Each process counts its own.
@@ -45,14 +45,14 @@ declare module 'fastify' {
     /** Counts one request for a page that is not kept as it goes out, apart from all others. @throws ApiError 429 */
     countPage(request: FastifyRequest): Promise<void>
     /** Counts one page made for this request's address alone. @throws ApiError 429 */
-    priceRendering(request: FastifyRequest): Promise<void>
+    countRendering(request: FastifyRequest): Promise<void>
   }
 }
 
 const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, { retryAfterSeconds })
 
 /** For routes that try passwords or links: counts by address, also for somebody who has a session. */
-export const byAddress = ({ ip }: FastifyRequest): string => subscriber(ip)
+export const byAddress = ({ ip }: FastifyRequest): string => clientKey(ip)
 
 interface RateLimitOptions {
   limits: Limits
@@ -89,7 +89,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
   const countRequest = limitTo(limits.requestsPerMinute)
 
   app.decorate('countPage', limitTo(limits.requestsPerMinute))
-  app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
+  app.decorate('countRendering', limitTo(limits.renderingsPerMinute))
   app.decorateRequest('clientKey', '')
   app.addHook('onRequest', async request => {
     request.clientKey = (await sessionKeyOf(request)) ?? byAddress(request)

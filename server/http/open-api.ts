@@ -3,9 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendBytes } from './bytes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
-import { describeCall } from './describe-call.ts'
+import { describeRoute } from './describe-route.ts'
+import { sendRawResponse } from './raw-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { dataHeaders } from './security-headers.ts'
 
@@ -56,7 +56,7 @@ export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       },
     },
-    transform: document => describeCall(jsonSchemaTransform(document), document.route),
+    transform: document => describeRoute(jsonSchemaTransform(document), document.route),
   })
   const address = `${app.prefix}/openapi.json`
   const headers = {
@@ -78,7 +78,7 @@ export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const document = responseCache.find(address) ?? make()
-      sendBytes(reply, await document.make(request.raw))
+      sendRawResponse(reply, await document.make(request.raw))
     },
   )
   await app.register(async docs => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
-import { hasUnreadBody, sendBytes, writeBytes } from './bytes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
+import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /**
@@ -13,7 +13,7 @@ import { dataHeaders } from './security-headers.ts'
 export interface Cache<T> {
   find(address: string): T | undefined
   /** As `find`, or what was there before a change or before other processes fell silent: for want of anything newer. */
-  findOld(address: string): T | undefined
+  findStale(address: string): T | undefined
   /** @param generation that of the data which `value` shows; undefined for what never changes */
   put(address: string, value: T, generation?: number): void
 }
@@ -30,7 +30,7 @@ export function createCache<T>(changes: Pick<Changes, 'generation' | 'listening'
         entry?.generation === undefined || (entry.generation === changes.generation && changes.listening)
       return isCurrent ? entry?.value : undefined
     },
-    findOld: address => entries.get(address)?.value,
+    findStale: address => entries.get(address)?.value,
     put: (address, value, generation) => void entries.set(address, { value, generation }),
   }
 }
@@ -62,7 +62,7 @@ export function createServeFromCache(
       return false
     }
     counts.hits++
-    writeBytes(response, bytes)
+    writeRawResponse(response, bytes)
     return true
   }
 }
@@ -113,7 +113,7 @@ export function createPublicLists(
     get,
     async send(request, reply, name) {
       const found = await get(name)
-      sendBytes(reply, await found.make(request.raw))
+      sendRawResponse(reply, await found.make(request.raw))
     },
   }
 }

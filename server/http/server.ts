@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { timeBody } from './body-times.ts'
-import { writeBytes } from './bytes.ts'
-import { affordableConnections, boundConnections } from './connections.ts'
-import { refusalOf } from './failures.ts'
+import { startBodyTimeout } from './body-timeout.ts'
+import { boundConnections, connectionLimit } from './connections.ts'
+import { createRefusal } from './error-responses.ts'
+import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
 const CONNECTIONS = 2_000
@@ -65,19 +65,19 @@ export function createHttpServer(
     (request, response) => {
       const { socket } = request
       if (!connections.accept(socket, response)) return
-      timeBody(request, () => server.emit('clientError', tookTooLong(), socket))
+      startBodyTimeout(request, () => server.emit('clientError', tookTooLong(), socket))
       if (isDraining) response.setHeader('connection', 'close')
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        writeBytes(response, refusalOf(400))
+        writeRawResponse(response, createRefusal(400))
         return
       }
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )
-  server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))
+  server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
   server.setTimeout(SILENCE_MS)
   const connections = boundConnections(server, {
-    max: affordableConnections(CONNECTIONS),
+    max: connectionLimit(CONNECTIONS),
     perAddress: CONNECTIONS_PER_ADDRESS,
     isTrustedProxy,
   })

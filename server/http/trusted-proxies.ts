@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { canonicalAddress } from './subscriber.rules.ts'
+import { canonicalAddress } from './client-key.rules.ts'
 
 /** The largest private networks are 10.0.0.0/8 and fc00::/7: nobody's proxies fill more. */
 const WIDEST = { ipv4: 8, ipv6: 7 }

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
 import { createTurns } from '../in-turn.ts'
-import { createInProcessFetch } from './in-process.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Site, SiteFacts } from './site.ts'
@@ -113,8 +113,8 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         ))
       if (rendered.keep) return toAnswer(rendered)
       // With gaps: what was whole before is better.
-      const old = responseCache.findOld(key)
-      return old ? { page: old } : toAnswer(stamped.findOld(key) ?? rendered)
+      const old = responseCache.findStale(key)
+      return old ? { page: old } : toAnswer(stamped.findStale(key) ?? rendered)
     },
 
     /** A page for one reader: of what was asked for in the address, or of a form that was posted. */

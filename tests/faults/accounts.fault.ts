@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { countWaiting, whileChanging } from '#tests/concurrent-change.ts'
 import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { countWaiting, whileChanging } from '#tests/held.ts'
 import { deleteLinksOf } from '../../server/auth/links.queries.ts'
 import { createUser, setPassword } from '../../server/auth/users.queries.ts'
 import type { Db } from '../../server/db/tables.ts'

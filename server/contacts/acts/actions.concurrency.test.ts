@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox, wordsGoneWrong } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('several admins at one inquiry on $name', kind => {
   let test: TestApp
@@ -66,6 +66,6 @@ describe.each(databaseKinds)('several admins at one inquiry on $name', kind => {
       )
       for (const answer of answers) expect([200, 201, 404]).toContain(answer?.status)
     }
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
   let test: TestApp

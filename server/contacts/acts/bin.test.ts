@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { wordsGoneWrong } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 import { purgeBin } from './bin.queries.ts'
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
     expect(await count('contact_events', old)).toBe(4)
     for (const id of [kept, restored]) expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
     expect((await call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
     expect((await feedOf(test)).at(-1)).toBe(`purged ${old}`)
   })
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { isPostgres } from '../../db/dialect.ts'
 
 describe.each(databaseKinds)('one act on many inquiries on $name', kind => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox, wordsGoneWrong } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
+import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('a note on an inquiry on $name', kind => {
   let test: TestApp
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a note on an inquiry on $name', kind => {
       const { data } = (await call('GET', `/contacts?q=${encodeURIComponent(word)}`)).body
       expect(data.map((contact: { id: number }) => contact.id)).toEqual([id])
     }
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
   })
 
   it.each([{}, { text: '' }, { text: ' \n ' }, { text: null }])('refuses %j', async body => {
@@ -88,6 +88,6 @@ describe.each(databaseKinds)('a note on an inquiry on $name', kind => {
     for (const word of ['marigold', 'jasmine']) {
       expect((await call('GET', `/contacts?q=${word}`)).body.pagination.total).toBe(1)
     }
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
   })
 })

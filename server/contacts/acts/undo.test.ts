@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { feedOf, send } from '#tests/inquiries.ts'
 import { jobsOf } from '#tests/outbox.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { readConfig } from '../../config.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
-import { aReply, jobOf, ReplyDesk } from '#tests/reply-desk.ts'
+import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { openSalon } from '../../salon.ts'
@@ -10,7 +10,7 @@ import { openSalon } from '../../salon.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('the mail of replies on $name', kind => {
-  const desk = new ReplyDesk(kind)
+  const desk = new ReplyFixture(kind)
 
   it('that were given up say so in list and detail, and are sent again on request', async () => {
     const id = await desk.inquire()

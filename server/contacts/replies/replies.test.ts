@@ -5,14 +5,14 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { deliverAll } from '#tests/outbox.ts'
-import { aReply, jobOf, ReplyDesk } from '#tests/reply-desk.ts'
+import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('replies on $name', kind => {
-  const desk = new ReplyDesk(kind)
+  const desk = new ReplyFixture(kind)
 
   it('are stored, stop the clock, and go out as they were written', async () => {
     await desk.test.db

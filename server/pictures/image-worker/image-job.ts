@@ -4,7 +4,7 @@ import type { PlaceId } from '#contracts/places.ts'
 import type { PictureKind } from '../signature.rules.ts'
 
 /** What is to be made of a file. */
-export interface Job {
+export interface ImageJob {
   place: PlaceId
   focus: Focus
   kind: PictureKind
@@ -13,18 +13,18 @@ export interface Job {
 }
 
 /** A file of the site: what it is called under `/pictures/`, and its bytes. */
-export interface MadeFile {
+export interface ProcessedFile {
   name: string
   body: Uint8Array
 }
 
 /** A picture in all the sizes of its place. */
-export interface Made {
+export interface ProcessedPicture {
   crops: OwnCrop[]
-  files: MadeFile[]
+  files: ProcessedFile[]
   /** Upright, without metadata, at most as large as any screen needs: to crop anew from. */
   original: Uint8Array | undefined
 }
 
 /** What comes of a job: a picture, or a sentence that says why there is none. */
-export type Outcome = { made: Made } | { refused: string }
+export type ImageResult = { made: ProcessedPicture } | { refused: string }

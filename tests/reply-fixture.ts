@@ -11,7 +11,7 @@ import { type Received, TestSmtp } from './smtp.ts'
 export const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }
 
 /** A desk with a mail server, for the tests of one `describe`; its parts are there when a test runs. */
-export class ReplyDesk {
+export class ReplyFixture {
   test!: TestApp
   admin!: SignedIn
   call!: ReturnType<typeof callerOf>

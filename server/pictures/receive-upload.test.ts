@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTooSlow, openTemporaryFile, receivePicture } from './receive.ts'
+import { isTooSlow, openTemporaryFile, receivePicture } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 
 const KB = 1024

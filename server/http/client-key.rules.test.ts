@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress, subscriber } from './subscriber.rules.ts'
+import { canonicalAddress, clientKey } from './client-key.rules.ts'
 
 describe('addresses', () => {
   it.each([
@@ -39,5 +39,5 @@ describe('subscribers', () => {
     ['::1', '0:0:0:0::/64'],
     ['::1.2.3.4', '0:0:0:0::/64'],
     ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
-  ])('%s is %s', (address, expected) => expect(subscriber(address)).toBe(expected))
+  ])('%s is %s', (address, expected) => expect(clientKey(address)).toBe(expected))
 })

@@ -7,7 +7,7 @@ import { texts } from '#contracts/texts.ts'
 
 import { isStoreFailure, StoreError } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
-import { type Bytes, createBytes, hasUnreadBody } from './bytes.ts'
+import { createRawResponse, hasUnreadBody, type RawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const byStatus: Record<number, string> = {
@@ -41,7 +41,7 @@ function describeRefusal({ validation = [], validationContext }: FastifyError): 
 }
 
 /** What a client learns from a failure. */
-export function describeFailure(error: FastifyError | ApiError): { status: number; body: Failure } {
+export function describeError(error: FastifyError | ApiError): { status: number; body: Failure } {
   if (error instanceof ApiError) {
     const { status, message, fields, details } = error
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
@@ -79,8 +79,12 @@ export const errorForLog = (error: Error & { code?: string }) => ({
  * Gets an answer ready that says what went wrong: its status, when to come back, a line in the log where it is our fault.
  * @returns the sentence for the client, in the envelope
  */
-export function prepareFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Failure {
-  const { status, body } = describeFailure(error)
+export function prepareErrorResponse(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Failure {
+  const { status, body } = describeError(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -92,15 +96,15 @@ export function prepareFailure(error: FastifyError, request: FastifyRequest, rep
 
 /** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  reply.send(prepareFailure(error, request, reply))
+  reply.send(prepareErrorResponse(error, request, reply))
 
 const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What is answered to what is not even HTTP, in the same envelope; its connection ends. */
-export function refusalOf(status: number): Bytes {
+export function createRefusal(status: number): RawResponse {
   const body = Buffer.from(JSON.stringify({ success: false, error: byStatus[status] }))
   const headers = { ...dataHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
-  return createBytes(status, headers, body)
+  return createRawResponse(status, headers, body)
 }
 
 /**
@@ -117,7 +121,7 @@ export function handleClientError(
     socket.destroy()
     return
   }
-  const { status, headers, body } = refusalOf(clientErrors[error.code ?? ''] ?? 400)
+  const { status, headers, body } = createRefusal(clientErrors[error.code ?? ''] ?? 400)
   const lines = headers.map((part, n) => (n % 2 === 0 ? `${part}: ` : `${part}\r\n`))
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -35,7 +35,7 @@ interface Call {
  * Adds to a described call what follows from its route: who may make it and how it can fail.
  * Only for the document: the answers themselves are made by `handleError`.
  */
-export function describeCall({ schema, url }: Call, route: RouteOptions): Call {
+export function describeRoute({ schema, url }: Call, route: RouteOptions): Call {
   if (schema.hide) return { schema, url }
   const { access = 'admin', rateLimit, fails = {} } = route.config ?? {}
   const guarded = access !== 'public'

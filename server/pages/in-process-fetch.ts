@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicLists } from '../http/response-cache.ts'
 import type { InProcessFetch } from './site.ts'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * A `fetch` that asks this process's own API. The public lists are read as they are kept: what a page shows to everybody
@@ -33,7 +33,7 @@ export function createInProcessFetch(
 
   const fetch: InProcessFetch = async (path, init = {}) => {
     const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The store takes too long')), PATIENCE_MS).unref()
+      setTimeout(() => reject(new Error('The store takes too long')), TIMEOUT_MS).unref()
     })
     try {
       return await Promise.race([ask(path, init), late])

@@ -5,7 +5,7 @@ import { signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { sqlite } from './databases.ts'
 import { aBranch, aContact, aService } from './factories.ts'
-import { inheritedNames as names } from './names.ts'
+import { inheritedNames as names } from './inherited-names.ts'
 
 let salon: TestApp
 let admin: Record<string, string>

@@ -4,7 +4,7 @@ import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
 /** The ids of inquiries, also in the bin, that are not found by all their words and their notes', and of words without inquiry. */
-export async function wordsGoneWrong(db: Kysely<Tables>): Promise<number[]> {
+export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[]> {
   const wrong = new Set<number>()
   const contacts = await db.selectFrom('contacts').selectAll().execute()
   for (const contact of contacts) {

@@ -4,8 +4,8 @@ import { type Focus, focusWithin } from '#contracts/crop.ts'
 import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf, type Shape } from '#contracts/places.ts'
 import { refusals } from '../refusals.rules.ts'
-import { isEnough, leastOf, wholePart, widthsFor } from '../sizes.rules.ts'
-import type { Job, MadeFile, Outcome } from './made.ts'
+import { cropRectangle, isLargeEnough, minimumSize, widthsFor } from '../sizes.rules.ts'
+import type { ImageJob, ImageResult, ProcessedFile } from './image-job.ts'
 
 /** The longest side of what is kept: the widest file of the site is 2560. */
 const LONGEST = 3200
@@ -76,7 +76,7 @@ async function tonesOf(pixels: Pixels): Promise<string> {
 
 /** All files of a shape, and what pages have to know of them. */
 async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Focus) {
-  const part = wholePart(pixels, shape, focus)
+  const part = cropRectangle(pixels, shape, focus)
   const isCard = shape.name === 'card'
   const made: { width: number; height: number; type: string; body: Buffer }[] = []
   for (const width of isCard ? shape.widths : widthsFor(shape, part.width)) {
@@ -104,7 +104,7 @@ async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Fo
     tones: await tonesOf(await toPixels(again(pixels).extract(part).resize(64))),
     position: `${within.x}% ${within.y}%`,
   }
-  const files: MadeFile[] = made.map(({ width, type, body }) => ({
+  const files: ProcessedFile[] = made.map(({ width, type, body }) => ({
     name: `${name}-${width}.${digest}.${type}`,
     body,
   }))
@@ -112,7 +112,10 @@ async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Fo
 }
 
 /** Makes a file that somebody sent into all that a place shows. Its bytes decide, whatever it calls itself. */
-export async function develop(file: Buffer, { place: id, focus, kind, isOriginal }: Job): Promise<Outcome> {
+export async function processImage(
+  file: Buffer,
+  { place: id, focus, kind, isOriginal }: ImageJob,
+): Promise<ImageResult> {
   const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_HELD : PIXELS_MAX
   const open = () => sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
@@ -120,8 +123,8 @@ export async function develop(file: Buffer, { place: id, focus, kind, isOriginal
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
     if ((format === 'heif' ? 'avif' : format) !== kind) return { refused: refusals.unknown }
     if (autoOrient.width * autoOrient.height > most) return { refused: refusals.tooMany(autoOrient, most) }
-    const least = leastOf(placeOf(id))
-    if (!isEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
+    const least = minimumSize(placeOf(id))
+    if (!isLargeEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
     pixels = await toPixels(
       open().resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }),
     )
@@ -135,7 +138,7 @@ export async function develop(file: Buffer, { place: id, focus, kind, isOriginal
     return { refused: refusals.damaged }
   }
   const crops: OwnCrop[] = []
-  const files: MadeFile[] = []
+  const files: ProcessedFile[] = []
   for (const shape of placeOf(id).shapes) {
     const made = await makeShape(pixels, id, shape, focus)
     crops.push(made.crop)

@@ -9,13 +9,13 @@ import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError, refused } from '../errors.ts'
-import { letRouteTimeBody } from '../http/body-times.ts'
+import { exemptFromBodyTimeout } from '../http/body-timeout.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import type { ImageJob } from './image-worker/image-job.ts'
 import * as queries from './pictures.queries.ts'
-import { openTemporaryFile, receivePicture } from './receive.ts'
+import { openTemporaryFile, receivePicture } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
-import type { Job } from './studio/made.ts'
-import { createUploadQueue, PATIENCE_MS } from './upload-queue.ts'
+import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const tags = ['Pictures']
 const PlaceParams = z.object({ place: PlaceId })
@@ -69,9 +69,9 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   }
 
   /** Has a file made into all sizes of a place; the silence meanwhile is not taken for the end of the connection. */
-  function make({ raw }: FastifyRequest, file: FileHandle, job: Omit<Job, 'kind'>, signal: AbortSignal) {
+  function make({ raw }: FastifyRequest, file: FileHandle, job: Omit<ImageJob, 'kind'>, signal: AbortSignal) {
     // Missing where a request is made without a connection.
-    raw.socket.setTimeout?.(PATIENCE_MS)
+    raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
     return queue.make(file, job, signal)
   }
 
@@ -112,11 +112,11 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         using _counted = queue.enter(currentSession(request).user.id)
         const signal = watch(reply)
         await using file = await openTemporaryFile()
-        letRouteTimeBody(request.raw)
+        exemptFromBodyTimeout(request.raw)
         await receivePicture(request.raw, file, signal)
         await api.requireStill(request)
         requireAlt(place, input)
-        await queries.requirePlace(db, place)
+        await queries.requirePictureSlot(db, place)
         await queries.requireUnchanged(db, place, from)
         const job = { place, focus: input.focus, isOriginal: false }
         const made = await make(request, file, job, signal)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** An answer that is ready to go out: nothing of it is worked out again when it is asked for. */
-export interface Bytes {
+export interface RawResponse {
   status: number
   /** Names and values in turn, as `http.ServerResponse.writeHead` takes them. */
   headers: string[]
@@ -10,14 +10,18 @@ export interface Bytes {
 }
 
 /** Makes bytes of a body and the headers that belong to it. */
-export const createBytes = (status: number, headers: Record<string, string>, body: Buffer): Bytes => ({
+export const createRawResponse = (
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+): RawResponse => ({
   status,
   headers: [...Object.entries(headers).flat(), 'content-length', String(body.length)],
   body,
 })
 
 /** Sends bytes. To `HEAD` Node sends the headers only. */
-export function writeBytes(response: ServerResponse, { status, headers, body }: Bytes): void {
+export function writeRawResponse(response: ServerResponse, { status, headers, body }: RawResponse): void {
   response.writeHead(status, headers)
   response.end(body)
 }
@@ -27,9 +31,9 @@ export const hasUnreadBody = ({ headers, complete }: IncomingMessage): boolean =
   !complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
 
 /** Sends bytes past Fastify's serialisation and `onSend` hooks, with the headers that the request has gathered so far. */
-export function sendBytes(reply: FastifyReply, bytes: Bytes): void {
+export function sendRawResponse(reply: FastifyReply, bytes: RawResponse): void {
   if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
   const gathered = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
-  writeBytes(reply.raw, { ...bytes, headers: [...gathered, ...bytes.headers] })
+  writeRawResponse(reply.raw, { ...bytes, headers: [...gathered, ...bytes.headers] })
 }

@@ -10,7 +10,7 @@ import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
-import { errorForLog } from './failures.ts'
+import { errorForLog } from './error-responses.ts'
 
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }

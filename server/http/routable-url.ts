@@ -6,7 +6,7 @@ export const PATH_MAX = 500
  * other. One whose path is too long becomes a short one that is nobody's either: routing comes before all limits, and
  * takes tens of milliseconds over a few thousand percent signs.
  */
-export function readableUrl(url: string): string {
+export function toRoutableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (path.length > PATH_MAX) return path.startsWith('/api/') ? '/api/-' : '/-'
   if (!path.includes('%')) return url

@@ -13,8 +13,8 @@ export function canonicalAddress(text: string): string | undefined {
   return MAPPED.exec(address)?.[1] ?? address
 }
 
-/** One subscriber: an IPv4 address, or the /64 network of an IPv6 address. What is no address stays as it is. */
-export function subscriber(address: string): string {
+/** One clientKey: an IPv4 address, or the /64 network of an IPv6 address. What is no address stays as it is. */
+export function clientKey(address: string): string {
   const short = canonicalAddress(address) ?? address
   if (!isIPv6(short)) return short
   const [head = '', tail] = short.split('::')
