@@ -5,7 +5,7 @@ import { createServer as createVite } from 'vite'
 import type { EntryModule, Site } from '../server/pages/site.ts'
 import { openSalon } from '../server/salon.ts'
 import { loadConfig } from '../server/settings-file.ts'
-import { explainStart } from '../server/start-failures.ts'
+import { describeStartError } from '../server/startup-errors.ts'
 
 async function start() {
   const config = loadConfig('demo')
@@ -29,6 +29,6 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  console.error(explainStart(error))
+  console.error(describeStartError(error))
   process.exit(1)
 }

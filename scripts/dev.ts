@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { loadConfig } from '../server/settings-file.ts'
-import { explainListen, explainStart } from '../server/start-failures.ts'
+import { describeStartError, toListenError } from '../server/startup-errors.ts'
 
 const TRY_EVERY_MS = 100
 
@@ -41,7 +41,7 @@ async function start() {
     passOn(near, port)
   })
   await listen(door, config.port, config.host).catch(error => {
-    throw explainListen(error, config)
+    throw toListenError(error, config)
   })
   const flags = ['server', 'contracts', 'content'].map(path => `--watch-path=${path}`)
   const salon = spawn(process.execPath, [...flags, 'scripts/dev-salon.ts'], {
@@ -56,6 +56,6 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  console.error(explainStart(error))
+  console.error(describeStartError(error))
   process.exit(1)
 }

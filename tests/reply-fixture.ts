@@ -64,7 +64,7 @@ export class ReplyFixture {
   }
 
   /** What open screens were told. */
-  news() {
+  storedEvents() {
     return this.test.db
       .selectFrom('contact_feed')
       .select(['contact_id', 'what', 'by'])

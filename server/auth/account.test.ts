@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, putAuth, sessionsOf, signInWithPassword, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect([
         (await logIn(test, user.email)).statusCode,
         (await logIn(test, 'moved@salon.lk')).statusCode,
-        await whoAmI(test, token),
+        await sessionStatus(test, token),
       ]).toEqual([401, 200, 200])
     })
 
@@ -166,10 +166,10 @@ describe.each(databaseKinds)('the own account on $name', kind => {
         { success: true, token: expect.stringMatching(/^[\w-]{43}$/) },
       ])
       expect([
-        await whoAmI(test, token),
-        await whoAmI(test, elsewhere),
-        await whoAmI(test, next),
-        await whoAmI(test, other.token),
+        await sessionStatus(test, token),
+        await sessionStatus(test, elsewhere),
+        await sessionStatus(test, next),
+        await sessionStatus(test, other.token),
       ]).toEqual([401, 401, 200, 200])
       expect((await logIn(test, user.email)).statusCode).toBe(401)
       expect((await logIn(test, user.email, 'another flower')).statusCode).toBe(200)
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
         422,
         { success: false, error: message, fields: { currentPassword: message } },
       ])
-      expect(await whoAmI(test, token)).toBe(200)
+      expect(await sessionStatus(test, token)).toBe(200)
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, sessionsOf, signInWithPassword, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('login on $name', kind => {
       { success: true, token: expect.stringMatching(/^[\w-]{43}$/), user },
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(await whoAmI(test, answer.json().token)).toBe(200)
+    expect(await sessionStatus(test, answer.json().token)).toBe(200)
   })
 
   it('takes the place of the session whose token came with it, and of no other; a refused one ends nothing', async () => {
@@ -35,9 +35,9 @@ describe.each(databaseKinds)('login on $name', kind => {
         headers,
       })
     expect((await again('wrong password')).statusCode).toBe(401)
-    expect(await whoAmI(test, token)).toBe(200)
+    expect(await sessionStatus(test, token)).toBe(200)
     const next = (await again(PASSWORD)).json().token
-    expect(await Promise.all([token, elsewhere, next].map(each => whoAmI(test, each)))).toEqual([
+    expect(await Promise.all([token, elsewhere, next].map(each => sessionStatus(test, each)))).toEqual([
       401, 200, 200,
     ])
   })

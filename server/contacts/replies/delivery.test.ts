@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
     })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
+    expect((await desk.storedEvents()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
     const messageId = (
       await desk.test.db.selectFrom('mail_jobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
     )?.message_id
@@ -42,15 +42,19 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
       body: { data: { replyFailed: false, answeredAt: expect.any(String), dueAt: null } },
     })
     expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: desk.admin.user.id })
+    expect((await desk.storedEvents()).at(-1)).toEqual({
+      contact_id: id,
+      what: 'mail',
+      by: desk.admin.user.id,
+    })
     await deliverAll(desk.delivery)
     expect(desk.mailed().messageId).toBe(messageId)
     // Pressed twice.
-    const told = (await desk.news()).length
+    const told = (await desk.storedEvents()).length
     expect((await desk.call('POST', retry)).status).toBe(200)
     await deliverAll(desk.delivery)
     desk.mailed()
-    expect((await desk.news()).length).toBe(told)
+    expect((await desk.storedEvents()).length).toBe(told)
   })
 
   it('of another inquiry, or that there are none of, can not be sent again', async () => {
@@ -77,7 +81,7 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
     desk.smtp.behaviour = 'accept'
     await deliverAll(desk.delivery)
     expect(desk.smtp.received).toEqual([salon, desk.mailed()])
-    expect(new Set(desk.smtp.wire.match(/^Message-ID: .*/gim)).size).toBe(2)
+    expect(new Set(desk.smtp.transcript.match(/^Message-ID: .*/gim)).size).toBe(2)
   })
 
   it('are sent by the next process where theirs has ended', async () => {
