@@ -64,7 +64,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       keep,
       secure,
       hidden: isWithin(paths.admin, new URL(url, config.origin).pathname),
-      unlocked: site.live,
+      unlocked: site.isDevelopment,
     })
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
@@ -80,7 +80,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     })
     const html = await answer.text()
     const { status } = answer
-    const keep = key !== undefined && !site.live && complete() && facts !== undefined && status < 500
+    const keep = key !== undefined && !site.isDevelopment && complete() && facts !== undefined && status < 500
     const page =
       stamp(html) === undefined ? toPage(html, { url, status }, keep && changes.listening) : undefined
     return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }

@@ -28,7 +28,7 @@ export interface Site {
   /** A file of a build before or after this one, which pages of that one load. */
   findFileOfOtherBuild?(address: string): Promise<CachedResponse | undefined>
   /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
-  live?: boolean
+  isDevelopment?: boolean
 }
 
 /** What the build's server part exports; `manifest` is Vite's list of the built files. */
