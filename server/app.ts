@@ -73,23 +73,22 @@ export interface AppOptions {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  /** Undefined: there is no mail server, jobs wait. */
+  /** Undefined without a mail server: jobs wait. */
   mailer: Mailer | undefined
-  /** The built web; without it there is only the API. */
+  /** The built pages; undefined serves the API only. */
   site?: Site | undefined
   logger?: FastifyServerOptions['logger']
-  /** Measures, and is shown where the settings say. */
   metrics?: Metrics | undefined
 }
 
-/** What the calls answer with, in the API's document under its own name. What they take stays where it is used. */
+/** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
 const namedSchemas = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
 
 const BODY_LIMIT = 32 * 1024
 
 /**
- * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
- * Closing the app ends its workers and listeners, not the database it was given.
+ * Builds the server with all its routes, hooks and workers; it does not listen yet. Closing it ends its workers and listeners,
+ * but leaves the database open.
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
@@ -108,7 +107,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // What still comes in while the server closes is answered as ever.
+    // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => toRoutableUrl(url as string),
     clientErrorHandler: (error, socket) =>
@@ -121,13 +120,13 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that say "JSON" with every request say it with a DELETE too, which has no body.
+    // Some clients send this header with every request, also with a DELETE, which has no body.
     if (body === '' && request.method === 'DELETE') done(null)
     else parseJson(request, body as string, done)
   })
 
   const gate = await patiently(() => createGate(db, clock))
-  // Whatever fails from here on, nothing is left that listens.
+  // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
   const changes = createChanges(db, config.databaseUrl, app.log)
@@ -164,7 +163,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     wakeMail: () => worker?.wake(),
   }
 
-  // While requests are still answered. The worker is waited for once they are.
+  // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
   app.addHook('preClose', async () => {
     void worker?.stop()
     await context.desk.close()
@@ -192,9 +191,9 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(openApi, { responseCache, named: namedSchemas })
       await api.register(guard, { db, clock })
       const refuseUnknown = async () => {
-        throw new ApiError(404, 'There is no such call')
+        throw new ApiError(404, 'There is no such API route')
       }
-      // Before a body is read.
+      // An unknown address is refused before its body is read.
       api.addHook('onRequest', async request => {
         if (request.is404) await refuseUnknown()
       })

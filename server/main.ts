@@ -9,7 +9,7 @@ import { openSalon } from './salon.ts'
 import { loadConfig } from './settings-file.ts'
 import { describeStartError, toListenError } from './startup-errors.ts'
 
-// `node server/main.ts demo|serve [--seed]`; see .env.example for the settings.
+// `node server/main.ts demo|serve [--seed]`. Settings: .env.example.
 const DRAIN_MS = 15_000
 // Requests that are still open then are cut off, so that the workers and the database still close in time.
 const REQUESTS_MS = 10_000

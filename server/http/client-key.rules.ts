@@ -3,8 +3,8 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 
 /**
- * The one way in which an address is written here, at most 39 characters: an IPv4 address also where IPv6 wraps it, an
- * IPv6 address in its shortest form without a zone. Undefined for everything that is no address.
+ * The canonical text of an IP address, at most 39 characters: IPv4-mapped IPv6 as IPv4, IPv6 in its shortest form without a
+ * zone. Undefined for any other text.
  */
 export function canonicalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
@@ -13,7 +13,7 @@ export function canonicalAddress(text: string): string | undefined {
   return MAPPED.exec(address)?.[1] ?? address
 }
 
-/** One clientKey: an IPv4 address, or the /64 network of an IPv6 address. What is no address stays as it is. */
+/** What limits count an address by: an IPv4 address, or the /64 network of an IPv6 address. Other text stays as it is. */
 export function clientKey(address: string): string {
   const short = canonicalAddress(address) ?? address
   if (!isIPv6(short)) return short

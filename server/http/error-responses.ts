@@ -4,13 +4,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
 import { texts } from '#contracts/texts.ts'
-
 import { isStoreFailure, StoreError } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
 import { createRawResponse, hasUnreadBody, type RawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 
-const byStatus: Record<number, string> = {
+const sentences: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
   408: 'The request took too long',
@@ -22,7 +21,7 @@ const byStatus: Record<number, string> = {
   431: 'The request is too large',
 }
 
-function describeRefusal({ validation = [], validationContext }: FastifyError): {
+function describeInvalidInput({ validation = [], validationContext }: FastifyError): {
   status: number
   body: Failure
 } {
@@ -36,26 +35,23 @@ function describeRefusal({ validation = [], validationContext }: FastifyError): 
     const error = first?.[1] ?? 'The request must be a JSON object'
     return { status: 422, body: { success: false, error, fields } }
   }
-  const error = `This request is not valid: ${first ? `${first[0]} can't be used` : byStatus[400]}`
+  const error = `This request is not valid: ${first ? `${first[0]} can't be used` : sentences[400]}`
   return { status: 400, body: { success: false, error } }
 }
 
-/** What a client learns from a failure. */
+/** The status and body for an error: never a stack trace or a message of the database. */
 export function describeError(error: FastifyError | ApiError): { status: number; body: Failure } {
   if (error instanceof ApiError) {
     const { status, message, fields, details } = error
     return { status, body: { ...details, success: false, error: message, ...(fields && { fields }) } }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return describeRefusal(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return describeInvalidInput(error)
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
-    return { status, body: { success: false, error: byStatus[status] ?? error.message } }
+    return { status, body: { success: false, error: sentences[status] ?? error.message } }
   }
   if (isStoreFailure(error)) {
-    return {
-      status: 503,
-      body: { success: false, error: texts.storeFailed },
-    }
+    return { status: 503, body: { success: false, error: texts.storeFailed } }
   }
   return {
     status: 500,
@@ -63,10 +59,7 @@ export function describeError(error: FastifyError | ApiError): { status: number;
   }
 }
 
-/**
- * An error as the log shows it. Not all of it: PostgreSQL's `detail` quotes the row that it refused, with all that a
- * person wrote in it.
- */
+/** The fields of an error that are logged. Not PostgreSQL's `detail`, which quotes the row with personal data. */
 export const errorForLog = (error: Error & { code?: string }) => ({
   type: error.name,
   code: error.code,
@@ -76,8 +69,8 @@ export const errorForLog = (error: Error & { code?: string }) => ({
 })
 
 /**
- * Gets an answer ready that says what went wrong: its status, when to come back, a line in the log where it is our fault.
- * @returns the sentence for the client, in the envelope
+ * Sets the status and headers of an error response, and logs a 5xx.
+ * @returns its body
  */
 export function prepareErrorResponse(
   error: FastifyError,
@@ -94,22 +87,21 @@ export function prepareErrorResponse(
   return body
 }
 
-/** The one place that decides what a client may learn from a failure: never a stack trace, never a database's words. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   reply.send(prepareErrorResponse(error, request, reply))
 
 const clientErrors: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** What is answered to what is not even HTTP, in the same envelope; its connection ends. */
+/** The response that refuses a request without routing it; it closes the connection. */
 export function createRefusal(status: number): RawResponse {
-  const body = Buffer.from(JSON.stringify({ success: false, error: byStatus[status] }))
+  const body = Buffer.from(JSON.stringify({ success: false, error: sentences[status] }))
   const headers = { ...dataHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   return createRawResponse(status, headers, body)
 }
 
 /**
- * Answers what can't be read as HTTP, before there is a request.
- * @param isAnswering whether an answer is being sent on the connection: nothing may be written into it
+ * Responds to data that is not HTTP, or came too late.
+ * @param isAnswering whether a response is being sent on the connection: nothing may be written into it
  */
 export function handleClientError(
   error: Error & { code?: string },

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is ready to go out: nothing of it is worked out again when it is asked for. */
+/** A finished response: status, headers and bytes. */
 export interface RawResponse {
   status: number
-  /** Names and values in turn, as `http.ServerResponse.writeHead` takes them. */
+  /** Alternating names and values, as `http.ServerResponse.writeHead` takes them. */
   headers: string[]
   body: Buffer
 }
 
-/** Makes bytes of a body and the headers that belong to it. */
 export const createRawResponse = (
   status: number,
   headers: Record<string, string>,
@@ -20,20 +19,20 @@ export const createRawResponse = (
   body,
 })
 
-/** Sends bytes. To `HEAD` Node sends the headers only. */
+/** Writes a response. For `HEAD` Node omits the body. */
 export function writeRawResponse(response: ServerResponse, { status, headers, body }: RawResponse): void {
   response.writeHead(status, headers)
   response.end(body)
 }
 
-/** Whether a body is still to come that nobody is going to read: the connection ends with the answer then. */
+/** Whether a body is still arriving that no one will read: then the response closes the connection. */
 export const hasUnreadBody = ({ headers, complete }: IncomingMessage): boolean =>
   !complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
 
-/** Sends bytes past Fastify's serialisation and `onSend` hooks, with the headers that the request has gathered so far. */
-export function sendRawResponse(reply: FastifyReply, bytes: RawResponse): void {
+/** Sends a response without Fastify's serialisation and `onSend` hooks, with the headers set so far. */
+export function sendRawResponse(reply: FastifyReply, response: RawResponse): void {
   if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
-  const gathered = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
   reply.hijack()
-  writeRawResponse(reply.raw, { ...bytes, headers: [...gathered, ...bytes.headers] })
+  writeRawResponse(reply.raw, { ...response, headers: [...headers, ...response.headers] })
 }

@@ -1,10 +1,10 @@
-/** No path of ours is longer. What is goes nowhere, and neither routing nor the log has to read it to its end. */
+/** Longer than any path of ours. */
 export const PATH_MAX = 500
 
 /**
- * A request's address as it is routed. One whose path can't be decoded is taken literally, and so is nobody's like any
- * other. One whose path is too long becomes a short one that is nobody's either: routing comes before all limits, and
- * takes tens of milliseconds over a few thousand percent signs.
+ * The URL that a request is routed by. A path that can't be decoded is taken literally, so that it gets 404 like any unknown
+ * path. A path that is too long is replaced by a short unknown one: routing comes before all limits, and would take tens of
+ * milliseconds for a few thousand percent signs.
  */
 export function toRoutableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')

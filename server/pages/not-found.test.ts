@@ -22,7 +22,10 @@ describe('what nobody knows', () => {
     ),
   )('%s %s is JSON under /api', async (method, url) => {
     const { statusCode, headers, body } = await test.app.inject({ method, url })
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { success: false, error: 'There is no such call' }])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      404,
+      { success: false, error: 'There is no such API route' },
+    ])
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
