@@ -120,7 +120,7 @@ test(
     // What is typed above is still asked about after pictures have come and gone.
     await page.getByLabel('Name', { exact: true }).fill('Wellawatte by the sea')
     await choose(page, own, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-    await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be read here: choose a JPEG')
+    await expect(dialogOf(page).getByRole('alert')).toContainText("can't read this file: choose a JPEG")
     await expect(dialogOf(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
 
