@@ -4,7 +4,7 @@ import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } fr
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
+import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
 import { DeskProvider, useDeadSince } from '../live/desk.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { queryClient } from '../query-client.ts'
@@ -63,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const navigate = useNavigate()
-  const askBefore = useAskBefore()
+  const confirmLeave = useConfirmLeave()
   const [loggingOut, setLoggingOut] = useState(false)
   const [clocks] = useState(() => foreignClocks())
   const leaving = useRef(false)
@@ -72,17 +72,17 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session || leaving.current) return
     sayNotAuthenticated()
-    navigate(loginAddress(here), { replace: true, state: unasked })
+    navigate(loginAddress(here), { replace: true, state: skipLeavePrompt })
   }, [session, here, navigate])
 
   const onLogout = () =>
-    askBefore(async () => {
+    confirmLeave(async () => {
       leaving.current = true
       setLoggingOut(true)
       // What was said was said to the one who leaves.
       toast.dismissAll()
       if (!(await logOut())) toast.info('Logged out locally')
-      navigate(adminPaths.login, { state: unasked })
+      navigate(adminPaths.login, { state: skipLeavePrompt })
     })
 
   return (

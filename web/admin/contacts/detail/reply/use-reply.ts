@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
-import { useShared } from '../../../../content.ts'
+import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
@@ -50,7 +50,7 @@ export interface ReplyOptions {
 /** A reply that is being written. What is typed is kept until it is sent or discarded, whatever happens to the screen. */
 export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptions) {
   const { id } = contact
-  const { phone } = useShared().salon
+  const { phone } = useSharedContent().salon
   const [blank] = useState(() => blankReply(contact, { author, phone }))
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Rectangle, Size } from '#contracts/crop.ts'
 
-/** A part of a picture, drawn as the site would show it. `shape` is that of the frame. */
-export function View({
+/** Draws a part of a picture. `shape` is that of its frame on the site. */
+export function PicturePart({
   bitmap,
   part,
   shape,

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
  * Does for keyboards and screen readers what a fresh page does: on each navigation focus goes to the content
  * (or to the anchor), and the page's title is said. `announcement` belongs in a live region.
  */
-export function useArrival() {
+export function useNavigationFocus() {
   const { pathname, hash } = useLocation()
   const content = useRef<HTMLElement>(null)
   const isFirst = useRef(true)

@@ -4,8 +4,8 @@ import { Picture } from '../parts/picture.tsx'
 
 const petals = [0, 72, 144, 216, 288]
 
-/** The petal that fell is one of five: they open once, each about its foot. */
-export default function Opening() {
+/** Five petals that open once. */
+export default function OpeningBlossom() {
   return (
     <div className="relative size-full">
       {petals.map((angle, index) => (

@@ -4,14 +4,14 @@ import { connection } from '../parts/connection.ts'
 function fetchEarly({ target }: Event) {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin || connection().saveData) return
-  import('./warm.ts').then(
+  import('./prefetch.ts').then(
     ({ warm }) => warm(link.pathname),
     () => {},
   )
 }
 
 /** What a link leads to is fetched when somebody is about to press it, unless they save data. */
-export function useEarlyFetch() {
+export function usePrefetch() {
   useEffect(() => {
     document.addEventListener('pointerover', fetchEarly)
     document.addEventListener('focusin', fetchEarly)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** A message that goes away by itself `ms` after it was shown; showing another begins anew. */
-export function usePassingMessage(ms: number) {
+export function useTemporaryMessage(ms: number) {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {
     if (!message) return

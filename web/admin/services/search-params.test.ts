@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Service } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
-import { filterServices, readAddress, writeAddress } from './address.ts'
+import { filterServices, readParams, writeParams } from './search-params.ts'
 
 const service = (id: number, name: string, categoryId: Service['categoryId']): Service => ({
   ...aService({ name }),
@@ -18,9 +18,9 @@ const services = [
 ]
 
 const found = (query: string) =>
-  filterServices(services, readAddress(new URLSearchParams(query))).map(({ id }) => id)
+  filterServices(services, readParams(new URLSearchParams(query))).map(({ id }) => id)
 
-describe('the address of the services', () => {
+describe('the query of the list of services', () => {
   it('filters by category, by name, and by both', () => {
     expect(found('')).toEqual([1, 2, 3])
     expect(found('category=hair')).toEqual([1, 3])
@@ -28,12 +28,12 @@ describe('the address of the services', () => {
     expect(found('category=hair&search=BRIDAL+')).toEqual([3])
   })
 
-  it('takes an unknown category as all', () => {
+  it('shows all services for an unknown category', () => {
     expect(found('category=barber')).toEqual([1, 2, 3])
   })
 
-  it('writes nothing that goes without saying', () => {
-    expect(writeAddress({ category: 'all', search: '  ' }).toString()).toBe('')
-    expect(writeAddress({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
+  it('leaves defaults out of the query', () => {
+    expect(writeParams({ category: 'all', search: '  ' }).toString()).toBe('')
+    expect(writeParams({ category: 'nails', search: ' gel ' }).toString()).toBe('category=nails&search=gel')
   })
 })

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** There at once from the server, on its way in the browser, null where it could not be read. */
-export type Arriving<T> = T | null | Promise<T | null>
+export type Loadable<T> = T | null | Promise<T | null>
 
 /** What was read last, as long as the page is open: whoever comes back finds it at once, and nothing jumps. */
-export interface Memory<T> {
+export interface LoadCache<T> {
   known?: T
   /** A reading that has begun before anybody asked for it. */
   coming?: Promise<T> | undefined
@@ -15,7 +15,7 @@ export interface Memory<T> {
  * Asking again neither hides what is known nor, when it fails, takes it away. Nothing suspends: a form must neither
  * wait for it nor lose what was typed when it comes.
  */
-export function useArriving<T>(arriving: Arriving<T>, memory: Memory<T>): T | null | undefined {
+export function useLoadable<T>(arriving: Loadable<T>, memory: LoadCache<T>): T | null | undefined {
   const [known, setKnown] = useState<T | null | undefined>(
     arriving instanceof Promise ? memory.known : arriving,
   )

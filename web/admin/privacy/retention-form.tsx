@@ -13,10 +13,10 @@ import { keys, queryClient } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { useSaving } from '../use-saving.ts'
 
-const ONE_YEAR = 12
+const DEFAULT_MONTHS = 12
 
-/** The number is typed; it counts only where something is erased at all. */
-const KeepingForm = z
+/** The months are text until they are checked, and count only while the box is ticked. */
+const RetentionValues = z
   .object({ erases: z.boolean(), months: z.string(), version: z.int() })
   .transform(({ erases, months, version }, context) => {
     const input = RetentionInput.safeParse({ months: erases ? Number(months.trim() || Number.NaN) : null })
@@ -27,65 +27,58 @@ const KeepingForm = z
 
 const toValues = ({ months, version }: Retention) => ({
   erases: months !== null,
-  months: String(months ?? ONE_YEAR),
+  months: String(months ?? DEFAULT_MONTHS),
   version,
 })
 
-const wordsOf = ({ months }: RetentionInput) =>
-  months === null ? 'Until somebody deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
+const textOf = ({ months }: RetentionInput) =>
+  months === null ? 'Until someone deletes it' : `${months} ${months === 1 ? 'month' : 'months'}`
 
-function Preview({ months, version }: { months: number; version: number }) {
+function ErasureCount({ months, version }: { months: number; version: number }) {
   const { data, isError } = useQuery({
     queryKey: keys.retentionPreview(months, version),
     queryFn: ({ signal }) => adminApi.previewRetention(months, signal),
   })
-  if (isError) return 'It could not be counted what that takes.'
-  if (!data) return 'Counting…'
-  if (data.total === 0) return 'As of now, that takes none.'
+  if (isError) return "We couldn't count the inquiries."
+  if (!data) return 'Counting...'
+  if (data.total === 0) return 'No inquiries would be erased now.'
   return (
     <>
-      As of now, that takes {data.total.toLocaleString('en-US')} {data.total === 1 ? 'inquiry' : 'inquiries'}
+      This would erase {data.total.toLocaleString('en-US')} {data.total === 1 ? 'inquiry' : 'inquiries'} now.
       {data.oldestAt && (
         <>
-          , the oldest of <UsDate at={data.oldestAt} />
+          {' '}
+          The oldest arrived on <UsDate at={data.oldestAt} />.
         </>
       )}
-      .
     </>
   )
 }
 
-/** How many inquiries would go, for as long as a number stands in the field. */
-function Going({ months, version }: { months: string; version: number }) {
-  const query = RetentionQuery.safeParse({ months })
-  return (
-    <p role="status" className="text-sm">
-      {query.success && <Preview months={query.data.months} version={version} />}
-    </p>
-  )
-}
-
-/** For how long completed inquiries are kept. */
-export function Keeping({ retention }: { retention: Retention }) {
-  const form = useSchemaForm(KeepingForm, toValues(retention))
+/** How long completed inquiries are kept. */
+export function RetentionForm({ retention }: { retention: Retention }) {
+  const form = useSchemaForm(RetentionValues, toValues(retention))
   const { register, handleSubmit, watch, reset, formState } = form
   const [erases, months] = watch(['erases', 'months'])
+  const preview = RetentionQuery.safeParse({ months })
   useUnsavedChanges(formState.isDirty)
 
-  function take(current: Retention) {
-    reset(toValues(current))
-    queryClient.setQueryData(keys.retention, current)
+  function startFrom(stored: Retention) {
+    reset(toValues(stored))
+    queryClient.setQueryData(keys.retention, stored)
   }
 
-  const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {
+  const { busy, submit, conflictDialog } = useSaving(form, {
     create: (input: RetentionInput) => adminApi.setRetention(input),
     update: adminApi.setRetention,
     changes: [],
     onSaved(stored) {
-      take(stored)
+      startFrom(stored)
       toast.success('Retention saved')
     },
-    onFailed: error => toastFailure(messageOf(error, 'Failed to save. Please try again.')),
+    onFailed: error => toastFailure(messageOf(error, "We couldn't save the retention period. Try again.")),
+    differencesOf: (mine, current) => [{ label: 'Kept for', mine: textOf(mine), theirs: textOf(current) }],
+    startFrom,
   })
 
   return (
@@ -95,8 +88,8 @@ export function Keeping({ retention }: { retention: Retention }) {
       className="space-y-4"
     >
       <CheckboxField
-        label="Erase completed inquiries by themselves"
-        hint="Looked at once a day; for the first time a day after it is saved. What is erased is not in the bin."
+        label="Automatically erase completed inquiries"
+        hint="Runs daily, starting one day after you save. Erased inquiries can't be restored."
         {...register('erases')}
       />
       {erases && (
@@ -109,24 +102,15 @@ export function Keeping({ retention }: { retention: Retention }) {
             error={formState.errors.months?.message}
             {...register('months')}
           />
-          <Going months={months} version={retention.version} />
+          <p role="status" className="text-sm">
+            {preview.success && <ErasureCount months={preview.data.months} version={retention.version} />}
+          </p>
         </>
       )}
       <Button type="submit" disabled={busy || !formState.isDirty}>
         {busy ? 'Saving...' : 'Save'}
       </Button>
-      <ConflictDialog
-        differences={
-          conflict && [{ label: 'Kept for', mine: wordsOf(conflict.mine), theirs: wordsOf(conflict.current) }]
-        }
-        busy={busy}
-        onKeepMine={keepMine}
-        onTakeTheirs={() => {
-          if (conflict) take(conflict.current)
-          leaveConflict()
-        }}
-        onClose={leaveConflict}
-      />
+      <ConflictDialog {...conflictDialog} />
     </form>
   )
 }

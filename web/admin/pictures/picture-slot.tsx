@@ -9,49 +9,49 @@ import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isGone, messageOf, toastFailure } from '../failures.ts'
 import { keys, queryClient } from '../query-client.ts'
-import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
 interface Props {
   id: PlaceId
-  /** The owner's; undefined where the default one is shown. */
+  /** The own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
-  house: Thumbnail
+  defaultPicture: Thumbnail
 }
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
-const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`
+const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB. Choose a smaller one.`
 
 const questions = {
   restore: {
     title: 'Restore Default Picture',
     text: (name: string) =>
-      `Visitors will see the default picture at “${name}” instead of yours. For a week your picture can still be opened by its address, and you can undo this right afterwards.`,
+      `Visitors will see the default picture at “${name}” instead of yours. Your picture can still be opened by its address for a week, and you can undo this right afterwards.`,
     confirmLabel: 'Restore',
     busyLabel: 'Restoring...',
   },
   remove: {
     title: 'Remove Now',
     text: (name: string) =>
-      `Your picture at “${name}” and all earlier pictures there are deleted from the website at once, also for visitors with an open page, and the default picture is shown. Browsers that have loaded it may keep a copy. This action cannot be undone.`,
+      `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can't be undone.`,
     confirmLabel: 'Remove',
     busyLabel: 'Removing...',
   },
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
+const refetchPictures = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
 
-/** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
-export function PicturePlace({ id, picture, house }: Props) {
+/** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
+export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const { name, where } = placeOf(id)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
   const [question, setQuestion] = useState<keyof typeof questions>('restore')
   const [isAsking, setIsAsking] = useState(false)
-  const asker = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement>(null)
   const replace = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? house
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultPicture
 
   function choose(file: File | undefined) {
     if (!file) return
@@ -71,15 +71,15 @@ export function PicturePlace({ id, picture, house }: Props) {
     mutationFn: () => adminApi.getOriginalPicture(id),
     onSuccess: file => setOpen({ file, isNew: false }),
     onError(error) {
-      fail('The picture could not be loaded. Please try again.')(error)
-      readAgain()
+      fail("We couldn't load the picture. Try again.")(error)
+      refetchPictures()
     },
   })
   const undo = useMutation({
     mutationFn: () => adminApi.undoDefaultPicture(id),
     meta,
-    onSuccess: () => toast.success('Your picture is shown again'),
-    onError: fail('Your picture could not be put back. Please try again.'),
+    onSuccess: () => toast.success('Your picture is back'),
+    onError: fail("We couldn't restore your picture. Try again."),
   })
   const change = useMutation({
     mutationFn: (what: keyof typeof questions) =>
@@ -88,16 +88,16 @@ export function PicturePlace({ id, picture, house }: Props) {
         : adminApi.removePictureNow(id, picture?.version),
     meta,
     onSuccess(_, what) {
-      asker.current = replace.current
-      if (what === 'restore') toast.undoable('The default picture is restored', undo.mutate)
-      else toast.success('Your picture is removed')
+      opener.current = replace.current
+      if (what === 'restore') toast.undoable('Default picture restored', undo.mutate)
+      else toast.success('Your picture has been removed')
     },
-    onError: fail('The picture could not be changed. Please try again.'),
+    onError: fail("We couldn't change the picture. Try again."),
     onSettled: () => setIsAsking(false),
   })
   const busy = crop.isPending || undo.isPending || change.isPending
   function ask(next: keyof typeof questions, { currentTarget }: MouseEvent<HTMLElement>) {
-    asker.current = currentTarget
+    opener.current = currentTarget
     setQuestion(next)
     setIsAsking(true)
   }
@@ -134,12 +134,12 @@ export function PicturePlace({ id, picture, house }: Props) {
         </div>
         <div className="mt-auto flex flex-wrap gap-2">
           <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>
-            Replace…<span className="sr-only"> {name}</span>
+            Replace...<span className="sr-only"> {name}</span>
           </Button>
           {picture && (
             <>
               <Button look="secondary" disabled={busy} onClick={() => crop.mutate()}>
-                Crop…<span className="sr-only"> {name}</span>
+                Crop...<span className="sr-only"> {name}</span>
               </Button>
               <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('restore', event)}>
                 Restore Default Picture<span className="sr-only">: {name}</span>
@@ -159,7 +159,7 @@ export function PicturePlace({ id, picture, house }: Props) {
         aria-label={`Choose a picture: ${name}`}
         onChange={({ target }) => {
           choose(target.files?.[0])
-          // The same file may be chosen again.
+          // Otherwise choosing the same file again fires no event.
           target.value = ''
         }}
       />
@@ -169,7 +169,7 @@ export function PicturePlace({ id, picture, house }: Props) {
         busy={busy}
         onConfirm={() => change.mutate(question)}
         onCancel={() => setIsAsking(false)}
-        returnFocus={() => asker.current}
+        returnFocus={() => opener.current}
       >
         {questions[question].text(name)}
       </ConfirmDialog>
@@ -180,7 +180,7 @@ export function PicturePlace({ id, picture, house }: Props) {
           {...open}
           onClose={() => {
             setOpen(undefined)
-            readAgain()
+            refetchPictures()
           }}
         />
       )}

@@ -1,24 +1,24 @@
 import { paths } from '#contracts/paths.ts'
-import type { ContentPath, Kind } from '../content/text-of.tsx'
+import type { ContentPath, Kind } from '../content/content-text-field.tsx'
 
-interface WordsField {
+interface CopyField {
   name: ContentPath
   label: string
   kind: Kind
   hint?: string
 }
 
-const PLACES = '{places} becomes the number of branches: “three locations”.'
+const PLACES_HINT = '{places} becomes the number of branches: “three locations”.'
 
-const heading = (at: 'crafts' | 'branches' | 'reach', label: string): WordsField[] => [
+const heading = (at: 'crafts' | 'branches' | 'reach', label: string): CopyField[] => [
   { name: `words.home.${at}.title`, label: `${label}: heading`, kind: 'title' },
   { name: `words.home.${at}.lead`, label: `${label}: sentence`, kind: 'lead' },
 ]
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The words of each page in the order in which they stand there. */
-export const pages: readonly { name: string; path: string; fields: readonly WordsField[] }[] = [
+/** The texts of each page, in their order on the page. */
+export const pages: readonly { name: string; path: string; fields: readonly CopyField[] }[] = [
   {
     name: 'Home',
     path: paths.home,
@@ -39,21 +39,21 @@ export const pages: readonly { name: string; path: string; fields: readonly Word
     fields: [
       { name: 'words.about.title', label: 'Hero: heading', kind: 'title' },
       { name: 'words.about.text', label: 'Hero: sentence', kind: 'lead' },
-      ...numbered(3).map(
-        (index): WordsField => ({
+      ...indexes(3).map(
+        (index): CopyField => ({
           name: `words.about.story.${index}`,
           label: `Our story: paragraph ${index + 1}`,
           kind: 'paragraph',
-          ...(index === 2 && { hint: PLACES }),
+          ...(index === 2 && { hint: PLACES_HINT }),
         }),
       ),
-      ...numbered(5).flatMap((index): WordsField[] => [
+      ...indexes(5).flatMap((index): CopyField[] => [
         { name: `words.about.timeline.${index}.year`, label: `Step ${index + 1}: year`, kind: 'year' },
         {
           name: `words.about.timeline.${index}.title`,
           label: `Step ${index + 1}: heading`,
           kind: 'short',
-          ...(index === 4 && { hint: PLACES }),
+          ...(index === 4 && { hint: PLACES_HINT }),
         },
         { name: `words.about.timeline.${index}.text`, label: `Step ${index + 1}: sentence`, kind: 'card' },
       ]),
@@ -64,9 +64,9 @@ export const pages: readonly { name: string; path: string; fields: readonly Word
       { name: 'words.about.mission', label: 'Mission', kind: 'card' },
       { name: 'words.about.missionMore', label: 'Mission: more', kind: 'lead' },
       ...['Excellence', 'Integrity', 'Innovation', 'Inclusivity'].map(
-        (label, index): WordsField => ({ name: `words.about.values.${index}`, label, kind: 'card' }),
+        (label, index): CopyField => ({ name: `words.about.values.${index}`, label, kind: 'card' }),
       ),
-      ...numbered(6).flatMap((index): WordsField[] => [
+      ...indexes(6).flatMap((index): CopyField[] => [
         { name: `words.about.reasons.${index}.name`, label: `Reason ${index + 1}: heading`, kind: 'short' },
         { name: `words.about.reasons.${index}.text`, label: `Reason ${index + 1}: sentence`, kind: 'card' },
       ]),
@@ -82,7 +82,7 @@ export const pages: readonly { name: string; path: string; fields: readonly Word
       { name: 'words.services.text', label: 'Hero: sentence', kind: 'lead' },
       { name: 'words.services.stepsTitle', label: 'How it works: heading', kind: 'title' },
       ...['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'].map(
-        (label, index): WordsField => ({ name: `words.services.steps.${index}`, label, kind: 'card' }),
+        (label, index): CopyField => ({ name: `words.services.steps.${index}`, label, kind: 'card' }),
       ),
       { name: 'words.services.next.title', label: 'At the end: heading', kind: 'title' },
       { name: 'words.services.next.lead', label: 'At the end: sentence', kind: 'lead' },

@@ -23,6 +23,6 @@ const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
 const noMinute = () => undefined
 
 /** When the minute began in which we are, in milliseconds, kept true while the page is open; undefined on the server. */
-export function useMinute(): number | undefined {
+export function useCurrentMinute(): number | undefined {
   return useSyncExternalStore<number | undefined>(everyMinute, currentMinute, noMinute)
 }

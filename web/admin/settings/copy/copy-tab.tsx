@@ -1,12 +1,12 @@
 import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
-import { TextOf } from '../content/text-of.tsx'
+import { ContentTextField } from '../content/content-text-field.tsx'
 import { Panel } from '../panel.tsx'
-import { pages } from './fields.ts'
+import { pages } from './copy-fields.ts'
 
-/** The words of each page, and a look at it. */
-export default function WordsTab() {
+/** The texts of each page, with a preview of it. */
+export default function CopyTab() {
   return (
     <ContentTab name="words" parts={['words']} page={paths.home}>
       {(form, preview) =>
@@ -14,7 +14,7 @@ export default function WordsTab() {
           <Panel key={name} title={name}>
             <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-2">
               {fields.map(field => (
-                <TextOf key={field.name} form={form} {...field} />
+                <ContentTextField key={field.name} form={form} {...field} />
               ))}
             </div>
             <Button look="secondary" className="mt-6" onClick={() => preview(path)}>

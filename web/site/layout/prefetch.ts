@@ -1,7 +1,7 @@
 import { paths } from '#contracts/paths.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
-import { partInBrowser } from '../../content.ts'
+import { loadPageContent } from '../../content.ts'
 import {
   aboutHero,
   aboutHeroPhone,
@@ -14,17 +14,17 @@ import {
   servicesHero,
   servicesHeroPhone,
 } from '../../pictures.ts'
-import type { Memory } from '../arriving.ts'
 import { knownBranches } from '../branches/branches.ts'
+import type { LoadCache } from '../loadable.ts'
 import { pageCode } from '../pages.ts'
-import { choose, knownPictures, type Shown } from '../parts/own-pictures.ts'
+import { loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, TABLET } from '../parts/picture.tsx'
 import { knownServices } from '../services/load-services.ts'
 
 const api = createPublicApi(browserFetch)
 
 /** Begins to read a list before anybody asks for it, where none is known. */
-async function fill<T>(memory: Memory<T>, read: () => Promise<T>) {
+async function fill<T>(memory: LoadCache<T>, read: () => Promise<T>) {
   if (memory.known !== undefined || memory.coming) return
   memory.coming = read()
   const list = await memory.coming.catch(() => undefined)
@@ -34,10 +34,11 @@ async function fill<T>(memory: Memory<T>, read: () => Promise<T>) {
 
 const branches = () => fill(knownBranches, () => api.listBranches())
 const services = () => fill(knownServices, () => api.listServices())
-const words = (page: Parameters<typeof partInBrowser>[0]) => () => partInBrowser(page).catch(() => undefined)
+const words = (page: Parameters<typeof loadPageContent>[0]) => () =>
+  loadPageContent(page).catch(() => undefined)
 
 /** What each page shows first, by screen, and what it fetches. */
-const pages = new Map<string, Shown & { place: PlaceId; lists: (() => unknown)[] }>([
+const pages = new Map<string, ShownPicture & { place: PlaceId; lists: (() => unknown)[] }>([
   [
     paths.home,
     {
@@ -85,7 +86,7 @@ export function warm(path: string): void {
   for (const read of page.lists) Promise.resolve(read()).catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
-  const { picture, phone = picture, tablet = picture } = choose(knownPictures.own, page.place, page)
+  const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.place, page)
   const shown = matchMedia(NARROW).matches ? phone : matchMedia(TABLET).matches ? tablet : picture
   image.srcset = pictureSrcSet(shown, 'avif')
 }

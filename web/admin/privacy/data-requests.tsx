@@ -7,15 +7,15 @@ import { toast } from '../../ui/toaster.tsx'
 import { Panel } from '../settings/panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
-/** A person who asks what is held of them. */
-export function LookUp() {
+/** Finds a person's data, to give them a copy or to erase it. */
+export function DataRequests() {
   const { register, handleSubmit, reset, formState } = useSchemaForm(PersonInput, { email: '' })
   const [email, setEmail] = useState<string>()
   return (
-    <Panel title="A Person Asks">
+    <Panel title="Data requests">
       <p className="mb-4 text-sm text-plum-soft">
-        Whoever wrote to us may see all that we hold of them, or have it erased. They are found by the email
-        address with which they wrote.
+        Anyone who has contacted the salon can ask for a copy of their data or ask us to erase it. Search by
+        the email address they used.
       </p>
       <form
         noValidate
@@ -37,7 +37,7 @@ export function LookUp() {
           email={email}
           onErase={async erase => {
             await erase()
-            toast.success('All that was held of this person has been erased')
+            toast.success("This person's data has been erased")
             reset()
             setEmail(undefined)
           }}
