@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Gate } from './contacts/gate/gate.ts'
-import type { DeskHub } from './contacts/live/desk-hub.ts'
+import type { InboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
+import type { SpamCheck } from './contacts/spam-check/spam-check.ts'
 import type { Changes } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
@@ -19,11 +19,11 @@ export interface AppContext {
   /** Answers that are ready: served without asking anything else. */
   responseCache: ResponseCache
   publicLists: PublicLists
-  gate: Gate
+  spamCheck: SpamCheck
   /** Tells the requests of a session apart before it is looked up. */
   liveSessions: LiveSessions
   /** The open screens of the back office. */
-  desk: DeskHub
+  broadcaster: InboxBroadcaster
   /** Lets the worker look for messages at once. */
   wakeMail(): void
 }

@@ -1,8 +1,8 @@
 import type { ContactFilter } from '#contracts/contact.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
+import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
-import { among } from '../list/among.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import type { ExportRow } from './export.rules.ts'
 
@@ -29,7 +29,7 @@ export async function readExport(
     .select(['contacts.id', 'contacts.created_at', 'status', 'answered_at'])
     .select(inquiryColumns.map(column => `contacts.${column}` as const))
     .select('users.name as assignee')
-    .where('contacts.id', 'in', among(db, ids))
+    .where('contacts.id', 'in', idList(db, ids))
     .orderBy('contacts.id', 'desc')
     .execute()
   return { rows, below: ids.length < BATCH ? undefined : ids.at(-1) }

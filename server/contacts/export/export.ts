@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { readExport } from './export.queries.ts'
 import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
-import { disarmFormulas } from './formulas.rules.ts'
+import { escapeFormulas } from './formulas.rules.ts'
 
 type Rows = AsyncGenerator<string[]>
 
@@ -16,7 +16,7 @@ const cellsOf = async function* (rows: Rows, change: (text: string) => string): 
 
 /** RFC 4180, in UTF-8 with a byte order mark, by which spreadsheets know it. */
 const writeCsv = (rows: Rows) =>
-  writeCsvStream(cellsOf(rows, disarmFormulas), {
+  writeCsvStream(cellsOf(rows, escapeFormulas), {
     bom: true,
     quoteStyle: 'all',
     headers: exportColumns.map(({ header }) => header),

@@ -17,7 +17,7 @@ const IS_NUMBERS = /^[+(\d](?:[\d\p{Zs}()./,;-]|(?<![\d)])\+)*$/u
  * A cell of a CSV file for spreadsheets, with an apostrophe before whatever begins a formula, at the start and behind each
  * separator (https://owasp.org/www-community/attacks/CSV_Injection). Phone numbers stay as they are.
  */
-export const disarmFormulas = (cell: string): string =>
+export const escapeFormulas = (cell: string): string =>
   IS_NUMBERS.test(cell)
     ? cell
     : cell.replace(RUN_BEFORE_SIGN, (run, at) => (at === 0 || HAS_SEPARATOR.test(run) ? `${run}'` : run))

@@ -9,10 +9,10 @@ const LABEL_WIDTH = Math.max(
 )
 
 /** What a message says about an inquiry. */
-export type MailSubject = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
+export type MailInquiry = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
 
 /** The inquiry that a message is about; undefined when it is gone or in the bin. */
-export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject | undefined> =>
+export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
   db
     .selectFrom('contacts')
     .select(['id', 'suspected', 'created_at', ...inquiryColumns])
@@ -22,7 +22,7 @@ export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject 
 
 /** Tells the salon of an inquiry; answering it answers the client. */
 export function newInquiryMessage(
-  contact: MailSubject,
+  contact: MailInquiry,
   messageId: string,
   notifyTo: Mailbox[],
   publicUrl: string | undefined,
@@ -53,6 +53,6 @@ export function newInquiryMessage(
 }
 
 export const writeNewInquiry: WriteMessage = async ({ db, config }, { contactId, messageId }) => {
-  const contact = await findMailSubject(db, contactId)
+  const contact = await findMailInquiry(db, contactId)
   return contact && newInquiryMessage(contact, messageId, config.mail.notifyTo, config.publicUrl)
 }

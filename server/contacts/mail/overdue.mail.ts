@@ -1,7 +1,7 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
-import { findOverdue, type Overdue } from '../acts/overdue.queries.ts'
+import { findOverdue, type Overdue } from '../actions/overdue.queries.ts'
 
 /** Reminds the salon of those who have waited longer than the site promises. */
 function overdueMessage(

@@ -9,8 +9,8 @@ import { ApiError } from '../../errors.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { versionTag } from '../../http/versions.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { KEY_LIFE_MS } from '../arrival/idempotency.queries.ts'
-import { hashReply } from '../arrival/request-hash.rules.ts'
+import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
+import { hashReply } from '../submit/request-hash.rules.ts'
 import { createReply, retryReply } from './replies.queries.ts'
 
 const tags = ['Contacts']
@@ -58,7 +58,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       const keyed = key !== undefined && {
         key,
         hash: hashReply(id, writer.user.id, subject, text),
-        expired: instant(clock, -KEY_LIFE_MS),
+        expired: instant(clock, -KEY_LIFETIME_MS),
       }
       const contact = await createReply(db, id, request.body, writer, keyed || undefined)
       reply.code(201)

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'This Idempotency-Key was already used for something else',
+        'This Idempotency-Key was already used for another request',
       ])
     }
     expect((await desk.detail(other)).replies).toEqual([])

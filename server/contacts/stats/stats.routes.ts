@@ -7,7 +7,7 @@ import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMailTrouble } from '../../mail/mail-state.queries.ts'
-import { listColleagues } from '../acts/people.queries.ts'
+import { listColleagues } from '../actions/assignees.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
