@@ -74,7 +74,7 @@ describe.each(databaseKinds)('a note on an inquiry on $name', kind => {
     const note = { contact_id: id, text: 'Called', author: 'a@b.example', at: test.clock.now().toISOString() }
     await test.db.insertInto('contact_notes').values(Array(199).fill(note)).execute()
     expect((await call('POST', `/contacts/${id}/notes`, { text: 'Jasmine' })).status).toBe(201)
-    const sentence = 'This inquiry has 200 notes, which is as many as it may have.'
+    const sentence = 'An inquiry can have up to 200 notes.'
     expect(await call('POST', `/contacts/${id}/notes`, { text: 'Marigold' })).toMatchObject({
       status: 422,
       body: { error: sentence, fields: { text: sentence } },

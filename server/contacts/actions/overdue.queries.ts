@@ -7,22 +7,22 @@ import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
 
-/** What a reminder says of an inquiry. */
+/** The parts of an inquiry that the reminder uses. */
 export interface Overdue {
   first_name: string
   last_name: string
   created_at: string
 }
 
-/** The salon is reminded no more often, however many become overdue meanwhile. */
+/** The shortest time between two reminders. */
 const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
 
-/** A reminder names so many. */
+/** The most inquiries that a reminder names. */
 const NAMED_MAX = 10
 
 const REMINDED = 'overdue-reminded'
 
-/** Those who have waited for an answer since `cutoff` or longer. */
+/** Inquiries that arrived by `cutoff` and have no first response. */
 const overdueSince = (db: Db, cutoff: string) =>
   db
     .selectFrom('contacts')
@@ -31,7 +31,7 @@ const overdueSince = (db: Db, cutoff: string) =>
     .where('answered_at', 'is', null)
     .where('created_at', '<=', cutoff)
 
-/** How many have waited too long, and the oldest few of them. */
+/** The number of overdue inquiries, and the oldest of them. */
 export async function findOverdue(db: Db, now: string): Promise<{ total: number; oldest: Overdue[] }> {
   const cutoff = new Date(Date.parse(now) - ANSWER_WITHIN_MS).toISOString()
   const { total } = await overdueSince(db, cutoff)
@@ -47,10 +47,9 @@ export async function findOverdue(db: Db, now: string): Promise<{ total: number;
 }
 
 /**
- * Owes the salon one message about all inquiries that have become overdue since the last one; nothing where there are
- * none, or where the last one was owed less than four hours ago.
+ * Queues one reminder about all inquiries that have become overdue since the last one, at most every four hours.
  * @param domain of the Message-ID
- * @returns whether a message is owed now
+ * @returns whether a reminder was queued
  */
 export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
   const unreminded = (trx: Db) =>
@@ -63,7 +62,7 @@ export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: 
     const reminded = await trx
       .updateTable('contacts')
       .set({ reminded_at: now })
-      // Locked in the order in which whoever else changes many locks them.
+      // Locked by id, as everywhere else, to avoid deadlocks.
       .where(
         'id',
         'in',

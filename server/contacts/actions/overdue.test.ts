@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the reminder on $name', kind => {
 
 - Nimali Perera, since 15 January 2026 at 12:00 (Colombo time)
 
-Our site promises an answer within 24 hours. A reply stops the clock, and so does marking an inquiry as processing or completed.
+Our site promises an answer within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
 
 See all of them: https://araliya.example/admin/appointments?clock=overdue
 `,

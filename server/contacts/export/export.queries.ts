@@ -6,16 +6,16 @@ import type { Db } from '../../db/tables.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import type { ExportRow } from './export.rules.ts'
 
-/** So many are held at a time: at most a megabyte of messages. */
+/** Inquiries in memory at a time: at most a megabyte of messages. */
 const BATCH = 50
 
 export interface ExportBatch {
   rows: ExportRow[]
-  /** The next batch goes on below this id; undefined when there is no more. */
+  /** The next batch starts below this id; undefined after the last. */
   below: number | undefined
 }
 
-/** The newest inquiries that a filter finds, of those with an id below `below`. */
+/** The newest inquiries that a filter finds with an id below `below`. */
 export async function readExport(
   db: Db,
   filter: ContactFilter,

@@ -45,7 +45,7 @@ Good morning,
 
 is Saturday free?
 
-Reply to this mail to answer Nimali Perera.
+Reply to this email to answer Nimali Perera.
 
 Open the inquiry: https://araliya.example/admin/appointments?open=7
 `,
@@ -59,7 +59,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
   })
 
   it('says that an inquiry is suspected, and only then', () => {
-    expect(salon({ suspected: 1 }).text).toContain('This inquiry looks automated.')
+    expect(salon({ suspected: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
     expect(salon().text).not.toContain('automated')
   })
 

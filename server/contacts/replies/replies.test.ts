@@ -164,7 +164,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
       const answer = await desk.call('POST', url, aReply)
       expect([answer.status, answer.body.error]).toEqual([
         409,
-        'This salon has no mail server, so a reply can not be sent from here. Please use your own mail program.',
+        "No mail server is set up, so replies can't be sent from here. Use your email app instead.",
       ])
     }
     expect(await desk.detail(id)).toMatchObject({ replies: [], answeredAt: null })
