@@ -24,13 +24,13 @@ const originOf = (request: FastifyRequest): sessions.Origin => ({
 })
 
 /** Login (public), and what every signed-in user may do with the own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, liveSessions }) => {
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
   const signedIn = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
 
   // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/login',

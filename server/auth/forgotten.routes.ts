@@ -10,7 +10,7 @@ const NO_MAIL =
   'This salon sends no mail. Another administrator can make you a link (Settings, Team), or whoever looks after the salon’s computer sets a new password.'
 
 /** Links with which people set their own password: after they forgot it, or when they are new (public). */
-export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
+export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
   const tags = ['Auth']
@@ -19,7 +19,7 @@ export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, desk 
     reply.header('cache-control', 'no-store')
   })
   // Setting a password ends sessions; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/forgot',

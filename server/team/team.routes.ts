@@ -11,7 +11,7 @@ import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } f
 const tags = ['Team']
 
 /** Who has an account of the back office: listed, added, signed out, taken away; and what was done to whom (admin). */
-export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
+export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
   const actOf = (request: FastifyRequest): Act => ({
     clock,
     actor: currentSession(request),
@@ -19,7 +19,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   })
 
   // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.get(
     '/users',
