@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
+import { openInstance } from '../server/instance.ts'
 import type { EntryModule, Site } from '../server/pages/site.ts'
-import { openSalon } from '../server/salon.ts'
 import { loadConfig } from '../server/settings-file.ts'
 import { explainStart } from '../server/start-failures.ts'
 
@@ -18,7 +18,7 @@ async function start() {
     live: true,
     render: async (request, fetch, facts) => (await loadEntry()).render(request, fetch, facts),
   }
-  const { app } = await openSalon({ config, site, logger: { level: 'warn' } })
+  const { app } = await openInstance({ config, site, logger: { level: 'warn' } })
   await app.ready()
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => app.routing(request, response))

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Gate } from './contacts/gate/gate.ts'
 import type { DeskHub } from './contacts/live/desk-hub.ts'
-import type { Changes } from './db/changes.ts'
+import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 
@@ -15,7 +15,7 @@ export interface AppContext {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  changes: Changes
+  changes: ChangeListener
   /** Answers that are ready: served without asking anything else. */
   responseCache: ResponseCache
   publicLists: PublicLists

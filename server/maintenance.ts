@@ -9,7 +9,7 @@ import { KEY_LIFE_MS, sweepKeys } from './contacts/arrival/idempotency.queries.t
 import { sweepTickets } from './contacts/gate/gate.ts'
 import { FEED_LIFE_MS, pruneFeed } from './contacts/live/feed.queries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
-import { truncateLog } from './db/sqlite-file.ts'
+import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { domainOf } from './mail/message.rules.ts'
 import { sweepPictureFiles } from './pictures/pictures.queries.ts'
@@ -59,7 +59,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   // After those that delete, whose former copies stand in the log.
-  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
 const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
-import { describePlace } from './db/store.ts'
+import { describeDatabase } from './db/store.ts'
 import { readSettings } from './settings-file.ts'
 
 let folder: string
@@ -70,7 +70,7 @@ it('never say a part of a password: a # that would cut it off is refused with wh
     expect(said).toMatch(/%23/)
     expect(said).not.toMatch(/pa#|ss@|12/)
   }
-  expect(describePlace('postgres://salon:pa')).toBe('postgres://…')
+  expect(describeDatabase('postgres://salon:pa')).toBe('postgres://…')
 })
 
 it('are refused when only a misspelt name says which database', () => {

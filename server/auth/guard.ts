@@ -23,7 +23,7 @@ declare module 'fastify' {
      * Looks again whether a request that has passed the guard still may: after whatever has taken its time.
      * @throws ApiError 401, 403
      */
-    requireStill(request: FastifyRequest): Promise<void>
+    recheckAccess(request: FastifyRequest): Promise<void>
   }
 }
 

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
-import { describePlace } from '../db/store.ts'
+import { describeDatabase } from '../db/store.ts'
 import { readAdminCommand } from './admin.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command.ts'
@@ -172,7 +172,7 @@ describe('a password that is asked for', () => {
   })
 })
 
-const databaseLine = (url: string) => `Database: ${describePlace(url)}\n`
+const databaseLine = (url: string) => `Database: ${describeDatabase(url)}\n`
 
 describe.each(databaseKinds)('the process on $name', kind => {
   const start = promisify(execFile)

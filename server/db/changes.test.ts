@@ -6,7 +6,7 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { systemClock } from '../clock.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { type Changes, createChanges } from './changes.ts'
+import { type ChangeListener, createChangeListener } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -14,18 +14,18 @@ import type { Tables } from './tables.ts'
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
 const silent = { warn: () => {} }
-const write = (db: Changes) => db.write(async () => 'done')
+const write = (db: ChangeListener) => db.write(async () => 'done')
 
 describe.each(databaseKinds)('changes on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let second: Kysely<Tables>
-  let changes: Changes
+  let changes: ChangeListener
   beforeEach(async () => {
     database = await kind.createPrepared()
     db = openDatabase(database.url)
     second = openDatabase(database.url)
-    changes = createChanges(db, database.url, silent)
+    changes = createChangeListener(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
   })
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('changes on $name', kind => {
   })
 
   it('of others are heard; the own count once', async () => {
-    const others = createChanges(second, database.url, silent)
+    const others = createChangeListener(second, database.url, silent)
     await expect.poll(() => others.listening, patience).toBe(true)
     const [own, other] = [changes.generation, others.generation]
     await write(changes)
@@ -83,7 +83,7 @@ describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('changes on 
   it('can not be heard when the database can not be read', async () => {
     const database = await kind.createPrepared()
     const db = openDatabase(database.url)
-    const changes = createChanges(db, database.url, silent)
+    const changes = createChangeListener(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
     await db.schema.alterTable('settings').renameTo('mislaid').execute()
     await expect.poll(() => changes.listening, patience).toBe(false)
@@ -104,7 +104,7 @@ describe.each(postgres)('changes between processes on $name', kind => {
     const database = await kind.createPrepared()
     const db = openDatabase(database.url)
     const proxy = await openProxy(database.url)
-    const changes = createChanges(db, proxy.url, silent, 500)
+    const changes = createChangeListener(db, proxy.url, silent, 500)
     await expect.poll(() => changes.listening, patience).toBe(true)
     const before = changes.generation
     proxy.silence()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import { type Listener, listenToPostgres } from './listen-postgres.ts'
+import { type ChannelListener, listenToPostgres } from './listen-postgres.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -16,7 +16,7 @@ const LOOK_MS = 200
  * commits. Whatever changes public data calls this in its own transaction. The answer is what they will hear: a text
  * that is never used twice.
  */
-export async function announce(trx: Db): Promise<string> {
+export async function announceChange(trx: Db): Promise<string> {
   const version = randomUUID()
   if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, ${version})`.execute(trx)
   else await setSetting(trx, VERSION, version)
@@ -24,7 +24,7 @@ export async function announce(trx: Db): Promise<string> {
 }
 
 /** Looks five times a second whether a SQLite database has an announcement that was not heard; the answer ends it. */
-function listenToSqlite(db: Db, listener: Listener): () => Promise<void> {
+function listenToSqlite(db: Db, listener: ChannelListener): () => Promise<void> {
   let known: string | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -49,7 +49,7 @@ function listenToSqlite(db: Db, listener: Listener): () => Promise<void> {
 }
 
 /** Tells everybody who keeps copies of public data (branches, services) to forget them. */
-export interface Changes {
+export interface ChangeListener {
   /** Grows with every change, here or in another process. */
   readonly generation: number
   /** False while changes made by other processes can't be heard: copies must not be kept then. */
@@ -63,12 +63,12 @@ export interface Changes {
 }
 
 /** Listens for changes that other processes, or others in this one, make to the public data of a database. */
-export function createChanges(
+export function createChangeListener(
   db: Kysely<Tables>,
   databaseUrl: string,
   log: { warn(details: object, message: string): void },
   heartbeatMs?: number,
-): Changes {
+): ChangeListener {
   let generation = 0
   let listening = false
   let own: string | undefined
@@ -76,7 +76,7 @@ export function createChanges(
   const forget = () => {
     generation++
   }
-  const listener: Listener = {
+  const listener: ChannelListener = {
     onMessage(version) {
       if (version !== own) forget()
     },
@@ -104,7 +104,7 @@ export function createChanges(
       try {
         return await db.transaction().execute(async trx => {
           const result = await write(trx)
-          own = await announce(trx)
+          own = await announceChange(trx)
           return result
         })
       } finally {

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
  */
 export function openDatabase(
   url: string,
-  { patient = false, log }: { patient?: boolean; log?: KyselyConfig['log'] | undefined } = {},
+  { noTimeouts: patient = false, log }: { noTimeouts?: boolean; log?: KyselyConfig['log'] | undefined } = {},
 ): Kysely<Tables> {
   const dialect = url.startsWith('file:')
     ? sqliteDialect(url.slice('file:'.length))

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 5_000
 
 /** Who listens to other processes. */
-export interface Listener {
+export interface ChannelListener {
   /** Something was announced. */
   onMessage(text: string | undefined): void
   /** Whether announcements are heard from now on. */
@@ -16,7 +16,7 @@ export interface Listener {
 export function listenToPostgres(
   databaseUrl: string,
   channel: string,
-  listener: Listener,
+  listener: ChannelListener,
   heartbeatMs = HEARTBEAT_MS,
 ): () => Promise<void> {
   let client: pg.Client | undefined

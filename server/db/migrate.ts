@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { hasTable, isPostgres } from './dialect.ts'
-import { migrations, NEEDED } from './migrations/index.ts'
+import { migrations, REQUIRED_MIGRATION } from './migrations/index.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db } from './tables.ts'
 
@@ -45,11 +45,11 @@ export async function isTooNew(db: Db, { missing, newer }: Schema): Promise<bool
 }
 
 /** Whether programs are told what they must know: by this one, or by a later one that knew better. */
-export const isMarked = async (db: Db, { newer }: Schema): Promise<boolean> =>
-  newer.length > 0 || (await findSetting(db, NEEDS)) === NEEDED
+export const hasRequiredMigration = async (db: Db, { newer }: Schema): Promise<boolean> =>
+  newer.length > 0 || (await findSetting(db, NEEDS)) === REQUIRED_MIGRATION
 
 /** Tells programs that come later what they must know. */
-export const mark = (db: Db): Promise<void> => setSetting(db, NEEDS, NEEDED)
+export const setRequiredMigration = (db: Db): Promise<void> => setSetting(db, NEEDS, REQUIRED_MIGRATION)
 
 // The key of Kysely's own lock, which earlier versions of this program took.
 const LOCK = 3853314791062309107n

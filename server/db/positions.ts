@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
  * Where a row of `services` or `branches` stands: where its id would be, until somebody has moved it. A new one stands at the end,
  * and whoever is moved changes places with those of the same list alone.
  */
-export const place: RawBuilder<number> = sql<number>`coalesce(position, id)`
+export const listPosition: RawBuilder<number> = sql<number>`coalesce(position, id)`
 
 const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
@@ -27,7 +27,7 @@ export async function setOrder(
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom(table)
-    .select(['id', place.as('place')])
+    .select(['id', listPosition.as('place')])
     .where(where)
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())

@@ -6,7 +6,7 @@ import { ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
 import { lockMigrations, readSchema } from './migrate.ts'
-import { migrations, NEEDED } from './migrations/index.ts'
+import { migrations, REQUIRED_MIGRATION } from './migrations/index.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
 import { findSetting, setSetting } from './settings.ts'
 
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     await prepare('real')
     await db.deleteFrom('settings').where('key', '=', 'needs').execute()
     await prepare('real')
-    expect(await findSetting(db, 'needs')).toBe(NEEDED)
+    expect(await findSetting(db, 'needs')).toBe(REQUIRED_MIGRATION)
   })
 
   it.each(['real', 'demo'] as const)(

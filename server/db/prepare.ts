@@ -2,8 +2,16 @@ import type { Kysely } from 'kysely'
 import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable, isPostgres } from './dialect.ts'
-import { isMarked, isTooNew, lockMigrations, mark, migrate, precedesBaseline, readSchema } from './migrate.ts'
-import { patiently } from './patience.ts'
+import {
+  hasRequiredMigration,
+  isTooNew,
+  lockMigrations,
+  migrate,
+  precedesBaseline,
+  readSchema,
+  setRequiredMigration,
+} from './migrate.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -35,7 +43,7 @@ async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
       `This database was made by a newer version of this program (${schema.newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,
     )
   }
-  return owner === profile && schema.missing.length === 0 && (await isMarked(db, schema))
+  return owner === profile && schema.missing.length === 0 && (await hasRequiredMigration(db, schema))
 }
 
 /**
@@ -50,11 +58,11 @@ export async function prepareDatabase(
   { databaseUrl, profile }: Pick<Config, 'databaseUrl' | 'profile'>,
   say: (sentence: string) => void,
 ): Promise<void> {
-  if (await patiently(() => isPrepared(db, profile))) return
+  if (await waitIndefinitely(() => isPrepared(db, profile))) return
   const notice = setTimeout(say, NOTICE_MS, 'Another process is at work on the tables: waiting for it.')
-  const patient = isPostgres(db) ? openDatabase(databaseUrl, { patient: true }) : db
+  const patient = isPostgres(db) ? openDatabase(databaseUrl, { noTimeouts: true }) : db
   try {
-    await patiently(() =>
+    await waitIndefinitely(() =>
       patient
         .transaction()
         .setIsolationLevel('read committed')
@@ -64,7 +72,7 @@ export async function prepareDatabase(
           if (await isPrepared(trx, profile)) return
           await migrate(trx)
           await setSetting(trx, 'profile', profile)
-          await mark(trx)
+          await setRequiredMigration(trx)
         }),
     )
   } finally {

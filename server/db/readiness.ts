@@ -19,7 +19,7 @@ interface Log {
 }
 
 /** What the store is good for now. */
-export interface State {
+export interface Readiness {
   /** Why the salon can't work, in a sentence; undefined when it can. */
   fault: string | undefined
   /** When the last backup was finished; undefined when there was none, or nobody can say. */
@@ -32,7 +32,7 @@ export interface State {
  */
 export const probeWrite = (db: Db): Promise<void> => setSetting(db, 'ready', randomUUID())
 
-async function tryStore(db: Kysely<Tables>): Promise<State> {
+async function tryStore(db: Kysely<Tables>): Promise<Readiness> {
   return db.transaction().execute(async trx => {
     await probeWrite(trx)
     const schema = await readSchema(trx)
@@ -46,12 +46,12 @@ async function tryStore(db: Kysely<Tables>): Promise<State> {
  * Whether the store has this program's tables and keeps what is written to it. It may be asked often: an answer is kept
  * for a second and never waited for longer than a third of one. What changes is logged.
  */
-export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<State> {
-  let kept: { state: State; until: number } | undefined
-  let trying: Promise<State> | undefined
+export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Readiness> {
+  let kept: { state: Readiness; until: number } | undefined
+  let trying: Promise<Readiness> | undefined
   let reason: unknown
 
-  const attempt = async (): Promise<State> => {
+  const attempt = async (): Promise<Readiness> => {
     try {
       return await tryStore(db)
     } catch (error) {

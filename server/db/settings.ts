@@ -21,4 +21,4 @@ const LAST_BACKUP = 'last-backup'
 export const findLastBackup = (db: Db): Promise<string | undefined> => findSetting(db, LAST_BACKUP)
 
 /** A backup that is whole was finished at `at`, an instant. */
-export const noteBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
+export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)

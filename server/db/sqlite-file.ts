@@ -18,7 +18,7 @@ export function makePrivateFile(path: string): void {
 }
 
 /** Watches that a database is still what was opened: SQLite goes on writing to a file that is no longer there. */
-export interface FileGuard {
+export interface FileCheck {
   /** @throws StoreError when what is written now would not be found after a restart */
   check(): void
 }
@@ -30,7 +30,7 @@ function identify(path: string): string | undefined {
 }
 
 /** Guards the open database file `path` and the files beside it. */
-export function guardFile(path: string): FileGuard {
+export function createFileCheck(path: string): FileCheck {
   const beside = [`${path}-wal`, `${path}-shm`]
   const file = identify(path)
   const logs = beside.map(identify).join()
@@ -48,7 +48,7 @@ export function guardFile(path: string): FileGuard {
  * Moves SQLite's write-ahead log into the database file and truncates it: it holds former copies of deleted rows.
  * @returns false while another process uses the log, and on PostgreSQL
  */
-export async function truncateLog(db: Db): Promise<boolean> {
+export async function truncateWal(db: Db): Promise<boolean> {
   if (isPostgres(db)) return false
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint (truncate)`.execute(db)
   return rows[0]?.busy === 0
@@ -62,5 +62,5 @@ export async function truncateLog(db: Db): Promise<boolean> {
 export async function compactFile(db: Db): Promise<boolean> {
   if (isPostgres(db)) return false
   await sql`vacuum`.execute(db)
-  return truncateLog(db)
+  return truncateWal(db)
 }

@@ -5,7 +5,7 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { isStoreFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
-import { patiently } from './patience.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -66,7 +66,7 @@ describe('a SQLite database', () => {
 
   it('gives up a write that waits too long, unless it is patient', async () => {
     other.exec('begin immediate')
-    const patient = patiently(() => db.transaction().execute(trx => insert('patient', trx)))
+    const patient = waitIndefinitely(() => db.transaction().execute(trx => insert('patient', trx)))
     const failures = await Promise.allSettled([
       insert('alone'),
       db.transaction().execute(trx => insert('together', trx)),

@@ -15,8 +15,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { StoreError } from './failures.ts'
-import { whileBusy } from './patience.ts'
-import { type FileGuard, guardFile, makePrivateFile } from './sqlite-file.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { createFileCheck, type FileCheck, makePrivateFile } from './sqlite-file.ts'
 
 const STATEMENTS_KEPT = 300
 
@@ -49,7 +49,7 @@ class SqliteHandle {
   /** Those who wait for the transaction that is open to end, in the order of their arrival. */
   readonly #waiting: (() => void)[] = []
   #isHeld = false
-  #guard: FileGuard = { check() {} }
+  #guard: FileCheck = { check() {} }
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
@@ -58,8 +58,8 @@ class SqliteHandle {
   /** @throws the database's error */
   async prepare(file: string): Promise<void> {
     try {
-      await whileBusy(() => this.#database.exec(pragmas))
-      if (file !== ':memory:') this.#guard = guardFile(file)
+      await retryWhileBusy(() => this.#database.exec(pragmas))
+      if (file !== ':memory:') this.#guard = createFileCheck(file)
     } catch (error) {
       this.close()
       throw error
@@ -126,7 +126,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Statements are answered at once: without this a hundred of them in a row would hold up the process.
     await nextTurn()
-    return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
+    return retryWhileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
   }
 
   /** Outside a transaction a statement that writes is one of its own. */
@@ -145,7 +145,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   begin(): Promise<void> {
-    return whileBusy(async () => {
+    return retryWhileBusy(async () => {
       await this.#handle.acquire()
       this.#holds = true
       try {
@@ -159,7 +159,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit(): Promise<void> {
-    return whileBusy(() => {
+    return retryWhileBusy(() => {
       this.#handle.execute(COMMIT)
       this.#handle.checkFile()
     })

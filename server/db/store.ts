@@ -3,17 +3,17 @@ import { type Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { findStoreFailure, StoreError } from './failures.ts'
-import { patiently } from './patience.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
 import type { Tables } from './tables.ts'
 
 const isFile = (databaseUrl: string) => databaseUrl.startsWith('file:')
 
 /** Tells who starts the salon what it waits for. */
-export type Say = (sentence: string) => void
+export type Print = (sentence: string) => void
 
 /** Where a database is, without the password to it. */
-export function describePlace(databaseUrl: string): string {
+export function describeDatabase(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   if (isFile(databaseUrl)) return databaseUrl
   if (!url) return 'postgres://…'
@@ -29,13 +29,13 @@ export function describePlace(databaseUrl: string): string {
  */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'profile'>,
-  say: Say = console.warn,
+  say: Print = console.warn,
   log?: KyselyConfig['log'],
 ): Promise<Kysely<Tables>> {
   const db = openDatabase(config.databaseUrl, { log })
   let connected = false
   try {
-    await patiently(() => sql`select 1`.execute(db))
+    await waitIndefinitely(() => sql`select 1`.execute(db))
     connected = true
     await prepareDatabase(db, config, say)
     return db
@@ -51,6 +51,8 @@ export async function openStore(
     // Once there is a connection, what nobody knows is a fault of ours.
     if (connected && failure === undefined) throw error
     const sentence = failure ?? `The database can not be used: ${(error as Error).message}.`
-    throw new StoreError(`${sentence} DATABASE_URL is ${describePlace(config.databaseUrl)}`, { cause: error })
+    throw new StoreError(`${sentence} DATABASE_URL is ${describeDatabase(config.databaseUrl)}`, {
+      cause: error,
+    })
   }
 }

@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { type Config, settingNames } from '../config.ts'
 import { describeUnknown, findMeant } from '../misspelt.rules.ts'
 import type { WrittenSettings } from '../settings-file.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look } = about('Settings')
-const mail = about('Mail')
+const { well, look } = createFindings('Settings')
+const mail = createFindings('Mail')
 /** Shorter names of the environment resemble each other by chance. */
-const TELLING_LENGTH = 8
+const MIN_COMPARED_LENGTH = 8
 const SAMPLE = '@araliya.example'
 
 function checkFile({ file, unknown }: WrittenSettings): Finding[] {
@@ -26,7 +26,9 @@ function checkFile({ file, unknown }: WrittenSettings): Finding[] {
 /** Variables that were probably meant as settings. */
 function checkVariables(variables: Record<string, string | undefined>): Finding[] {
   return Object.keys(variables)
-    .filter(name => name.length >= TELLING_LENGTH && !settingNames.has(name) && findMeant(name, settingNames))
+    .filter(
+      name => name.length >= MIN_COMPARED_LENGTH && !settingNames.has(name) && findMeant(name, settingNames),
+    )
     .map(name => look(`The variable ${describeUnknown(name, settingNames)}`))
 }
 

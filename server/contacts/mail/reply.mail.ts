@@ -1,7 +1,7 @@
 import { salon } from '#content/salon.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { lines, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply, type StoredReply } from '../replies/replies.queries.ts'
 
 // More than anybody writes; the first is kept, as readers find a conversation by it.
@@ -29,7 +29,7 @@ function replyMessage(
     replyTo: replyToOf(branch, shown),
     thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
     subject: oneLine(subject),
-    text: `${lines(text)}\n`,
+    text: `${multiLine(text)}\n`,
   }
 }
 

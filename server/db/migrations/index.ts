@@ -11,4 +11,4 @@ export const migrations: Record<string, Migration> = {
  * this one, also when later migrations have run: while one replaces the other, or when an upgrade is taken back. A
  * migration that takes away or narrows what an earlier program reads or writes moves this to itself (decision 17).
  */
-export const NEEDED = '001-baseline'
+export const REQUIRED_MIGRATION = '001-baseline'

@@ -1,16 +1,21 @@
-interface TurnOptions {
+interface ConcurrencyLimitOptions {
   /** How many pieces of work run at the same time. */
-  atOnce: number
+  maxRunning: number
   /** With so many waiting, the next one is refused. */
-  waitingMax: number
+  maxWaiting: number
   /** What it is refused with. */
-  refuse(): Error
+  createError(): Error
   /** After each piece of work, to rest for as long as it took, but not longer than this: work on the event loop leaves others half of it. */
-  restMaxMs?: number
+  maxPauseMs?: number
 }
 
 /** Lets a bounded number of pieces of work run, and the others wait for their turn. */
-export function createTurns({ atOnce, waitingMax, refuse, restMaxMs = 0 }: TurnOptions) {
+export function createConcurrencyLimit({
+  maxRunning: atOnce,
+  maxWaiting: waitingMax,
+  createError: refuse,
+  maxPauseMs: restMaxMs = 0,
+}: ConcurrencyLimitOptions) {
   let running = 0
   const waiting: (() => void)[] = []
 

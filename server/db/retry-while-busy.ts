@@ -7,11 +7,11 @@ const LONGEST_PAUSE_MS = 25
 const patience = new AsyncLocalStorage<number>()
 
 /** Runs work that waits for SQLite's write lock as long as it takes: a start must outlast another process's migration. */
-export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+export const waitIndefinitely = <T>(work: () => Promise<T>): Promise<T> =>
   patience.run(Number.POSITIVE_INFINITY, work)
 
 /** Runs work that rather fails than waits for SQLite's write lock: what is written by the way of a read. */
-export const impatiently = <T>(work: () => Promise<T>): Promise<T> => patience.run(0, work)
+export const withoutWaiting = <T>(work: () => Promise<T>): Promise<T> => patience.run(0, work)
 
 // SQLITE_BUSY. Not its kind SQLITE_BUSY_SNAPSHOT (517), which no waiting mends.
 function isBusy(error: unknown): boolean {
@@ -24,7 +24,7 @@ function isBusy(error: unknown): boolean {
  * with other things between two attempts. `node:sqlite` itself would sleep, and everybody with it.
  * @throws the database's error (busy) when the time is over; any other error at once
  */
-export async function whileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
   let deadline: number | undefined
   for (let tries = 0; ; tries++) {
     try {
