@@ -1,41 +1,41 @@
 interface ConcurrencyLimitOptions {
-  /** How many pieces of work run at the same time. */
+  /** How many tasks run at the same time. */
   maxRunning: number
-  /** With so many waiting, the next one is refused. */
+  /** How many tasks may wait; the next one is rejected. */
   maxWaiting: number
-  /** What it is refused with. */
+  /** The error of a rejected task. */
   createError(): Error
-  /** After each piece of work, to rest for as long as it took, but not longer than this: work on the event loop leaves others half of it. */
+  /** After each task, pause for as long as it took, up to this: CPU-bound tasks leave half of the event loop to others. */
   maxPauseMs?: number
 }
 
-/** Lets a bounded number of pieces of work run, and the others wait for their turn. */
+/** Runs a limited number of tasks at the same time; further ones wait in order. */
 export function createConcurrencyLimit({
-  maxRunning: atOnce,
-  maxWaiting: waitingMax,
-  createError: refuse,
-  maxPauseMs: restMaxMs = 0,
+  maxRunning,
+  maxWaiting,
+  createError,
+  maxPauseMs = 0,
 }: ConcurrencyLimitOptions) {
   let running = 0
   const waiting: (() => void)[] = []
 
-  function passOn() {
+  function startNext() {
     const next = waiting.shift()
     if (next) next()
     else running--
   }
 
-  /** @param always never refused, as the callers see to it that there are only a few */
-  return async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
-    if (running < atOnce) running++
-    else if (!always && waiting.length >= waitingMax) throw refuse()
+  /** @param neverReject for callers that limit themselves how many tasks they add */
+  return async function runLimited<T>(task: () => Promise<T>, neverReject = false): Promise<T> {
+    if (running < maxRunning) running++
+    else if (!neverReject && waiting.length >= maxWaiting) throw createError()
     else await new Promise<void>(resolve => waiting.push(resolve))
     const started = performance.now()
     try {
-      return await work()
+      return await task()
     } finally {
-      if (restMaxMs > 0) setTimeout(passOn, Math.min(performance.now() - started, restMaxMs))
-      else passOn()
+      if (maxPauseMs > 0) setTimeout(startNext, Math.min(performance.now() - started, maxPauseMs))
+      else startNext()
     }
   }
 }

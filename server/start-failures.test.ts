@@ -41,15 +41,20 @@ describe('a start that fails ends with 1 and says in one line what to do', { tim
   const port = () => (other.address() as AddressInfo).port
 
   it.each([
-    ['folder', () => `file:${folder}/folder.db`, 'can not be opened: name a file', commands],
+    ['folder', () => `file:${folder}/folder.db`, "can't be opened: name a file", commands],
     ['text', () => `file:${folder}/text.db`, 'is not a database', [migrate]],
     ['file under a file', () => `file:${folder}/text.db/salon.db`, 'folder of the database', [migrate]],
-    ['server that nobody runs', () => 'postgres://a:secret@localhost:1/x', 'can not be reached', commands],
-    ['server that nobody knows', () => 'postgres://a:secret@no.such.invalid/x', 'not be reached', [migrate]],
+    ['server that nobody runs', () => 'postgres://a:secret@localhost:1/x', "can't be reached", commands],
+    [
+      'server that nobody knows',
+      () => 'postgres://a:secret@no.such.invalid/x',
+      "can't be reached",
+      [migrate],
+    ],
     [
       'server of another kind',
       () => `postgres://a:secret@127.0.0.1:${port()}/x`,
-      'not be reached',
+      "can't be reached",
       [migrate],
     ],
   ])('for a database that is a %s', async (_what, url, sentence, tried) => {

@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the process on $name', kind => {
     try {
       const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk', '--generate')
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
-      expect(stderr).toContain('This database was made by the demo')
+      expect(stderr).toContain('This database belongs to the demo')
       expect(await listUsers(test.db)).toEqual([])
     } finally {
       await test.close()

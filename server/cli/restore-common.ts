@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import type { Clock } from '../clock.ts'
-import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
+import { compareMigrations, precedesBaseline } from '../db/schema-compatibility.ts'
 import { CommandError } from './command.ts'
 
 export interface RestoreOptions {

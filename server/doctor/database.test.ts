@@ -79,7 +79,7 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
     const lines = await examine()
     expect(lines.filter(line => line.includes('takes what is written'))).toEqual([])
     expect(lineOf(lines, 'bad Database')).toMatch(
-      /: (The disk of the database (is full|fails)|The database file can not)/,
+      /: (The disk of the database (is full|has failed)|The database file can't)/,
     )
     expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))[0]?.state).toBe('bad')
     disk.free()
@@ -120,7 +120,7 @@ describe.runIf(postgres)('a user of PostgreSQL', () => {
     database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
     expect(await examine()).toEqual([
       'well Database: postgres://salon@127.0.0.1:1/x',
-      expect.stringMatching(/^bad Database: PostgreSQL can not be reached/),
+      expect.stringMatching(/^bad Database: PostgreSQL can't be reached/),
     ])
   })
 })

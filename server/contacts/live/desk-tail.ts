@@ -42,7 +42,7 @@ export function startTail(
     isPostgres(db) &&
     listenToPostgres(databaseUrl, FEED_CHANNEL, {
       onMessage: () => void run(),
-      onListening(yes) {
+      onConnection(yes) {
         isListening = yes
         void run()
       },
