@@ -9,9 +9,9 @@ import { Failure, Pagination, Success } from '#contracts/envelope.ts'
 import { Service } from '#contracts/service.ts'
 import { Session, User } from '#contracts/user.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
+import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
@@ -28,8 +28,8 @@ import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
-import { createChanges } from './db/changes.ts'
-import { patiently } from './db/patience.ts'
+import { createChangeListener } from './db/changes.ts'
+import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -125,11 +125,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     else parseJson(request, body as string, done)
   })
 
-  const spamCheck = await patiently(() => createSpamCheck(db, clock))
+  const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChanges(db, config.databaseUrl, app.log)
+  const changes = createChangeListener(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }
@@ -200,7 +200,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, { db, config })
       await api.register(authRoutes, context)
-      await api.register(forgottenRoutes, context)
+      await api.register(passwordResetRoutes, context)
       await api.register(teamRoutes, context)
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { InboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
 import type { SpamCheck } from './contacts/spam-check/spam-check.ts'
-import type { Changes } from './db/changes.ts'
+import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 
@@ -15,7 +15,7 @@ export interface AppContext {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  changes: Changes
+  changes: ChangeListener
   /** Finished responses, served from memory. */
   responseCache: ResponseCache
   publicLists: PublicLists

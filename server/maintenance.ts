@@ -9,7 +9,7 @@ import { deleteOldEvents, EVENT_LIFETIME_MS } from './contacts/live/inquiry-even
 import { deleteExpiredTickets } from './contacts/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './contacts/submit/idempotency.queries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
-import { truncateLog } from './db/sqlite-file.ts'
+import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { domainOf } from './mail/message.rules.ts'
 import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
@@ -59,7 +59,7 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   // After those that delete, whose former copies stand in the log.
-  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
 const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 

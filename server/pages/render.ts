@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
-import { createTurns } from '../in-turn.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
@@ -33,7 +33,7 @@ export type PageAnswer = { location: string } | { page: CachedResponse }
 
 export interface RenderOptions {
   config: Config
-  changes: Changes
+  changes: ChangeListener
   responseCache: ResponseCache
   publicLists: PublicLists
   site: Site
@@ -52,11 +52,11 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const stamped = createCache<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
-  const inTurn = createTurns({
-    atOnce: AT_ONCE,
-    waitingMax: WAITING_MAX,
-    refuse: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
-    restMaxMs: REST_MAX_MS,
+  const inTurn = createConcurrencyLimit({
+    maxRunning: AT_ONCE,
+    maxWaiting: WAITING_MAX,
+    createError: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
+    maxPauseMs: REST_MAX_MS,
   })
 
   const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, keep: boolean) =>

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
-import { createTurns } from '../in-turn.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/image-job.ts'
 import { refusals } from './refusals.rules.ts'
 import { readKind } from './signature.rules.ts'
@@ -78,7 +78,7 @@ export interface UploadQueue {
 
 /** @param processImage makes the file, once its first bytes say that it is a picture */
 export function createUploadQueue(processImage: typeof run = run): UploadQueue {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: OF_ALL_MAX, refuse })
+  const inTurn = createConcurrencyLimit({ maxRunning: 1, maxWaiting: OF_ALL_MAX, createError: refuse })
   const senders: number[] = []
   return {
     enter(account) {

@@ -114,13 +114,13 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
         await receivePicture(request.raw, file, signal)
-        await api.requireStill(request)
+        await api.recheckAccess(request)
         requireAlt(place, input)
         await queries.requirePictureSlot(db, place)
         await queries.requireUnchanged(db, place, from)
         const job = { place, focus: input.focus, isOriginal: false }
         const made = await make(request, file, job, signal)
-        await api.requireStill(request)
+        await api.recheckAccess(request)
         const picture = await changes.write(trx =>
           queries.publishPicture(trx, { place, input, ...made }, from, instant(clock)),
         )
@@ -159,7 +159,7 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
       const made = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAnew()
-      await api.requireStill(request)
+      await api.recheckAccess(request)
       // What was made is of the picture that was there then.
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { place, input, ...made }, stored, instant(clock)),

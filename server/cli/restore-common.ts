@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import type { Clock } from '../clock.ts'
-import { compareMigrations, precedesBaseline } from '../db/migrate.ts'
+import { compareMigrations, precedesBaseline } from '../db/schema-compatibility.ts'
 import { CommandError } from './command.ts'
 
 export interface RestoreOptions {
@@ -8,23 +8,23 @@ export interface RestoreOptions {
   replace: boolean
   clock: Clock
   /** Tells how far it is. */
-  say(line: string): void
+  print(line: string): void
 }
 
 /** What a restore does alike on both kinds of database. */
-export interface Restoring extends RestoreOptions {
+export interface RestoreContext extends RestoreOptions {
   /** A part of a file name that says when this was. */
   stamp: string
 }
 
 /** How many rows were restored, by table. */
-export type Restored = ReadonlyMap<string, number>
+export type RestoredCounts = ReadonlyMap<string, number>
 
 /**
  * @param migrations of the backup, undefined when it has none
  * @throws CommandError for what is no salon, or one of an earlier or later version
  */
-export function requireKnown(
+export function requireSupported(
   migrations: readonly string[] | undefined,
 ): asserts migrations is readonly string[] {
   if (!migrations || migrations.length === 0) throw new CommandError('That file is no backup of a salon.')
@@ -42,7 +42,7 @@ export function requireKnown(
 }
 
 /** A refusal to write over what is there. */
-export const notEmpty = () =>
+export const notEmptyError = () =>
   new CommandError(
     'There is a salon in this database already: name an empty one, or say --replace, which keeps what is there in a file beside.',
   )

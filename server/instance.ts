@@ -3,15 +3,15 @@ import { type AppOptions, createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { patiently } from './db/patience.ts'
-import { openStore, type Say } from './db/store.ts'
+import { waitIndefinitely } from './db/retry-while-busy.ts'
+import { openStore, type Print } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
 import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
 import type { SalonServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 
 /** A salon that is ready to listen. */
-export interface Salon {
+export interface Instance {
   app: Awaited<ReturnType<typeof createApp>>
   db: Kysely<Tables>
   clock: Clock
@@ -20,9 +20,9 @@ export interface Salon {
   close(): Promise<void>
 }
 
-export interface SalonOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'metrics'>> {
+export interface InstanceOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'metrics'>> {
   config: Config
-  say?: Say
+  say?: Print
 }
 
 /**
@@ -30,17 +30,17 @@ export interface SalonOptions extends Partial<Omit<AppOptions, 'config' | 'db' |
  * development server, the pictures and the tests.
  * @throws ConfigError or StoreError, each with a sentence for who starts it; nothing is left open then
  */
-export async function openSalon({
+export async function openInstance({
   config,
   clock = systemClock,
   mailer,
   say,
   ...options
-}: SalonOptions): Promise<Salon> {
+}: InstanceOptions): Promise<Instance> {
   const metrics = config.metrics && createMetrics()
   const db = await openStore(config, say, metrics?.observeQuery)
   try {
-    await patiently(async () => {
+    await waitIndefinitely(async () => {
       if (config.seed) await seedSalon(db, clock)
       if (config.profile === 'demo') await seedDemoInquiries(db, clock)
       await ensureFirstAdmin(db, config, clock)

@@ -4,13 +4,13 @@ import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { byAddress } from '../http/limits.ts'
 import { domainOf } from '../mail/message.rules.ts'
-import { askForLink, getLinkOwner, setPasswordByLink } from './forgotten.ts'
+import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
 const NO_MAIL =
   'This salon sends no mail. Another administrator can make you a link (Settings, Team), or whoever looks after the salon’s computer sets a new password.'
 
 /** Links with which people set their own password: after they forgot it, or when they are new (public). */
-export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
+export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
   const tags = ['Auth']
@@ -36,7 +36,7 @@ export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, broad
       if (config.mail.smtpUrl === undefined) throw new ApiError(409, NO_MAIL)
       const domain = domainOf(config.mail.from.address)
       // Nobody wakes the worker: it soon looks by itself. If it wrote the mail right now, whatever is asked for next would take longer.
-      await askForLink({ db, clock }, request.body, { address: request.ip, domain })
+      await requestPasswordReset({ db, clock }, request.body, { address: request.ip, domain })
       return { success: true as const }
     },
   )
@@ -54,7 +54,7 @@ export const forgottenRoutes: ApiPlugin = async (api, { config, db, clock, broad
     },
     async request => ({
       success: true as const,
-      data: await getLinkOwner({ db, clock }, request.body.token),
+      data: await getPasswordLinkOwner({ db, clock }, request.body.token),
     }),
   )
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Backup, backupName, outdatedBackups } from './keep.rules.ts'
+import { type Backup, backupName, outdatedBackups } from './backup-retention.rules.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-01T02:00:00Z')
 const of = (at: string | number, other: Partial<Backup> = {}): Backup => ({
   at: new Date(at),
-  mark: '0a1b2c3d',
+  databaseId: '0a1b2c3d',
   extension: 'db',
   ...other,
 })
@@ -66,7 +66,7 @@ it('leaves alone what it has not made, what is of another database, and what ear
     'salon-2026.db',
     'salon-20260101T063005Z.db',
     `${named('2026-01-01T06:30:05Z')}.unfinished`,
-    ...nightly(30, { mark: 'ffffffff' }),
+    ...nightly(30, { databaseId: 'ffffffff' }),
     ...nightly(30, { extension: 'dump' }),
   ]
   const outdated = outdatedBackups([...nightly(30), ...others], latestOf(30))

@@ -4,22 +4,22 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
 import { isStoreFailure } from '../db/failures.ts'
-import { describePlace, openStore } from '../db/store.ts'
+import { describeDatabase, openStore } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
-import { CommandError, isSqlite, pathOf, UsageError } from './command.ts'
+import { CommandError, isSqlite, sqlitePath, UsageError } from './command.ts'
 
 /** Says which database a command works on; not among its output, which may be read by another program. */
-export const sayDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
-  console.error(`Database: ${describePlace(databaseUrl)}`)
+export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
+  console.error(`Database: ${describeDatabase(databaseUrl)}`)
 
 /** @throws CommandError when there is no salon in a database yet; the database's error */
 async function requireSalon(databaseUrl: string): Promise<void> {
-  const isMissing = isSqlite(databaseUrl) && !existsSync(pathOf(databaseUrl))
+  const isMissing = isSqlite(databaseUrl) && !existsSync(sqlitePath(databaseUrl))
   if (isMissing || !(await hasSalon(databaseUrl)))
     throw new CommandError(
-      `There is no salon at ${describePlace(databaseUrl)} yet: set DATABASE_URL to it, or make one (npm run db:migrate).`,
+      `There is no salon at ${describeDatabase(databaseUrl)} yet: set DATABASE_URL to it, or make one (npm run db:migrate).`,
     )
 }
 
@@ -40,7 +40,7 @@ async function hasSalon(databaseUrl: string): Promise<boolean> {
  * Runs one command on the real salon's database, brought up to date, and closes it again.
  * @param options.makes whether the command may be the first, and makes a salon where there is none
  */
-export async function withSalon(
+export async function withDatabase(
   run: (db: Kysely<Tables>, config: Config) => Promise<void>,
   { makes }: { makes: boolean },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function withSalon(
   const config = loadConfig('real')
   if (!makes) await requireSalon(config.databaseUrl)
   const db = await openStore(config)
-  sayDatabase(config)
+  printDatabase(config)
   try {
     await run(db, config)
   } finally {

@@ -3,10 +3,10 @@ import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 /** All tables of a salon but the words, which are made anew. */
-export type MovedTable = Exclude<keyof Tables, 'contact_words'>
+export type CopiedTable = Exclude<keyof Tables, 'contact_words'>
 
 /** By which columns each table's rows are read in order. Tables that others refer to come before those. */
-export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
+export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
   settings: ['key'],
   users: ['id'],
   sessions: ['id'],
@@ -31,22 +31,22 @@ export const movedTables: Readonly<Record<MovedTable, readonly string[]>> = {
   writing: ['contact_id', 'user_id'],
 }
 
-export const tableNames = Object.keys(movedTables) as MovedTable[]
+export const tableNames = Object.keys(tableKeys) as CopiedTable[]
 
 /** Columns that hold bytes. Their rows are large: few are read at a time. */
-const byteColumns: Partial<Record<MovedTable, string>> = {
+const byteColumns: Partial<Record<CopiedTable, string>> = {
   pictures: 'original',
   picture_files: 'body',
   removed_pictures: 'original',
 }
 
 /** A row as both databases hold it: whole numbers, text and null; bytes as PostgreSQL writes them, `\\x00ff`. */
-export type MovedRow = Record<string, number | string | null>
+export type CopiedRow = Record<string, number | string | null>
 
 const BATCH = 5_000
 const BATCH_OF_BYTES = 4
 
-const withTextForBytes = (row: Record<string, MovedRow[string] | Uint8Array>): MovedRow =>
+const withTextForBytes = (row: Record<string, CopiedRow[string] | Uint8Array>): CopiedRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
@@ -55,13 +55,13 @@ const withTextForBytes = (row: Record<string, MovedRow[string] | Uint8Array>): M
   )
 
 /** All rows of a table, in batches, in the order of its key. */
-export async function* readRows(db: Db, table: MovedTable): AsyncGenerator<MovedRow[]> {
-  const keys = movedTables[table]
+export async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
+  const keys = tableKeys[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
   const batch = byteColumns[table] ? BATCH_OF_BYTES : BATCH
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
-    const { rows } = await sql<MovedRow>`
+    const { rows } = await sql<CopiedRow>`
       select * from ${sql.table(table)} where ${after} order by ${columns} limit ${sql.lit(batch)}`.execute(
       db,
     )
@@ -73,7 +73,7 @@ export async function* readRows(db: Db, table: MovedTable): AsyncGenerator<Moved
 }
 
 /** Stores rows as they are, ids too. They travel as one parameter. */
-export async function insertRows(trx: Db, table: MovedTable, rows: readonly MovedRow[]): Promise<void> {
+export async function insertRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
   const json = JSON.stringify(rows)
   const into = sql.table(table)
   if (isPostgres(trx)) {
@@ -91,13 +91,13 @@ export async function insertRows(trx: Db, table: MovedTable, rows: readonly Move
     select ${sql.join(values)} from json_each(${json})`.execute(trx)
 }
 
-const hasId = (table: MovedTable) => movedTables[table].join() === 'id' && table !== 'used_tickets'
+const hasId = (table: CopiedTable) => tableKeys[table].join() === 'id' && table !== 'used_tickets'
 
 /** Tables whose rows the database numbers. */
 export const numberedTables = tableNames.filter(hasId)
 
 /** The highest number that a table's rows have had: none is given out twice, also not that of a row which is gone. */
-export async function readLastNumber(db: Db, table: MovedTable): Promise<number> {
+export async function readLastNumber(db: Db, table: CopiedTable): Promise<number> {
   const query = isPostgres(db)
     ? sql<{ last: number }>`select case when is_called then last_value else 0 end as last
         from ${sql.raw(await sequenceOf(db, table))}`
@@ -106,7 +106,7 @@ export async function readLastNumber(db: Db, table: MovedTable): Promise<number>
 }
 
 /** The name of the sequence as SQL: what PostgreSQL says is quoted where it must be. */
-async function sequenceOf(db: Db, table: MovedTable): Promise<string> {
+async function sequenceOf(db: Db, table: CopiedTable): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(
     db,
   )

@@ -10,13 +10,13 @@ export interface Backup {
   /** When it was begun. */
   at: Date
   /** Which database it is of: `readMark`. */
-  mark: string
+  databaseId: string
   extension: 'db' | 'dump'
 }
 
 /** The name of a backup, such as `salon-20260115T063000Z-0a1b2c3d.db`. */
-export const backupName = ({ at, mark, extension }: Backup): string =>
-  `salon-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${mark}.${extension}`
+export const backupName = ({ at, databaseId, extension }: Backup): string =>
+  `salon-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${databaseId}.${extension}`
 
 interface Named extends Backup {
   name: string
@@ -25,10 +25,10 @@ interface Named extends Backup {
 /** Those of the names that are of backups. */
 function findBackups(names: readonly string[]): Named[] {
   return names.flatMap(name => {
-    const [, year, month, day, hour, minute, second, mark, extension] = NAME.exec(name) ?? []
-    if (mark === undefined) return []
+    const [, year, month, day, hour, minute, second, databaseId, extension] = NAME.exec(name) ?? []
+    if (databaseId === undefined) return []
     const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    return [{ name, at, mark, extension: extension as Backup['extension'] }]
+    return [{ name, at, databaseId, extension: extension as Backup['extension'] }]
   })
 }
 
@@ -49,7 +49,7 @@ function newestOf(backups: readonly Named[], groupOf: (backup: Backup) => number
  */
 export function outdatedBackups(names: readonly string[], latest: Backup): string[] {
   const backups = findBackups(names)
-    .filter(({ mark, extension }) => mark === latest.mark && extension === latest.extension)
+    .filter(({ databaseId, extension }) => databaseId === latest.databaseId && extension === latest.extension)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const recent = backups.filter(({ at }) => latest.at.getTime() - at.getTime() <= ALL_OF_MS)
   const kept = new Set([...recent, ...newestOf(backups, dayOf, DAILY), ...newestOf(backups, weekOf, WEEKLY)])

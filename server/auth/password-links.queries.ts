@@ -7,7 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a link with which a user, who is locked, may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
-export async function createLink(trx: Db, clock: Clock, userId: number, expiresAt: string): Promise<string> {
+export async function createPasswordLink(
+  trx: Db,
+  clock: Clock,
+  userId: number,
+  expiresAt: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   // Of this user only, who is locked: two transactions that sweep for all could wait for each other.
   await trx
@@ -28,7 +33,7 @@ export async function createLink(trx: Db, clock: Clock, userId: number, expiresA
 }
 
 /** Whose password a link may set; undefined when it is used up, too old or none of ours. */
-export function findLink(
+export function findPasswordLink(
   db: Db,
   clock: Clock,
   token: string,
@@ -43,7 +48,7 @@ export function findLink(
 }
 
 /** Uses a link up for the transaction `trx`. @returns false where `findLink` finds none, also for who comes second */
-export async function takeLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
+export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('user_links')
     .where('token_hash', '=', hashToken(token))
@@ -53,7 +58,7 @@ export async function takeLink(trx: Db, clock: Clock, token: string): Promise<bo
 }
 
 /** Ends all links of a user, who is locked: also those that are on their way, and those that could not be sent. */
-export async function deleteLinksOf(trx: Db, userId: number): Promise<void> {
+export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('mail_jobs')

@@ -3,13 +3,13 @@ import type { ForgottenInput, LinkPasswordInput } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound, refused } from '../errors.ts'
-import { record } from '../team/record.queries.ts'
+import { recordTeamEvent } from '../team/team-events.queries.ts'
 import { queueAccountMail } from './account-mail.queries.ts'
 import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
 import { findPasswordFault } from './common-passwords.ts'
-import { deleteLinksOf, findLink, takeLink } from './links.queries.ts'
+import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteSessionsOf } from './sessions.queries.ts'
+import { deleteUserSessions } from './sessions.queries.ts'
 import { setPassword } from './users.queries.ts'
 
 interface Store {
@@ -24,7 +24,7 @@ const USED_UP = 'This link has been used, or it is too old. Please ask for a new
  * @param domain of the Message-ID
  * @throws ApiError 429 after too many of them
  */
-export async function askForLink(
+export async function requestPasswordReset(
   { db, clock }: Store,
   { email }: ForgottenInput,
   { address, domain }: { address: string; domain: string },
@@ -34,11 +34,11 @@ export async function askForLink(
 }
 
 /** Whose password a link sets. @throws ApiError 404 when it is used up, too old or none of ours */
-export async function getLinkOwner(
+export async function getPasswordLinkOwner(
   { db, clock }: Store,
   token: string,
 ): Promise<{ name: string; email: string }> {
-  const owner = await findLink(db, clock, token)
+  const owner = await findPasswordLink(db, clock, token)
   if (!owner) throw notFound(USED_UP)
   return { name: owner.name, email: owner.email }
 }
@@ -53,20 +53,20 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const { db, clock } = store
   // Before the costly hash.
-  await getLinkOwner(store, token)
+  await getPasswordLinkOwner(store, token)
   const fault = await findPasswordFault(newPassword)
   if (fault) throw refused({ newPassword: `This password can't be used. ${fault}` })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async trx => {
-    const owner = await findLink(trx, clock, token)
+    const owner = await findPasswordLink(trx, clock, token)
     if (!owner) throw notFound(USED_UP)
     const { id, email } = owner
     // The account before its link: two links of one account, or its removal, would wait for each other in a circle.
     await setPassword(trx, id, passwordHash, instant(clock))
-    if (!(await takeLink(trx, clock, token))) throw notFound(USED_UP)
+    if (!(await consumePasswordLink(trx, clock, token))) throw notFound(USED_UP)
     await forgetAttempts(trx, email)
-    await deleteSessionsOf(trx, id)
-    await deleteLinksOf(trx, id)
-    await record(trx, { action: 'password set', subject: email, actor: email, at: instant(clock) })
+    await deleteUserSessions(trx, id)
+    await deletePasswordLinks(trx, id)
+    await recordTeamEvent(trx, { action: 'password set', subject: email, actor: email, at: instant(clock) })
   })
 }
