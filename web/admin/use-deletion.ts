@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { toast } from '../ui/toaster.tsx'
-import { isGone, toastFailure } from './failures.ts'
+import { isNotFound, toastFailure } from './failures.ts'
 import { removeRow } from './query-client.ts'
 
 interface Options<T> {
@@ -32,7 +32,7 @@ export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Op
       leave(removed)
     },
     onError(error, removed) {
-      if (!isGone(error)) return toastFailure(failed(error))
+      if (!isNotFound(error)) return toastFailure(failed(error))
       if (gone) toastFailure(gone)
       leave(removed)
     },

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
-import { isGone, storedNow } from './failures.ts'
+import { isNotFound, newerVersion } from './failures.ts'
 import { readSession } from './session/session.ts'
 
 interface Options<Input, Row> {
@@ -38,8 +38,8 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     onSuccess: row => onStored?.(row),
     onError(error) {
       // Without a session the layout leads to the login and back; the draft waits.
-      if (!readSession() || storedNow<Row>(error)) return
-      if (change && isGone(error)) return setGone(true)
+      if (!readSession() || newerVersion<Row>(error)) return
+      if (change && isNotFound(error)) return setGone(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -50,7 +50,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
   })
   const submit = (input: Input, version: number | undefined) =>
     saving.mutate({ input, version }, { onSuccess: onSaved })
-  const current = storedNow<Row>(saving.error)
+  const current = newerVersion<Row>(saving.error)
   const mine = saving.variables?.input
   const conflict = current && mine !== undefined ? { mine, current } : undefined
 

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
+import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
 import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
@@ -51,7 +51,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
         <Banner tone="error">
-          {gone && `${wasDeleted('branch')} What stands here can be added as a new one.`}
+          {gone && `${deletedMessage('branch')} What stands here can be added as a new one.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { isGone, messageOf, storedNow, toastFailure, wasDeleted } from '../failures.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
@@ -30,14 +30,14 @@ function useToggle() {
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
     onError(failure, { id }) {
-      if (isGone(failure)) {
-        toastFailure(wasDeleted('branch'))
+      if (isNotFound(failure)) {
+        toastFailure(deletedMessage('branch'))
         removeRow(keys.branches, id)
-      } else if (!storedNow<Branch>(failure))
+      } else if (!newerVersion<Branch>(failure))
         toastFailure('Failed to update branch status. Please try again.')
     },
   })
-  const current = storedNow<Branch>(error)
+  const current = newerVersion<Branch>(error)
   const mine = variables?.input
   return {
     busyId: isPending ? variables?.id : undefined,
@@ -72,7 +72,7 @@ export default function Branches() {
     changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
-    gone: wasDeleted('branch'),
+    gone: deletedMessage('branch'),
     failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
   })
 

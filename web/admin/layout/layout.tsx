@@ -5,23 +5,23 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
-import { DeskProvider, useDeadSince } from '../live/desk.tsx'
+import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { queryClient } from '../query-client.ts'
-import { foreignClocks, salonFormat } from '../salon-clock.ts'
+import { salonCityIfElsewhere, salonFormat } from '../salon-time.ts'
 import { checkStatus, logOut } from '../session/auth.ts'
 import { readSession, useSession } from '../session/session.ts'
+import { LoadingShell, meta as waitingMeta } from './loading-shell.tsx'
 import { Menu } from './menu.tsx'
 import { sectionAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
-import { UnreadInTitle } from './unread.tsx'
-import { WaitingShell, meta as waitingMeta } from './waiting-shell.tsx'
+import { UnreadInTitle } from './unread-count.tsx'
 
 const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
 
 /** Says since when the screen is not told of changes. Lies over the room under the bar: nothing moves. */
 function LineState() {
-  const since = useDeadSince()
+  const since = useDisconnectedSince()
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center">
       {since && (
@@ -52,7 +52,7 @@ export const checkSession = async ({ request }: Parameters<MiddlewareFunction>[0
 export const loader = () => null
 
 /** What the server sent stays until the session is checked. */
-export const HydrateFallback = WaitingShell
+export const HydrateFallback = LoadingShell
 
 export const meta = waitingMeta
 
@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const askBefore = useAskBefore()
   const [loggingOut, setLoggingOut] = useState(false)
-  const [clocks] = useState(() => foreignClocks())
+  const [clocks] = useState(() => salonCityIfElsewhere())
   const leaving = useRef(false)
   const here = location.pathname + location.search
 
@@ -129,11 +129,11 @@ export default function AdminLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedChangesProvider>
-        <DeskProvider>
+        <LiveUpdatesProvider>
           <Frame key={userId}>
             <Outlet />
           </Frame>
-        </DeskProvider>
+        </LiveUpdatesProvider>
       </UnsavedChangesProvider>
     </QueryClientProvider>
   )

@@ -27,18 +27,18 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** What the stream tells. After `reset` nobody knows what was missed: everything is to be read anew. */
-export type DeskEvent =
+export type StreamEvent =
   | { type: 'change'; change: DeskChange }
   | { type: 'writing'; writing: DeskWriting }
   | { type: 'reset' }
 
 interface Options {
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
-  onEvent(event: DeskEvent): void
+  onEvent(event: StreamEvent): void
   /** How a try to open the line has ended: `new` begins now, `continued` where the last one ended. */
   onTry(result: 'new' | 'continued' | 'failed'): void
   /** Since when the screen is no longer told; undefined when it is again. */
-  onLine(deadSince: Date | undefined): void
+  onLine(disconnectedSince: Date | undefined): void
   signal: AbortSignal
 }
 
@@ -50,14 +50,14 @@ const LONGEST_WAIT_MS = 30_000
 const waitAfter = (failures: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
 
-function readEvent({ event, data }: EventSourceMessage): DeskEvent | undefined {
+function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
   if (event === 'reset') return { type: 'reset' }
   if (event === 'change') return { type: 'change', change: JSON.parse(data) as DeskChange }
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as DeskWriting }
 }
 
 /** Holds the line until `signal` ends it: comes back after every gap, and is told what happened meanwhile. */
-export async function holdStream({ open, onEvent, onTry, onLine, signal }: Options): Promise<void> {
+export async function followStream({ open, onEvent, onTry, onLine, signal }: Options): Promise<void> {
   let position: string | undefined
   let comeBackAfter: number | undefined
   let failures = 0

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { messageOf, storedNow, toastFailure } from '../failures.ts'
+import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { type Ordered, OrderList } from './order-list.tsx'
 
 interface Props {
@@ -39,7 +39,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
     },
     onError: error =>
       toastFailure(
-        storedNow<Order>(error)
+        newerVersion<Order>(error)
           ? 'Somebody else changed this in the meantime. The order is not saved: please look again.'
           : messageOf(error, 'Failed to save the order. Please try again.'),
       ),

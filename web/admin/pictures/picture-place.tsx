@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf, toastFailure } from '../failures.ts'
+import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { keys, queryClient } from '../query-client.ts'
 import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -64,7 +64,7 @@ export function PicturePlace({ id, picture, house }: Props) {
     choose(event.dataTransfer.files[0])
   }
   const fail = (otherwise: string) => (error: Error) => {
-    if (!isGone(error)) toastFailure(messageOf(error, otherwise))
+    if (!isNotFound(error)) toastFailure(messageOf(error, otherwise))
   }
   const meta = { changes: [keys.pictures] }
   const crop = useMutation({

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
-import { messageOf, storedNow, toastFailure } from '../failures.ts'
+import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys, queryClient } from '../query-client.ts'
@@ -27,7 +27,7 @@ function usePerson(email: string, onErase: Erase) {
   })
   const [confirming, setConfirming] = useState(false)
   const say = (error: unknown, otherwise: string) => {
-    const current = storedNow<PersonHoldings>(error)
+    const current = newerVersion<PersonHoldings>(error)
     if (current) queryClient.setQueryData(keys.person(email), current)
     toastFailure(
       current

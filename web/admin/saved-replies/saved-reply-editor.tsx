@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
+import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
 import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
@@ -74,7 +74,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
       >
         <div className="-mb-4">
           <Banner tone="error">
-            {gone && `${wasDeleted('saved reply')} What stands here can be added as a new one.`}
+            {gone && `${deletedMessage('saved reply')} What stands here can be added as a new one.`}
           </Banner>
         </div>
         <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { wasDeleted } from '../failures.ts'
+import { deletedMessage } from '../failures.ts'
 import { keys, putRow } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
@@ -48,7 +48,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
         <Banner tone="error">
           {failed
             ? 'An error occurred while saving the service'
-            : gone && `${wasDeleted('service')} What stands here can be added as a new one.`}
+            : gone && `${deletedMessage('service')} What stands here can be added as a new one.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

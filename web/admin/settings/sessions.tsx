@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isMissing, messageOf, toastFailure } from '../failures.ts'
+import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { Panel } from './panel.tsx'
@@ -16,7 +16,7 @@ function SessionItem({ session }: { session: Session }) {
     mutationFn: () =>
       adminApi.deleteSession(id).catch(error => {
         // One that is gone already has ended, too.
-        if (!isMissing(error)) throw error
+        if (!isUnknownId(error)) throw error
       }),
     meta: { changes: [keys.sessions] },
     onSuccess() {

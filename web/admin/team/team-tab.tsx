@@ -4,7 +4,7 @@ import type { PasswordLink, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf, toastFailure } from '../failures.ts'
+import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { keys, queryClient } from '../query-client.ts'
 import { useUser } from '../session/session.ts'
@@ -55,7 +55,7 @@ export default function TeamTab() {
     mutationFn: ({ id }: TeamMember) => adminApi.renewLink(id),
     meta: { changes },
     onSuccess: (link, { name }) => setShown({ name, link }),
-    onError: error => toastFailure(isGone(error) ? gone : messageOf(error, 'Failed to make a link.')),
+    onError: error => toastFailure(isNotFound(error) ? gone : messageOf(error, 'Failed to make a link.')),
   })
   const busy = ending.dialog.busy || removal.dialog.busy || renewal.isPending
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
-import { isGone, messageOf, storedNow, wasDeleted } from '../../failures.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion } from '../../failures.ts'
 import { keys, queryClient } from '../../query-client.ts'
 import type { Notices, Undo } from '../notices.tsx'
 import { putInquiry } from '../put-inquiry.ts'
@@ -42,7 +42,7 @@ async function saveOn(change: Change, seen: ContactDetail): Promise<ContactDetai
   try {
     return await change.save(seen.version)
   } catch (failure) {
-    const current = storedNow<ContactDetail>(failure)
+    const current = newerVersion<ContactDetail>(failure)
     if (!current || change.now(current) !== change.now(seen)) throw failure
     return change.save(current.version)
   }
@@ -84,7 +84,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
 
   /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
   function sayGone() {
-    notices.fail(wasDeleted('contact submission'))
+    notices.fail(deletedMessage('contact submission'))
     onDeleted(id, false)
   }
 
@@ -104,12 +104,12 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
       done()
     },
     onError(failure, { change, failed }) {
-      if (isGone(failure)) sayGone()
-      else if (!change || !storedNow<ContactDetail>(failure)) fail(failed(failure))
+      if (isNotFound(failure)) sayGone()
+      else if (!change || !newerVersion<ContactDetail>(failure)) fail(failed(failure))
     },
   })
   const isGoneByUs = useRef(false)
-  const seen = storedNow<ContactDetail>(refusal)
+  const seen = newerVersion<ContactDetail>(refusal)
   const conflict = variables?.change && seen && { change: variables.change, current: seen }
 
   // What happens while something is done here is read afterwards: its answer may bring it as well.
@@ -182,7 +182,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   }, [unread])
 
   const sayFailed = useEffectEvent((failure: unknown) => {
-    if (isGone(failure)) sayGone()
+    if (isNotFound(failure)) sayGone()
     else if (!contact) fail(NOT_LOADED)
   })
   useEffect(() => {
@@ -257,4 +257,4 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   }
 }
 
-export type Inquiry = ReturnType<typeof useOpenContact>
+export type ContactActions = ReturnType<typeof useOpenContact>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { adminApi } from '../../api.ts'
-import { isGone } from '../../failures.ts'
-import { useCanRead, useDesk } from '../../live/desk.tsx'
+import { isNotFound } from '../../failures.ts'
+import { useInquiryEvents, useStreamTried } from '../../live/live-updates.tsx'
 import { queries } from '../../queries.ts'
 import { keys, queryClient } from '../../query-client.ts'
 import { useUser } from '../../session/session.ts'
@@ -40,10 +40,10 @@ export function useContactList(query: ContactListQuery) {
   const key = JSON.stringify(query)
   const me = useUser().id
   const comesBack = query.deleted === '1' ? 'deleted' : 'restored'
-  const canRead = useCanRead()
+  const streamTried = useStreamTried()
   const read = useQuery({
     ...queries.inquiries(query),
-    enabled: canRead,
+    enabled: streamTried,
     placeholderData: keepPreviousData,
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
@@ -76,7 +76,7 @@ export function useContactList(query: ContactListQuery) {
         try {
           return await adminApi.getContact(row.id, signal, true)
         } catch (error) {
-          if (!isGone(error)) throw error
+          if (!isNotFound(error)) throw error
           return { ...row, deletedAt: row.deletedAt ?? new Date().toISOString() }
         }
       },
@@ -100,10 +100,10 @@ export function useContactList(query: ContactListQuery) {
   const mayHideSome = query.page === FIRST_PAGE ? freshHere === query.limit : (data?.newest ?? 0) > newest
   const first = useQuery({
     ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: COUNTED_MAX }),
-    enabled: canRead && (mayHideSome || (arrived?.size ?? 0) > 0),
+    enabled: streamTried && (mayHideSome || (arrived?.size ?? 0) > 0),
   })
 
-  useDesk(event => {
+  useInquiryEvents(event => {
     if (event.type !== 'change') return
     const { what, by, contactId } = event.change
     // What one has done oneself is no news.
