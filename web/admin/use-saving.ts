@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import { isNotFound, newerVersion } from './failures.ts'
+import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
 interface Options<Input, Row> {
@@ -14,7 +15,9 @@ interface Options<Input, Row> {
   update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
   /** Read again afterwards. */
   changes: readonly QueryKey[]
-  /** Also where the form is no longer on the screen. */
+  /** The list that shows the row at once. */
+  list?: QueryKey
+  /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
   /** While the form is on the screen: whoever has left already stays where they are. */
   onSaved(row: Row): void
@@ -27,7 +30,7 @@ interface Options<Input, Row> {
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { create, update, changes, onStored, onSaved, onFailed }: Options<Input, Row>,
+  { create, update, changes, list, onStored, onSaved, onFailed }: Options<Input, Row>,
 ) {
   const [gone, setGone] = useState(false)
   const change = gone ? undefined : update
@@ -35,7 +38,10 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
       change ? change(input, version) : create(input),
     meta: { changes },
-    onSuccess: row => onStored?.(row),
+    onSuccess(row, _variables, _result, { client }) {
+      if (list) putRow(client, list, row as Row & { id: number })
+      onStored?.(row)
+    },
     onError(error) {
       // Without a session the layout leads to the login and back; the draft waits.
       if (!readSession() || newerVersion<Row>(error)) return

@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
@@ -28,10 +28,8 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     create: (input: BranchInput) => adminApi.createBranch(input),
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     changes: [keys.branches],
-    onStored(row) {
-      toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!')
-      putRow(keys.branches, row)
-    },
+    list: keys.branches,
+    onStored: () => toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!'),
     onSaved() {
       letGo()
       navigate(adminPaths.branches)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -21,18 +21,19 @@ import { differencesOf, toInput } from './branch-values.ts'
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
+  const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation({
     mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
       adminApi.updateBranch(id, input, version),
     meta: { changes: [keys.branches] },
     onSuccess(branch) {
-      putRow(keys.branches, branch)
+      putRow(client, keys.branches, branch)
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
     onError(failure, { id }) {
       if (isNotFound(failure)) {
         toastFailure(deletedMessage('branch'))
-        removeRow(keys.branches, id)
+        removeRow(client, keys.branches, id)
       } else if (!newerVersion<Branch>(failure))
         toastFailure('Failed to update branch status. Please try again.')
     },
@@ -50,7 +51,7 @@ function useToggle() {
       }),
     keepMine: () => current && mine && mutate({ id: current.id, input: mine, version: current.version }),
     takeTheirs() {
-      if (current) putRow(keys.branches, current)
+      if (current) putRow(client, keys.branches, current)
       reset()
     },
     leaveConflict: reset,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 import { optionalText, requiredText } from '#contracts/text.ts'
-import { keys, putRow, removeRow } from '../query-client.ts'
+import { keys, putRow } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
 export const CategoryInput = z.object({
@@ -53,14 +53,12 @@ let made = 0
 /** Saves a category, or a new one where it has no id yet. */
 export const useSaveCategory = (id: string | undefined) =>
   useMutation({
-    async mutationFn(input: CategoryInput) {
+    async mutationFn(input: CategoryInput, { client }) {
       await new Promise(resolve => setTimeout(resolve, SAVE_MS))
       made += 1
-      putRow(keys.categories, { id: id ?? `new-${made}`, ...input })
+      putRow(client, keys.categories, { id: id ?? `new-${made}`, ...input })
     },
   })
-
-export const deleteCategory = (id: string) => removeRow(keys.categories, id)
 
 /** The categories whose name or description contain what was searched for. */
 export function searchCategories(list: readonly EditableCategory[], search: string): EditableCategory[] {

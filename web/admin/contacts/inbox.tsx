@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ContactFilter as Filter, RESULTS_MAX } from '#contracts/contact.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
@@ -7,7 +8,6 @@ import { messageOf } from '../failures.ts'
 import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx'
 import { useSummary } from '../live/live-updates.tsx'
 import { queries } from '../queries.ts'
-import { queryClient } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useStoredSwitch } from '../use-stored-switch.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
@@ -32,6 +32,7 @@ import { parseSearch } from './search-matches.ts'
 import { useInboxUrl } from './use-contacts-address.ts'
 
 export default function Contacts() {
+  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const [helping, setHelping] = useState(false)
   const notices = useNotices()
@@ -95,7 +96,7 @@ export default function Contacts() {
     isOpen: id => openNow.current === id,
     readPage: async other =>
       (
-        await queryClient.fetchQuery({
+        await client.fetchQuery({
           ...queries.inquiries({ ...filter, page: other, limit: PAGE_SIZE }),
           staleTime: 0,
         })

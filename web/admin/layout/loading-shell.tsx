@@ -16,7 +16,7 @@ export function LoadingShell() {
       <div className="hidden w-62 shrink-0 border-r border-plum/10 bg-ivory lg:block" />
       <main className="flex-1 p-4 sm:p-6">
         <p role="status" className="sr-only">
-          Loading…
+          Loading...
         </p>
         <noscript>
           <p className="mb-4">The back office needs JavaScript.</p>

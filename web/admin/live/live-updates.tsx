@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -13,35 +13,35 @@ import {
 import type { Colleague } from '#contracts/contact.ts'
 import type { DeskWriting } from '#contracts/desk.ts'
 import { adminApi } from '../api.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
-import { followStream, type StreamEvent, withWriting } from './stream.ts'
+import { followStream, type StreamEvent, updateWriters } from './stream.ts'
 
 type Listener = (event: StreamEvent) => void
 
-interface Desk {
+interface LiveUpdates {
   subscribe(listener: Listener): () => void
-  /** Since when the screen is not told of changes; undefined as long as it is. */
+  /** Since when no updates have arrived; undefined while the stream is connected. */
   disconnectedSince: Date | undefined
   writers: readonly DeskWriting[]
-  /** False until the first try to open the line has ended: what is read then misses nothing, and need not be read again. */
+  /** Whether the first attempt to connect has ended. Queries wait for it, so that they need not be repeated. */
   streamTried: boolean
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
+const LiveUpdatesContext = createContext<LiveUpdates | undefined>(undefined)
 
-function useDeskContext(): Desk {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('There is no desk outside the back office')
-  return desk
+function useLiveUpdates(): LiveUpdates {
+  const updates = useContext(LiveUpdatesContext)
+  if (!updates) throw new Error('LiveUpdatesProvider is missing')
+  return updates
 }
 
-/** What happens together is read together: at once, but not more often than this. */
-const TOGETHER_MS = 500
-/** The same for the table of the dashboard, which is only glanced at. */
+/** The lists and numbers are read again at most this often. */
+const LISTS_MS = 500
+/** The table of the dashboard is read again at most this often. */
 const RECENT_MS = 5_000
 
-/** Calls `run` at once, but not more often than every `ms`; the last call is never lost. */
+/** Calls `run` at once, but at most every `ms`; the last call is never lost. */
 function throttled(ms: number, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ranAt = Number.NEGATIVE_INFINITY
@@ -58,56 +58,68 @@ function throttled(ms: number, run: () => void) {
   }
 }
 
-const readAgain = (...queryKeys: QueryKey[]) => {
-  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+/** Invalidates the queries that an event of the stream concerns. */
+function useInvalidation(): Listener {
+  const client = useQueryClient()
+  const [invalidate] = useState(() => {
+    const now = (...queryKeys: QueryKey[]) => {
+      for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
+    }
+    return {
+      now,
+      lists: throttled(LISTS_MS, () => now(keys.inquiries, keys.summary)),
+      recent: throttled(RECENT_MS, () => now(keys.recentInquiries)),
+    }
+  })
+  return event => {
+    invalidate.now(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
+    invalidate.lists()
+    invalidate.recent()
+  }
 }
-const readLists = throttled(TOGETHER_MS, () => readAgain(keys.inquiries, keys.summary))
-const readRecent = throttled(RECENT_MS, () => readAgain(keys.recentInquiries))
 
-/** A line that does not answer holds nothing up for longer. */
-const FIRST_TRY_MS = 1_000
+/** Queries don't wait longer than this for the first attempt to connect. */
+const FIRST_ATTEMPT_MS = 1_000
 
-/** One stream from the server for all that is on the screen: what it tells of is read again. */
+/** Keeps one event stream open for all that is on the screen, and invalidates the queries that its events concern. */
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
   const listeners = useRef(new Set<Listener>())
-  const [disconnectedSince, setDeadSince] = useState<Date>()
+  const [disconnectedSince, setDisconnectedSince] = useState<Date>()
   const [writers, setWriters] = useState<readonly DeskWriting[]>([])
-  const [streamTried, setCanRead] = useState(false)
+  const [streamTried, setStreamTried] = useState(false)
+  const invalidate = useInvalidation()
 
-  const tell = useEffectEvent((event: StreamEvent) => {
+  const onEvent = useEffectEvent((event: StreamEvent) => {
     for (const listener of listeners.current) listener(event)
-    if (event.type === 'writing') return setWriters(last => withWriting(last, event.writing))
-    if (event.type === 'change') readAgain(keys.inquiry(event.change.contactId))
-    else readAgain(['inquiry'])
-    readLists()
-    readRecent()
+    if (event.type === 'writing') setWriters(last => updateWriters(last, event.writing))
+    else invalidate(event)
   })
 
-  const tried = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
-    // What was read before the line stood may be older than what it tells first.
-    if (streamTried && result === 'new') tell({ type: 'reset' })
-    setCanRead(true)
+  const onAttempt = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
+    // Queries that did not wait for the stream may be older than its first event.
+    if (streamTried && result === 'new') onEvent({ type: 'reset' })
+    setStreamTried(true)
   })
 
   useEffect(() => {
     if (!token) return
     const controller = new AbortController()
-    const firstTry = setTimeout(() => setCanRead(true), FIRST_TRY_MS)
+    const firstAttempt = setTimeout(() => setStreamTried(true), FIRST_ATTEMPT_MS)
     followStream({
       open: adminApi.openStream,
-      onEvent: event => tell(event),
-      onTry: result => tried(result),
-      onLine(since) {
-        setDeadSince(since)
-        // Who has stopped meanwhile is not told; who is still writing is.
+      onEvent: event => onEvent(event),
+      onAttempt: result => onAttempt(result),
+      onConnection(since) {
+        setDisconnectedSince(since)
+        // The server repeats who is writing, but not who has stopped meanwhile.
         setWriters([])
       },
       signal: controller.signal,
     })
     return () => {
       controller.abort()
-      clearTimeout(firstTry)
+      clearTimeout(firstAttempt)
     }
   }, [token])
 
@@ -117,38 +129,35 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
       listeners.current.delete(listener)
     }
   }, [])
-  const desk = useMemo(
+  const updates = useMemo(
     () => ({ subscribe, disconnectedSince, writers, streamTried }),
     [subscribe, disconnectedSince, writers, streamTried],
   )
-  return <DeskContext value={desk}>{children}</DeskContext>
+  return <LiveUpdatesContext value={updates}>{children}</LiveUpdatesContext>
 }
 
-/**
- * Hears what happens to inquiries anywhere, for as long as the component is there: changes, who is writing, and `reset`
- * when everything is to be read anew.
- */
+/** Calls `onEvent` for each event of the stream while the component is mounted. */
 export function useInquiryEvents(onEvent: Listener) {
-  const { subscribe } = useDeskContext()
-  const hear = useEffectEvent(onEvent)
-  useEffect(() => subscribe(event => hear(event)), [subscribe])
+  const { subscribe } = useLiveUpdates()
+  const listener = useEffectEvent(onEvent)
+  useEffect(() => subscribe(event => listener(event)), [subscribe])
 }
 
-/** Since when the screen is not live; undefined as long as it is. */
-export const useDisconnectedSince = () => useDeskContext().disconnectedSince
+/** Since when live updates are interrupted; undefined while they work. */
+export const useDisconnectedSince = () => useLiveUpdates().disconnectedSince
 
-/** Who else is writing a reply to an inquiry. */
+/** The other users who are writing a reply to an inquiry. */
 export function useWriters(contactId: number): Colleague[] {
   const me = useUser().id
-  return useDeskContext()
+  return useLiveUpdates()
     .writers.filter(writing => writing.contactId === contactId && writing.user.id !== me)
     .map(({ user }) => user)
 }
 
-/** False until the first try to open the stream has ended: what is read then misses nothing, and need not be read again. */
-export const useStreamTried = () => useDeskContext().streamTried
+/** Whether the first attempt to open the stream has ended: queries wait for it, so that they need not be repeated. */
+export const useStreamTried = () => useLiveUpdates().streamTried
 
-/** The numbers of the desk, which follow what happens. */
+/** The numbers of the inbox and the dashboard, kept current by the live updates. */
 export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>
   useQuery({
     queryKey: keys.summary,

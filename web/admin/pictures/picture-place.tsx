@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { ownThumbnail, type Thumbnail } from './house-pictures.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
@@ -39,11 +39,11 @@ const questions = {
   },
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
-
 /** A place of the site: what it shows, and the ways to change that. A picture may be dropped on it. */
 export function PicturePlace({ id, picture, house }: Props) {
   const { name, where } = placeOf(id)
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
   const [question, setQuestion] = useState<keyof typeof questions>('restore')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { RETENTION_MONTHS_MAX, type Retention, RetentionInput, RetentionQuery } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { useSaving } from '../use-saving.ts'
 
@@ -71,10 +71,11 @@ export function Keeping({ retention }: { retention: Retention }) {
   const { register, handleSubmit, watch, reset, formState } = form
   const [erases, months] = watch(['erases', 'months'])
   useUnsavedChanges(formState.isDirty)
+  const client = useQueryClient()
 
   function take(current: Retention) {
     reset(toValues(current))
-    queryClient.setQueryData(keys.retention, current)
+    client.setQueryData(keys.retention, current)
   }
 
   const { busy, conflict, submit, keepMine, leaveConflict } = useSaving(form, {

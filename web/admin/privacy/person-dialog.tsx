@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { PersonHoldings } from '#contracts/privacy.ts'
@@ -11,7 +11,7 @@ import { download } from '../download.ts'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { linesOf } from './holdings.ts'
 
@@ -20,6 +20,7 @@ type Erase = (erase: () => Promise<unknown>) => Promise<void>
 
 /** What is held of a person, and what can be done about it. */
 function usePerson(email: string, onErase: Erase) {
+  const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: keys.person(email),
     queryFn: ({ signal }) => adminApi.findPerson(email, signal),
@@ -28,7 +29,7 @@ function usePerson(email: string, onErase: Erase) {
   const [confirming, setConfirming] = useState(false)
   const say = (error: unknown, otherwise: string) => {
     const current = newerVersion<PersonHoldings>(error)
-    if (current) queryClient.setQueryData(keys.person(email), current)
+    if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
         ? 'Something has changed since this was shown. Nothing is erased: please look again.'

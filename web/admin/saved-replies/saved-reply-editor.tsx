@@ -9,7 +9,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 
@@ -36,10 +36,8 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
     changes: [keys.savedReplies],
-    onStored(row) {
-      toast.success(isNew ? 'Saved reply added' : 'Saved reply updated')
-      putRow(keys.savedReplies, row)
-    },
+    list: keys.savedReplies,
+    onStored: () => toast.success(isNew ? 'Saved reply added' : 'Saved reply updated'),
     onSaved: () => leave(),
     onFailed: error => toastFailure(messageOf(error, 'Failed to save the reply. Please try again.')),
   })

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { deletedMessage } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
@@ -29,7 +29,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     changes: [keys.services],
-    onStored: row => putRow(keys.services, row),
+    list: keys.services,
     onSaved() {
       letGo()
       navigate(adminPaths.services)

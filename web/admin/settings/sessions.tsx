@@ -19,9 +19,9 @@ function SessionItem({ session }: { session: Session }) {
         if (!isUnknownId(error)) throw error
       }),
     meta: { changes: [keys.sessions] },
-    onSuccess() {
+    onSuccess(_data, _variables, _result, { client }) {
       toast.success('Session ended')
-      removeRow(keys.sessions, id)
+      removeRow(client, keys.sessions, id)
     },
     onError: error => toastFailure(messageOf(error, 'Failed to end the session. Please try again.')),
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasswordLink, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
 import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -26,6 +26,7 @@ const gone = 'This account is not there any more.'
 /** Who has an account of the back office. */
 export default function TeamTab() {
   const user = useUser()
+  const client = useQueryClient()
   const team = useQuery({
     queryKey: keys.team,
     queryFn: ({ signal }) => adminApi.listTeam(signal),
@@ -83,7 +84,7 @@ export default function TeamTab() {
         <Button onClick={() => setAdding(true)}>Add a Colleague</Button>
       </Panel>
       <div className="space-y-6">
-        <YourDetails onChanged={() => queryClient.invalidateQueries({ queryKey: keys.team })} />
+        <YourDetails onChanged={() => client.invalidateQueries({ queryKey: keys.team })} />
         <Record />
       </div>
       {adding && (

@@ -1,13 +1,12 @@
 // Long: all that can be done to one inquiry, one thing at a time.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, newerVersion } from '../../failures.ts'
-import { keys, queryClient } from '../../query-client.ts'
+import { keys, updateInLists } from '../../query-client.ts'
 import type { Notices, Undo } from '../notices.tsx'
-import { putInquiry } from '../put-inquiry.ts'
 import { statusName } from '../status.ts'
 
 export type Target = ContactUpdate['status']
@@ -58,7 +57,8 @@ interface Options {
 
 /** The open inquiry and what can be done to it. Opening an unread one reads it, without a word. */
 export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
-  const queryKey = keys.inquiry(id)
+  const client = useQueryClient()
+  const queryKey = keys.openInquiry(id)
   const [confirming, setConfirming] = useState(false)
   const [erasing, setErasing] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -78,8 +78,8 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   )
 
   function show(current: ContactDetail) {
-    queryClient.setQueryData(queryKey, current)
-    putInquiry(current)
+    client.setQueryData(queryKey, current)
+    updateInLists(client, current)
   }
 
   /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
@@ -98,7 +98,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   } = useMutation({
     mutationFn: ({ work }: Work) => work(),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess(stored, { done }) {
       if (stored) show(stored)
       done()
@@ -125,7 +125,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
 
   function leave(text: string, undo?: Undo) {
     isGoneByUs.current = true
-    queryClient.removeQueries({ queryKey })
+    client.removeQueries({ queryKey })
     notices.succeed(text, undo)
     onDeleted(id, true)
   }

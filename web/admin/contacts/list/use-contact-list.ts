@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
@@ -6,7 +6,7 @@ import { adminApi } from '../../api.ts'
 import { isNotFound } from '../../failures.ts'
 import { useInquiryEvents, useStreamTried } from '../../live/live-updates.tsx'
 import { queries } from '../../queries.ts'
-import { keys, queryClient } from '../../query-client.ts'
+import { keys } from '../../query-client.ts'
 import { useUser } from '../../session/session.ts'
 
 /** As many as one page of the API can hold. */
@@ -37,6 +37,7 @@ const hold = (key: string, list: ContactList, isCurrent = true): Held => ({
  * counted, so that nothing moves under the reader's eyes.
  */
 export function useContactList(query: ContactListQuery) {
+  const client = useQueryClient()
   const key = JSON.stringify(query)
   const me = useUser().id
   const comesBack = query.deleted === '1' ? 'deleted' : 'restored'
@@ -127,7 +128,7 @@ export function useContactList(query: ContactListQuery) {
     /** Takes a row off the screen at once. */
     remove(id: number) {
       const without = (list: ContactList) => ({ ...list, data: list.data.filter(row => row.id !== id) })
-      queryClient.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
+      client.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
       setHeld(last => last && { ...last, list: without(last.list) })
     },
   }
