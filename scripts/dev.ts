@@ -1,8 +1,8 @@
 // `npm run dev`: the demo, whose pages change with their source. Node restarts it when the server's source changes.
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
+import { openInstance } from '../server/instance.ts'
 import type { EntryModule, Site } from '../server/pages/site.ts'
-import { openSalon } from '../server/salon.ts'
 import { loadConfig } from '../server/settings-file.ts'
 import { describeStartError, toListenError } from '../server/startup-errors.ts'
 
@@ -17,7 +17,7 @@ async function start() {
     isDevelopment: true,
     render: async (request, fetch, facts) => (await loadEntry()).render(request, fetch, facts),
   }
-  const { app } = await openSalon({ config, site, logger: { level: 'warn' } })
+  const { app } = await openInstance({ config, site, logger: { level: 'warn' } })
   await app.ready()
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => app.routing(request, response))

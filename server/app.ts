@@ -9,27 +9,27 @@ import { Failure, Pagination, Success } from '#contracts/envelope.ts'
 import { Service } from '#contracts/service.ts'
 import { Session, User } from '#contracts/user.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
+import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { actionRoutes } from './contacts/acts/actions.routes.ts'
-import { bulkRoutes } from './contacts/acts/bulk.routes.ts'
+import { actionRoutes } from './contacts/actions/actions.routes.ts'
+import { bulkRoutes } from './contacts/actions/bulk.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { exportRoutes } from './contacts/export/export.routes.ts'
-import { createGate, stampTicket } from './contacts/gate/gate.ts'
-import { createDeskHub } from './contacts/live/desk-hub.ts'
+import { createInboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
+import { createSpamCheck, insertTicket } from './contacts/spam-check/spam-check.ts'
 import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
-import { createChanges } from './db/changes.ts'
-import { patiently } from './db/patience.ts'
+import { createChangeListener } from './db/changes.ts'
+import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
@@ -125,11 +125,11 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     else parseJson(request, body as string, done)
   })
 
-  const gate = await patiently(() => createGate(db, clock))
+  const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
   // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChanges(db, config.databaseUrl, app.log)
+  const changes = createChangeListener(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }
@@ -157,16 +157,16 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       pictures: () => listOwnPictures(db),
       content: () => getContent(db),
     }),
-    gate,
+    spamCheck,
     liveSessions: createLiveSessions(db, clock),
-    desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
+    broadcaster: createInboxBroadcaster({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
 
   // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
   app.addHook('preClose', async () => {
     void worker?.stop()
-    await context.desk.close()
+    await context.broadcaster.close()
     await server.endIdle()
   })
 
@@ -175,7 +175,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   if (metrics && config.metrics) {
     metrics.connect({
       cacheCounts,
-      openStreams: () => context.desk.openStreams,
+      openStreams: () => context.broadcaster.openStreams,
       readStore: () => readStore(db, config.databaseUrl, clock),
     })
     await app.register(metricsRoutes, { metrics, where: config.metrics })
@@ -200,7 +200,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, { db, config })
       await api.register(authRoutes, context)
-      await api.register(forgottenRoutes, context)
+      await api.register(passwordResetRoutes, context)
       await api.register(teamRoutes, context)
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
@@ -233,7 +233,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
         const { months } = await getRetention(db)
         return { keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '' }
       },
-      stamp: html => stampTicket(html, gate),
+      stamp: html => insertTicket(html, spamCheck),
     })
   }
   unfinished.move()

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Gate } from './contacts/gate/gate.ts'
-import type { DeskHub } from './contacts/live/desk-hub.ts'
-import type { Changes } from './db/changes.ts'
+import type { InboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
+import type { SpamCheck } from './contacts/spam-check/spam-check.ts'
+import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 
@@ -15,15 +15,15 @@ export interface AppContext {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  changes: Changes
+  changes: ChangeListener
   /** Finished responses, served from memory. */
   responseCache: ResponseCache
   publicLists: PublicLists
-  gate: Gate
+  spamCheck: SpamCheck
   /** Knows live sessions by the hash of their token, so that rate limits can tell them apart before the guard runs. */
   liveSessions: LiveSessions
   /** The open screens of the back office. */
-  desk: DeskHub
+  broadcaster: InboxBroadcaster
   /** Makes the mail worker look for messages at once. */
   wakeMail(): void
 }

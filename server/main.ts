@@ -1,11 +1,11 @@
 import './production.ts'
 
 import closeWithGrace from 'close-with-grace'
-import { describePlace } from './db/store.ts'
+import { describeDatabase } from './db/store.ts'
+import { openInstance } from './instance.ts'
 import { createLogger } from './log-output.ts'
 import { createMailer } from './mail/mailer.ts'
 import { loadSite } from './pages/site.ts'
-import { openSalon } from './salon.ts'
 import { loadConfig } from './settings-file.ts'
 import { describeStartError, toListenError } from './startup-errors.ts'
 
@@ -19,7 +19,7 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 async function start() {
   const [command, ...flags] = process.argv.slice(2)
   const config = loadConfig(command === 'demo' ? 'demo' : 'real', { seed: flags.includes('--seed') })
-  const salon = await openSalon({
+  const salon = await openInstance({
     config,
     mailer: config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail),
     site: await loadSite(`${import.meta.dirname}/../build`, config.sharedBuilds),
@@ -44,7 +44,7 @@ async function start() {
     throw toListenError(error, config)
   })
   process.stdout.write(
-    `\n  Araliya is open: ${config.publicUrl ?? address}\n  Database: ${describePlace(config.databaseUrl)}\n\n`,
+    `\n  Araliya is open: ${config.publicUrl ?? address}\n  Database: ${describeDatabase(config.databaseUrl)}\n\n`,
   )
 }
 

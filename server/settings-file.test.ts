@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
-import { describePlace } from './db/store.ts'
+import { describeDatabase } from './db/store.ts'
 import { readSettings } from './settings-file.ts'
 
 let folder: string
@@ -64,7 +64,7 @@ it('a # in a password is refused without repeating any part of the password', ()
     expect(message).toMatch(/%23/)
     expect(message).not.toMatch(/pa#|ss@|12/)
   }
-  expect(describePlace('postgres://salon:pa')).toBe('postgres://…')
+  expect(describeDatabase('postgres://salon:pa')).toBe('postgres://…')
 })
 
 it('unknown names in the file are listed', () =>

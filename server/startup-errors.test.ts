@@ -36,11 +36,11 @@ describe('a command that cannot open its database ends with 1 and one line', { t
     })
 
   it.each([
-    ['a folder', () => `file:${folder}/folder.db`, 'can not be opened: name a file'],
+    ['a folder', () => `file:${folder}/folder.db`, "can't be opened: name a file"],
     ['a text file', () => `file:${folder}/text.db`, 'is not a database'],
     ['a path below a file', () => `file:${folder}/text.db/salon.db`, 'folder of the database'],
-    ['a port without a server', () => 'postgres://a:secret@localhost:1/x', 'can not be reached'],
-    ['an unknown host', () => 'postgres://a:secret@no.such.invalid/x', 'can not be reached'],
+    ['a port without a server', () => 'postgres://a:secret@localhost:1/x', "can't be reached"],
+    ['an unknown host', () => 'postgres://a:secret@no.such.invalid/x', "can't be reached"],
   ])('%s', async (_what, url, sentence) => {
     const { code, printed } = await migrate(url())
     expect([code, printed.split('\n').length, printed]).toEqual([1, 1, expect.stringContaining(sentence)])

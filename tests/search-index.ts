@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { storedWords } from '../server/contacts/list/words.rules.ts'
+import { searchTokens } from '../server/contacts/list/search-tokens.rules.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
@@ -14,7 +14,7 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
       .where('contact_id', '=', contact.id)
       .orderBy('id', 'desc')
       .execute()
-    const words = storedWords(
+    const words = searchTokens(
       contact,
       notes.map(({ text }) => text),
     )

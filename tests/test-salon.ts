@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../server/config.ts'
+import { type Instance, openInstance } from '../server/instance.ts'
 import { loadSite, type Site } from '../server/pages/site.ts'
-import { openSalon, type Salon } from '../server/salon.ts'
 import { TestClock } from './app.ts'
 import { generousLimits } from './limits.ts'
 
 /** The real server with the built site on a fresh, seeded SQLite database in memory, listening at `url`. */
-export interface TestSalon extends Salon {
+export interface TestSalon extends Instance {
   url: string
   /** Stands still: what takes a person seconds happens when the test says so. */
   clock: TestClock
@@ -24,6 +24,6 @@ export async function openTestSalon(changes: Partial<Config> = {}): Promise<Test
   }
   const clock = new TestClock(new Date())
   site ??= loadSite(resolve('build'))
-  const salon = await openSalon({ config, clock, site: await site })
+  const salon = await openInstance({ config, clock, site: await site })
   return { ...salon, clock, url: await salon.app.listen({ port: 0, host: '127.0.0.1' }) }
 }

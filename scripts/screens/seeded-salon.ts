@@ -8,8 +8,8 @@ import { createUser } from '../../server/auth/users.queries.ts'
 import { instant, systemClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
 import { seedDemoInquiries } from '../../server/demo/seed.ts'
+import { openInstance } from '../../server/instance.ts'
 import { loadSite } from '../../server/pages/site.ts'
-import { openSalon } from '../../server/salon.ts'
 
 /** A salon with a past: the seeded branches and services, the demo's inquiries, and an administrator's session. */
 export async function startSalon() {
@@ -18,7 +18,7 @@ export async function startSalon() {
     ...readConfig('real', { DATABASE_URL: `file:${join(folder, 'salon.db')}`, PORT: '0' }, { seed: true }),
     limits: generousLimits,
   }
-  const { app, db, close } = await openSalon({ config, site: await loadSite(resolve('build')) })
+  const { app, db, close } = await openInstance({ config, site: await loadSite(resolve('build')) })
   await seedDemoInquiries(db, systemClock)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -14,7 +14,7 @@ import { claimNext } from '../mail/claim.ts'
 import type { Delivery } from '../mail/deliver.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { messages } from '../messages.ts'
-import { deleteLinksOf } from './links.queries.ts'
+import { deletePasswordLinks } from './password-links.queries.ts'
 import { setPassword } from './users.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
       {
         async begin(trx) {
           await setPassword(trx, user.id, 'another', instant(test.clock))
-          await deleteLinksOf(trx, user.id)
+          await deletePasswordLinks(trx, user.id)
         },
       },
       [() => messages.write[claim.job.kind]({ ...test, now: instant(test.clock) }, claim.job)],

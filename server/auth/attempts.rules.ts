@@ -47,7 +47,7 @@ export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRE
 export const accountKey = ({ email, door }: Pick<LoginAttempt, 'email' | 'door'>) =>
   `${door ?? 'account'}:${email.toLowerCase()}`
 /** Under which failures of an account from one address are counted. */
-export const accountHereKey = (attempt: LoginAttempt) =>
+export const accountAddressKey = (attempt: LoginAttempt) =>
   `${accountKey(attempt)} ${clientKey(attempt.address)}`
 /** Under which failures of an address with any account are counted. */
 export const addressKey = ({ address, door }: LoginAttempt) =>

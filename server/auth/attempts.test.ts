@@ -5,7 +5,7 @@ import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { instant } from '../clock.ts'
-import { attemptVoid, beginAttempt, forgetAttempts } from './attempts.queries.ts'
+import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
 
   it('are taken back when the password could not be looked at', async () => {
     await fail('a@b.lk', 5)
-    await attemptVoid(test.db, { email: 'a@b.lk', address: HERE })
+    await cancelAttempt(test.db, { email: 'a@b.lk', address: HERE })
     expect(await failures()).toMatchObject(Array(3).fill({ failures: 4, blocked_until: null }))
   })
 

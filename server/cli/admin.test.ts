@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
-import { describePlace } from '../db/store.ts'
+import { describeDatabase } from '../db/store.ts'
 import { readAdminCommand } from './admin.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command.ts'
@@ -172,7 +172,7 @@ describe('a password that is asked for', () => {
   })
 })
 
-const databaseLine = (url: string) => `Database: ${describePlace(url)}\n`
+const databaseLine = (url: string) => `Database: ${describeDatabase(url)}\n`
 
 describe.each(databaseKinds)('the process on $name', kind => {
   const start = promisify(execFile)
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the process on $name', kind => {
     try {
       const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk', '--generate')
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
-      expect(stderr).toContain('This database was made by the demo')
+      expect(stderr).toContain('This database belongs to the demo')
       expect(await listUsers(test.db)).toEqual([])
     } finally {
       await test.close()

@@ -7,9 +7,9 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { openSalon } from '../salon.ts'
+import { openInstance } from '../instance.ts'
 import { move } from './move.ts'
-import { tableNames } from './moved-tables.ts'
+import { tableNames } from './table-rows.ts'
 
 /** Bytes come as another kind of array from each database. */
 const asHex = (_: string, value: unknown) => {
@@ -84,7 +84,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     expect(await contentOf(target.url)).toEqual(before)
     expect(await contentOf(databaseUrl)).toEqual(before)
 
-    const { app, close } = await openSalon({
+    const { app, close } = await openInstance({
       config: { ...test.config, databaseUrl: target.url },
       clock: test.clock,
     })

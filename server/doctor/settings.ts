@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { describeUnknownSetting, type WrittenSettings } from '../settings-file.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look } = about('Settings')
-const mail = about('Mail')
+const { well, look } = createFindings('Settings')
+const mail = createFindings('Mail')
 const SAMPLE = '@araliya.example'
 
 function checkFile({ file, unknown }: WrittenSettings): Finding[] {

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
     await test.dropDatabase()
     const sentence =
       kind.name === 'SQLite'
-        ? 'The database file was deleted or moved: bring it or a backup back, then restart the salon.'
+        ? 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
         : expect.stringMatching(/^PostgreSQL /)
     for (const [method, url, payload, body = storeFailed] of [
       // What SQLite has open can still be read.
@@ -122,7 +122,7 @@ describe('a PostgreSQL server that can not be reached', () => {
     expect([isStoreFailure(error), errorForLog(error)]).toEqual([
       true,
       expect.objectContaining({
-        message: expect.stringMatching(/can not be reached/),
+        message: expect.stringMatching(/can't be reached/),
         cause: expect.stringMatching(/timeout/),
       }),
     ])

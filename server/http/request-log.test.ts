@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
       headers,
     })
     expect(answer.statusCode).toBe(200)
-    const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export begins')
+    const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export has started')
     expect(begun).toMatchObject([{ level: 30, user: user.id, filters: ['status', 'q'] }])
     expectNothingTyped(headers)
   })

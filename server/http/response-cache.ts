@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeListener } from '../db/changes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
 import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -19,7 +19,7 @@ export interface Cache<T> {
 
 export type ResponseCache = Cache<CachedResponse>
 
-export function createCache<T>(changes: Pick<Changes, 'generation' | 'listening'>): Cache<T> {
+export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>): Cache<T> {
   const entries = new Map<string, { value: T; generation: number | undefined }>()
   return {
     find(address) {
@@ -78,7 +78,7 @@ export interface PublicLists {
 }
 
 export function createPublicLists(
-  changes: Pick<Changes, 'generation' | 'listening'>,
+  changes: Pick<ChangeListener, 'generation' | 'listening'>,
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
 ): PublicLists {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
-import { createMailer, type MailError, patience } from './mailer.ts'
+import { createMailer, type MailError, timeouts } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 
 const message: MailMessage = {
@@ -36,8 +36,8 @@ describe('the mailer', () => {
       },
     )
 
-  const within = (limits: Partial<typeof patience>) =>
-    createMailer(settings(smtp.url), { ...patience, ...limits })
+  const within = (limits: Partial<typeof timeouts>) =>
+    createMailer(settings(smtp.url), { ...timeouts, ...limits })
 
   it('gives up on a mail server that says nothing, and works once it answers again', async () => {
     const mailer = within({ handoverMs: 300 })
@@ -69,7 +69,7 @@ describe('the mailer', () => {
     smtp.behaviour = { hold: 'content' }
     const sending = mailer.send(message)
     await expect.poll(() => smtp.heldMessages).toBe(1)
-    await vi.advanceTimersByTimeAsync(patience.handoverMs + 1_000)
+    await vi.advanceTimersByTimeAsync(timeouts.handoverMs + 1_000)
     smtp.release()
     await sending
     expect(smtp.received).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('the mailer', () => {
   })
 
   it('gives ten minutes for that yes, as RFC 5321 asks, but not for ever', async () => {
-    expect(patience.yesMs).toBeGreaterThanOrEqual(10 * 60_000)
+    expect(timeouts.yesMs).toBeGreaterThanOrEqual(10 * 60_000)
     const mailer = within({ yesMs: 300 })
     smtp.behaviour = { hold: 'content' }
     await expect(mailer.send(message)).rejects.toMatchObject({ permanent: false, unanswered: true })

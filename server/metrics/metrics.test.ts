@@ -9,8 +9,8 @@ import { EventStream } from '#tests/event-stream.ts'
 import { aContact } from '#tests/factories.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { noteBackup } from '../db/settings.ts'
-import { openSalon } from '../salon.ts'
+import { setLastBackup } from '../db/settings.ts'
+import { openInstance } from '../instance.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
     expect(await readingOf('araliya_mail_failed')).toBe(1)
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
-    await noteBackup(test.db, '2026-01-15T06:30:00.000Z')
+    await setLastBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
     const { body } = await ask()
     if (kind.name === 'PostgreSQL') expect(body).not.toContain('araliya_disk')
@@ -116,7 +116,7 @@ it('when one of both ports is in use, neither the salon nor its metrics listen',
     [free, taken, 'EADDRINUSE'],
   ] as const) {
     const metrics = { token: TOKEN, port: metricsPort }
-    const salon = await openSalon({ config: { ...test.config, metrics } })
+    const salon = await openInstance({ config: { ...test.config, metrics } })
     await expect(salon.app.listen({ port, host: '127.0.0.1' })).rejects.toThrow(reason)
     await salon.close()
     await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed')

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
-import { createTurns } from '../in-turn.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
@@ -14,7 +14,7 @@ import type { Site, SiteFacts } from './site.ts'
 // Rendering is the most expensive work of the server and blocks its event loop.
 const CONCURRENCY = 1
 const WAITING_MAX = 50
-const REST_MAX_MS = 200
+const PAUSE_MAX_MS = 200
 
 /** A page as the site rendered it. */
 interface Rendered {
@@ -32,7 +32,7 @@ export type PageResult = { location: string } | { page: CachedResponse }
 
 export interface RenderOptions {
   config: Config
-  changes: Changes
+  changes: ChangeListener
   responseCache: ResponseCache
   publicLists: PublicLists
   site: Site
@@ -48,11 +48,11 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   const pagesWithForm = createCache<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
-  const inTurn = createTurns({
-    atOnce: CONCURRENCY,
-    waitingMax: WAITING_MAX,
-    refuse: () => new ApiError(503, 'Too many pages are being requested. Please try again.'),
-    restMaxMs: REST_MAX_MS,
+  const runLimited = createConcurrencyLimit({
+    maxRunning: CONCURRENCY,
+    maxWaiting: WAITING_MAX,
+    createError: () => new ApiError(503, 'Too many pages are being requested. Please try again.'),
+    maxPauseMs: PAUSE_MAX_MS,
   })
 
   const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, isCached: boolean) =>
@@ -90,7 +90,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
 
   async function renderAndCache(ip: string, address: PageAddress, key: string): Promise<Rendered> {
     const { generation } = changes
-    const rendered = await inTurn(() => render(ip, address), true)
+    const rendered = await runLimited(() => render(ip, address), true)
     if (!rendered.isCacheable) return rendered
     if (rendered.page) responseCache.put(key, rendered.page, generation)
     else pagesWithForm.put(key, rendered, generation)
@@ -120,7 +120,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       address: PageAddress,
       form?: URLSearchParams,
     ): Promise<PageResult> {
-      const rendered = await inTurn(async () => {
+      const rendered = await runLimited(async () => {
         // The client has gone.
         if (raw.socket.destroyed) throw new ApiError(408, 'The connection has ended')
         return render(ip, address, form)

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
-import { createTurns } from '../in-turn.ts'
 import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/image-job.ts'
 import { refusals } from './refusals.rules.ts'
 import { readKind } from './signature.rules.ts'
@@ -76,7 +76,7 @@ export interface UploadQueue {
 }
 
 export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker): UploadQueue {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: TOTAL_MAX, refuse })
+  const runLimited = createConcurrencyLimit({ maxRunning: 1, maxWaiting: TOTAL_MAX, createError: refuse })
   const accounts: number[] = []
   return {
     enter(account) {
@@ -91,7 +91,7 @@ export function createUploadQueue(processImage: typeof runImageWorker = runImage
       if (bytesRead === 0) throw refused({ picture: refusals.empty })
       if (kind === undefined) throw refused({ picture: refusals.unknown })
       if (kind === 'heic') throw refused({ picture: refusals.heic })
-      const result = await inTurn(() => {
+      const result = await runLimited(() => {
         signal.throwIfAborted()
         return processImage(file, { ...job, kind }, signal)
       })

@@ -119,13 +119,13 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
         await receiveUpload(request.raw, file, signal)
-        await api.requireStill(request)
+        await api.recheckAccess(request)
         requireAlt(place, input)
         await queries.requirePictureSlot(db, place)
         await queries.requireBaseVersion(db, place, base)
         const job = { place, focus: input.focus, isOriginal: false }
         const processed = await processFile(request, file, job, signal)
-        await api.requireStill(request)
+        await api.recheckAccess(request)
         const picture = await changes.write(trx =>
           queries.publishPicture(trx, { place, input, ...processed }, base, instant(clock)),
         )
@@ -164,7 +164,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
       const processed = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAgain()
-      await api.requireStill(request)
+      await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const picture = await changes.write(trx =>
         queries.publishPicture(trx, { place, input, ...processed }, storedVersion, instant(clock)),

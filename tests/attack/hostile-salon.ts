@@ -7,8 +7,8 @@ import { createBranch } from '../../server/branches/branches.queries.ts'
 import { readConfig } from '../../server/config.ts'
 import { createContact } from '../../server/contacts/contacts.queries.ts'
 import { publishContent } from '../../server/content/content.queries.ts'
+import { openInstance } from '../../server/instance.ts'
 import { loadSite } from '../../server/pages/site.ts'
-import { openSalon } from '../../server/salon.ts'
 import { createService } from '../../server/services/services.queries.ts'
 import { makeHostileContent } from './hostile-content.ts'
 import { brokenTexts, hostileTexts, tower } from './hostile-texts.ts'
@@ -48,7 +48,7 @@ export async function openHostileSalon() {
     ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
     limits: generousLimits,
   }
-  const salon = await openSalon({ config, site: await loadSite(resolve('build')) })
+  const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
   const { db } = salon
   const ids = { branches: [] as number[], services: [] as number[], contacts: [] as number[] }
   const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { countWaiting, whileChanging } from '#tests/concurrent-change.ts'
 import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { deleteLinksOf } from '../../server/auth/links.queries.ts'
+import { deletePasswordLinks } from '../../server/auth/password-links.queries.ts'
 import { createUser, setPassword } from '../../server/auth/users.queries.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { lookInto } from './audit.ts'
@@ -113,7 +113,7 @@ fault(
     const { db } = inside
     const jobs = db.selectFrom('mail_jobs').select(['user_id', 'state'])
     const rounds = [
-      { email: 'changes@araliya.example', end: (trx: Db, id: number) => deleteLinksOf(trx, id) },
+      { email: 'changes@araliya.example', end: (trx: Db, id: number) => deletePasswordLinks(trx, id) },
       {
         email: 'removed@araliya.example',
         end: (trx: Db, id: number) => trx.deleteFrom('users').where('id', '=', id).execute(),

@@ -4,8 +4,8 @@ import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
 import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
+import { openInstance } from '../../instance.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { openSalon } from '../../salon.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
   it('are sent by the next process where theirs has ended', async () => {
     const id = await desk.inquire()
     await desk.reply(id)
-    const salon = await openSalon({
+    const salon = await openInstance({
       config: desk.test.config,
       clock: desk.test.clock,
       mailer: createMailer(desk.test.config.mail),

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'This Idempotency-Key was already used for something else',
+        'This Idempotency-Key was already used for another request',
       ])
     }
     expect((await desk.detail(other)).replies).toEqual([])
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
       const answer = await desk.call('POST', url, aReply)
       expect([answer.status, answer.body.error]).toEqual([
         409,
-        'This salon has no mail server, so a reply can not be sent from here. Please use your own mail program.',
+        "No mail server is set up, so replies can't be sent from here. Use your email app instead.",
       ])
     }
     expect(await desk.detail(id)).toMatchObject({ replies: [], answeredAt: null })
