@@ -37,14 +37,6 @@ const slow: SlowRequest[] = [
     drip: '1\r\n \r\n',
   },
   {
-    what: 'half a form',
-    begin: `${head('POST /contact HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100')}\r\nfirstName=`,
-  },
-  {
-    what: 'half a login',
-    begin: `${head('POST /api/auth/login HTTP/1.1', json, 'Content-Length: 100')}\r\n{"email":`,
-  },
-  {
     what: 'a body to a page, one letter a second',
     begin: `${head('GET /about HTTP/1.1', 'Content-Length: 30000')}\r\n`,
     drip: ' ',
@@ -52,10 +44,6 @@ const slow: SlowRequest[] = [
   {
     what: 'half a body to an unknown page',
     begin: `${head('POST /nothing HTTP/1.1', json, 'Content-Length: 100')}\r\n{`,
-  },
-  {
-    what: 'half a body to an unknown call',
-    begin: `${head('POST /api/nothing HTTP/1.1', json, 'Content-Length: 100')}\r\n{`,
   },
   {
     what: 'half a body to a call that is not allowed',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { textOf } from '#tests/smtp.ts'
+import { freePort } from '../../scripts/postgres.ts'
 import { missingLinux, recipe } from '../processes/recipe.ts'
 import { newMailServer, openSqlite } from '../processes/resources.ts'
 import { ADMIN } from '../processes/salon-process.ts'
@@ -15,7 +16,8 @@ recipe(
   },
   async () => {
     await using smtp = await newMailServer()
-    await using salon = await startTarget({ smtpUrl: smtp.url, environment: { LOG_LEVEL: 'trace' } })
+    const environment = { LOG_LEVEL: 'trace', PORT: String(await freePort()) }
+    await using salon = await startTarget({ smtpUrl: smtp.url, environment })
     const post = (call: string, body: object, more: Record<string, string> = {}, from = '127.5.0.1') => {
       const { body: text, headers } = asJson(body)
       const request = { method: 'POST', path: `/api/auth/${call}`, from, body: text }

@@ -89,11 +89,6 @@ export class Visitors implements AsyncDisposable {
     await until(`${count} more inquiries are answered`, () => this.answered.length >= goal)
   }
 
-  /** Inquiries that took more than one try. */
-  get repeated(): number {
-    return this.answered.filter(({ attempts }) => attempts > 1).length
-  }
-
   async #run() {
     while (!this.#isStopping) {
       await this.#send(this.unanswered.pop() ?? newInquiry())

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { postgres, sqlite } from '#tests/databases.ts'
 import { freePort } from '../../scripts/postgres.ts'
-import { setSetting } from '../../server/db/settings.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
 import { inFull, isFullRun, recipe } from '../processes/recipe.ts'
-import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
-import { failedStart, type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
+import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { copyInstallation, NEW_TEXT } from './installation.ts'
@@ -81,32 +80,5 @@ for (const { kind, database: store, proxy: kindOfProxy, fullRunOnly, missing } o
       const findings = await audit(inspected, visitors.answered, smtp.received)
       expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
       return `${readers.requests} pages and files and ${inWords(visitors.answered.length, findings)}; none failed`
-    },
-  )
-
-for (const { name, kind, missing } of stores)
-  recipe(
-    {
-      action: `This version on ${name} after a later one that only added to the database, and after one that removed something`,
-      promise:
-        'it starts beside the first; it refuses the second in one sentence, and is no longer ready where it runs',
-      fullRunOnly: kind !== sqlite,
-      missing,
-    },
-    async () => {
-      using next = copyInstallation()
-      next.pull()
-      next.copyBuild()
-      await using database = await newDatabase(kind)
-      await using _next = await startSalon({ databaseUrl: database.url, root: next.root })
-      await using salon = await startSalon({ databaseUrl: database.url })
-      const ready = () => askAsVisitor(`${salon.url}/api/health/ready`)
-      await until('it is ready', async () => (await ready()).status === 200)
-      await using inspected = inspectDatabase(database.url)
-      await setSetting(inspected.db, 'needs', '999-next')
-      await until('it is no longer ready', async () => (await ready()).status === 503)
-      const { code, printed } = await failedStart({ databaseUrl: database.url })
-      expect([code, printed.trim().split('\n').length]).toEqual([1, 1])
-      return printed.trim()
     },
   )
