@@ -1,4 +1,4 @@
-import { inheritedNames } from '#tests/names.ts'
+import { inheritedNames } from '#tests/inherited-names.ts'
 
 /** Calls `hit` of the page, if it runs. */
 const HIT = 'window.hit&&window.hit(1)'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, vi } from 'vitest'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
@@ -138,7 +138,7 @@ recipe(
     const test = await createTestApp(sqlite)
     try {
       for (const email of known) {
-        const { user } = await person(test)
+        const { user } = await signInWithPassword(test)
         await test.db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
       }
       const url = await test.app.listen({ port: 0, host: '127.0.0.1' })

@@ -16,7 +16,7 @@ const ROUNDS = 5
 const VISITORS = 4
 
 const restoreQuietly = (url: string, file: string, replace: boolean) =>
-  restore(url, file, { replace, clock: new TestClock(), say: () => {} })
+  restore(url, file, { replace, clock: new TestClock(), print: () => {} })
 
 for (const kind of databaseKinds) {
   recipe(
