@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Manifest } from 'vite'
-import { meta as adminMeta, WaitingShell } from './admin/layout/waiting-shell.tsx'
+import { meta as adminMeta, LoadingShell } from './admin/layout/loading-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
 import { ADMIN_ROUTE, routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
@@ -36,7 +36,7 @@ function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObje
     return {
       id,
       path,
-      Component: WaitingShell,
+      Component: LoadingShell,
       handle: { meta: adminMeta },
       children: screens,
     } as RouteObject

@@ -111,8 +111,8 @@ export const routes: RouteObject[] = [
               screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
               screen(
                 adminPaths.appointments,
-                'admin/contacts/contacts',
-                () => import('./admin/contacts/contacts.tsx'),
+                'admin/contacts/inbox',
+                () => import('./admin/contacts/inbox.tsx'),
               ),
               screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
               screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),

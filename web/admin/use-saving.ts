@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
 import type { Difference } from './conflict-dialog.tsx'
-import { isGone, storedNow } from './failures.ts'
+import { isNotFound, newerVersion } from './failures.ts'
+import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
 interface Options<Input, Row> {
@@ -15,7 +16,9 @@ interface Options<Input, Row> {
   update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
   /** Read again afterwards. */
   changes: readonly QueryKey[]
-  /** Also where the form is no longer on the screen. */
+  /** The list that shows the row at once. */
+  list?: QueryKey
+  /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
   /** While the form is on the screen: whoever has left already stays where they are. */
   onSaved(row: Row): void
@@ -32,7 +35,17 @@ interface Options<Input, Row> {
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { create, update, changes, onStored, onSaved, onFailed, differencesOf, startFrom }: Options<Input, Row>,
+  {
+    create,
+    update,
+    changes,
+    list,
+    onStored,
+    onSaved,
+    onFailed,
+    differencesOf,
+    startFrom,
+  }: Options<Input, Row>,
 ) {
   const [gone, setGone] = useState(false)
   const change = gone ? undefined : update
@@ -40,11 +53,14 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
       change ? change(input, version) : create(input),
     meta: { changes },
-    onSuccess: row => onStored?.(row),
+    onSuccess(row, _variables, _result, { client }) {
+      if (list) putRow(client, list, row as Row & { id: number })
+      onStored?.(row)
+    },
     onError(error) {
       // Without a session the layout leads to the login and back; the draft waits.
-      if (!readSession() || storedNow<Row>(error)) return
-      if (change && isGone(error)) return setGone(true)
+      if (!readSession() || newerVersion<Row>(error)) return
+      if (change && isNotFound(error)) return setGone(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -55,7 +71,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
   })
   const submit = (input: Input, version: number | undefined) =>
     saving.mutate({ input, version }, { onSuccess: onSaved })
-  const current = storedNow<Row>(saving.error)
+  const current = newerVersion<Row>(saving.error)
   const mine = saving.variables?.input
   const conflict = current && mine !== undefined ? { mine, current } : undefined
 

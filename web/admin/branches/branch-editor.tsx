@@ -9,8 +9,8 @@ import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
@@ -28,10 +28,8 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     create: (input: BranchInput) => adminApi.createBranch(input),
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     changes: [keys.branches],
-    onStored(row) {
-      toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!')
-      putRow(keys.branches, row)
-    },
+    list: keys.branches,
+    onStored: () => toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!'),
     onSaved() {
       markSaved()
       navigate(adminPaths.branches)
@@ -53,7 +51,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
         <Banner tone="error">
-          {gone && `${wasDeleted('branch')} To keep your changes, save them as a new branch.`}
+          {gone && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

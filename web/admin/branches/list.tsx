@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -10,7 +10,7 @@ import { deleteButton } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { isGone, messageOf, storedNow, toastFailure, wasDeleted } from '../failures.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
@@ -22,23 +22,24 @@ import { differencesOf, toInput } from './branch-values.ts'
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
+  const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation({
     mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
       adminApi.updateBranch(id, input, version),
     meta: { changes: [keys.branches] },
     onSuccess(branch) {
-      putRow(keys.branches, branch)
+      putRow(client, keys.branches, branch)
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
     onError(failure, { id }) {
-      if (isGone(failure)) {
-        toastFailure(wasDeleted('branch'))
-        removeRow(keys.branches, id)
-      } else if (!storedNow<Branch>(failure))
+      if (isNotFound(failure)) {
+        toastFailure(deletedMessage('branch'))
+        removeRow(client, keys.branches, id)
+      } else if (!newerVersion<Branch>(failure))
         toastFailure('Failed to update branch status. Please try again.')
     },
   })
-  const current = storedNow<Branch>(error)
+  const current = newerVersion<Branch>(error)
   const mine = variables?.input
   return {
     busyId: isPending ? variables?.id : undefined,
@@ -51,7 +52,7 @@ function useToggle() {
       }),
     keepMine: () => current && mine && mutate({ id: current.id, input: mine, version: current.version }),
     takeTheirs() {
-      if (current) putRow(keys.branches, current)
+      if (current) putRow(client, keys.branches, current)
       reset()
     },
     leaveConflict: reset,
@@ -73,7 +74,7 @@ export default function Branches() {
     changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
-    gone: wasDeleted('branch'),
+    gone: deletedMessage('branch'),
     failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
   })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 import { optionalText, requiredText } from '#contracts/text.ts'
-import { keys, putRow, removeRow } from '../query-client.ts'
+import { keys, putRow } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
 export const CategoryInput = z.object({
@@ -50,14 +50,12 @@ let added = 0
 /** Saves a category; without an id, adds one. */
 export const useSaveCategory = (id: string | undefined) =>
   useMutation({
-    async mutationFn(input: CategoryInput) {
+    async mutationFn(input: CategoryInput, { client }) {
       await new Promise(resolve => setTimeout(resolve, SAVE_MS))
       added += 1
-      putRow(keys.categories, { id: id ?? `new-${added}`, ...input })
+      putRow(client, keys.categories, { id: id ?? `new-${added}`, ...input })
     },
   })
-
-export const deleteCategory = (id: string) => removeRow(keys.categories, id)
 
 /** By name and description. */
 export function searchCategories(list: readonly EditableCategory[], search: string): EditableCategory[] {

@@ -6,10 +6,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { deleteButton } from '../../ui/table.tsx'
+import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { deleteCategory, type EditableCategory, searchCategories, useCategories } from './categories.ts'
+import { type EditableCategory, searchCategories, useCategories } from './categories.ts'
 import { CategoryTable } from './category-table.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
@@ -23,8 +24,9 @@ export default function Categories() {
   const categories = useCategories()
   const shown = searchCategories(categories, text)
   const deletion = useDeletion({
-    remove: async ({ id }: EditableCategory) => deleteCategory(id),
+    remove: async (_: EditableCategory) => {},
     changes: [],
+    list: keys.categories,
     failed: () => '',
   })
 

@@ -8,11 +8,11 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
-import { DueLine } from '../contacts/due.tsx'
+import { DeadlineText } from '../contacts/deadline-text.tsx'
 import { StatusBadge } from '../contacts/status-badge.tsx'
 import { messageOf } from '../failures.ts'
 import { UsDate } from '../us-date.tsx'
-import type { Recent } from './recent.ts'
+import type { Recent } from './use-recent.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status, suspected } = contact
@@ -55,7 +55,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Cell>
       <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
         <StatusBadge status={status} />
-        <DueLine short contact={contact} className="block text-xs" />
+        <DeadlineText short contact={contact} className="block text-xs" />
       </Cell>
     </Row>
   )

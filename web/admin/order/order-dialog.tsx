@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
-import { messageOf, storedNow, toastFailure } from '../failures.ts'
+import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { type OrderedItem, OrderList } from './order-list.tsx'
 
 interface Props {
@@ -39,7 +39,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
     },
     onError: error =>
       toastFailure(
-        storedNow<Order>(error)
+        newerVersion<Order>(error)
           ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
           : messageOf(error, "We couldn't save the order. Try again."),
       ),

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, storedNow } from '../failures.ts'
+import { messageOf, newerVersion } from '../failures.ts'
 import { FocusPad } from './focus-pad.tsx'
 import { Previews } from './previews.tsx'
 import { sendPicture } from './send-picture.ts'
@@ -128,7 +128,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
     )
   const { error, isPending: busy } = publishing
   const mine = publishing.variables?.input
-  const theirs = storedNow<Theirs>(error)
+  const theirs = newerVersion<Theirs>(error)
   const failure =
     error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
       ? messageOf(error, "We couldn't send the picture. Nothing has changed. Try again.")

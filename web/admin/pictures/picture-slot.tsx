@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
 import { type PlaceId, placeOf } from '#contracts/places.ts'
@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf, toastFailure } from '../failures.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
@@ -39,11 +39,11 @@ const questions = {
   },
 }
 
-const refetchPictures = () => queryClient.invalidateQueries({ queryKey: keys.pictures })
-
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlot({ id, picture, defaultPicture }: Props) {
   const { name, where } = placeOf(id)
+  const client = useQueryClient()
+  const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
   const [question, setQuestion] = useState<keyof typeof questions>('restore')
@@ -64,7 +64,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
     choose(event.dataTransfer.files[0])
   }
   const fail = (otherwise: string) => (error: Error) => {
-    if (!isGone(error)) toastFailure(messageOf(error, otherwise))
+    if (!isNotFound(error)) toastFailure(messageOf(error, otherwise))
   }
   const meta = { changes: [keys.pictures] }
   const crop = useMutation({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { PersonHoldings } from '#contracts/privacy.ts'
@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
 import { download } from '../download.ts'
-import { messageOf, storedNow, toastFailure } from '../failures.ts'
+import { messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { describeHoldings } from './holdings.ts'
 
@@ -20,6 +20,7 @@ type Erase = (erase: () => Promise<unknown>) => Promise<void>
 
 /** Loads a person's data; saves it as a file or erases it. */
 function usePerson(email: string, onErase: Erase) {
+  const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
     queryKey: keys.person(email),
     queryFn: ({ signal }) => adminApi.findPerson(email, signal),
@@ -27,8 +28,8 @@ function usePerson(email: string, onErase: Erase) {
   })
   const [confirming, setConfirming] = useState(false)
   const showFailure = (error: unknown, otherwise: string) => {
-    const current = storedNow<PersonHoldings>(error)
-    if (current) queryClient.setQueryData(keys.person(email), current)
+    const current = newerVersion<PersonHoldings>(error)
+    if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
         ? "This person's data has just changed, so nothing was erased. Check the list and try again."

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { RETENTION_MONTHS_MAX, type Retention, RetentionInput, RetentionQuery } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { messageOf, toastFailure } from '../failures.ts'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { useSaving } from '../use-saving.ts'
 
@@ -62,10 +62,11 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   const [erases, months] = watch(['erases', 'months'])
   const preview = RetentionQuery.safeParse({ months })
   useUnsavedChanges(formState.isDirty)
+  const client = useQueryClient()
 
   function startFrom(stored: Retention) {
     reset(toValues(stored))
-    queryClient.setQueryData(keys.retention, stored)
+    client.setQueryData(keys.retention, stored)
   }
 
   const { busy, submit, conflictDialog } = useSaving(form, {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
-import { messageOf, storedNow, wasDeleted } from '../failures.ts'
+import { deletedMessage, messageOf, newerVersion } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -52,9 +52,9 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
     changes: [keys.savedReplies],
     list: keys.savedReplies,
     done: () => 'Saved reply deleted',
-    gone: wasDeleted('saved reply'),
+    gone: deletedMessage('saved reply'),
     failed: error =>
-      storedNow<SavedReply>(error)
+      newerVersion<SavedReply>(error)
         ? 'Someone else just updated this reply, so it was not deleted. Check it, then try again.'
         : messageOf(error, "We couldn't delete the saved reply. Try again."),
   })

@@ -8,8 +8,8 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { messageOf, toastFailure, wasDeleted } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { deletedMessage, messageOf, toastFailure } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 
@@ -35,10 +35,8 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
     changes: [keys.savedReplies],
-    onStored(row) {
-      toast.success(isNew ? 'Saved reply added' : 'Saved reply updated')
-      putRow(keys.savedReplies, row)
-    },
+    list: keys.savedReplies,
+    onStored: () => toast.success(isNew ? 'Saved reply added' : 'Saved reply updated'),
     onSaved: () => leave(),
     onFailed: error => toastFailure(messageOf(error, "We couldn't save the reply. Try again.")),
     differencesOf,
@@ -75,7 +73,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
       >
         <div className="-mb-4">
           <Banner tone="error">
-            {gone && `${wasDeleted('saved reply')} To keep your changes, save them as a new reply.`}
+            {gone && `${deletedMessage('saved reply')} To keep your changes, save them as a new reply.`}
           </Banner>
         </div>
         <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteButton } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
-import { wasDeleted } from '../failures.ts'
+import { deletedMessage } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -50,7 +50,7 @@ export default function Services() {
     remove: ({ id, version }: Service) => adminApi.deleteService(id, version),
     changes: [keys.services],
     list: keys.services,
-    gone: wasDeleted('service'),
+    gone: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',
   })
 

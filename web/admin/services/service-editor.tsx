@@ -10,8 +10,8 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { wasDeleted } from '../failures.ts'
-import { keys, putRow } from '../query-client.ts'
+import { deletedMessage } from '../failures.ts'
+import { keys } from '../query-client.ts'
 import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
@@ -29,7 +29,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     changes: [keys.services],
-    onStored: row => putRow(keys.services, row),
+    list: keys.services,
     onSaved() {
       markSaved()
       navigate(adminPaths.services)
@@ -50,7 +50,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
         <Banner tone="error">
           {failed
             ? 'An error occurred while saving the service'
-            : gone && `${wasDeleted('service')} To keep your changes, save them as a new service.`}
+            : gone && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { keys } from '../query-client.ts'
 import { changePassword } from '../session/auth.ts'
-import { memoryShelf, useDraft } from '../session/draft.ts'
+import { memoryStorage, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
 import { passwordFailure } from './password-failure.ts'
@@ -23,7 +23,7 @@ export function ChangePassword() {
   const { errors, isDirty } = formState
   const success = useTemporaryMessage(SHOWN_MS)
   useUnsavedChanges(isDirty)
-  useDraft('password', form, { shelf: memoryShelf })
+  useDraft('password', form, { shelf: memoryStorage })
 
   const {
     mutate,

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
-import { isMissing, messageOf, toastFailure } from '../failures.ts'
+import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
@@ -16,12 +16,12 @@ function SessionItem({ session }: { session: Session }) {
     mutationFn: () =>
       adminApi.deleteSession(id).catch(error => {
         // Already ended.
-        if (!isMissing(error)) throw error
+        if (!isUnknownId(error)) throw error
       }),
     meta: { changes: [keys.sessions] },
-    onSuccess() {
+    onSuccess(_data, _variables, _result, { client }) {
       toast.success('Session ended')
-      removeRow(keys.sessions, id)
+      removeRow(client, keys.sessions, id)
     },
     onError: error => toastFailure(messageOf(error, "We couldn't end the session. Try again.")),
   })

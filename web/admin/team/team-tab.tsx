@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasswordLink, TeamMember } from '#contracts/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf, toastFailure } from '../failures.ts'
+import { isNotFound, messageOf, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
-import { keys, queryClient } from '../query-client.ts'
+import { keys } from '../query-client.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -26,6 +26,7 @@ const gone = 'This account has already been removed.'
 /** The accounts of the back office. */
 export default function TeamTab() {
   const user = useUser()
+  const client = useQueryClient()
   const team = useQuery({
     queryKey: keys.team,
     queryFn: ({ signal }) => adminApi.listTeam(signal),
@@ -56,7 +57,9 @@ export default function TeamTab() {
     meta: { changes },
     onSuccess: (link, { name }) => setShown({ name, link }),
     onError: error =>
-      toastFailure(isGone(error) ? gone : messageOf(error, "We couldn't create a password link. Try again.")),
+      toastFailure(
+        isNotFound(error) ? gone : messageOf(error, "We couldn't create a password link. Try again."),
+      ),
   })
   const busy = ending.dialog.busy || removal.dialog.busy || renewal.isPending
 
@@ -86,7 +89,7 @@ export default function TeamTab() {
         <Button onClick={() => setAdding(true)}>Add Colleague</Button>
       </Panel>
       <div className="space-y-6">
-        <YourDetails onChanged={() => queryClient.invalidateQueries({ queryKey: keys.team })} />
+        <YourDetails onChanged={() => client.invalidateQueries({ queryKey: keys.team })} />
         <TeamActivity />
       </div>
       {adding && (

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf } from '../failures.ts'
 import { changeDetails } from '../session/auth.ts'
-import { memoryShelf, useDraft } from '../session/draft.ts'
+import { memoryStorage, useDraft } from '../session/draft.ts'
 import { readSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
 import { useTemporaryMessage } from '../settings/temporary-message.ts'
@@ -27,7 +27,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
-  useDraft('details', form, { shelf: memoryShelf })
+  useDraft('details', form, { shelf: memoryStorage })
   // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
     () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),

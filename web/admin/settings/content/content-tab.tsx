@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ContentPart, StoredContent } from '#contracts/content.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { adminApi } from '../../api.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
 import { Loaded } from '../../loaded.tsx'
 import { forForm } from '../../queries.ts'
-import { keys, queryClient } from '../../query-client.ts'
+import { keys } from '../../query-client.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { usePreview } from './preview.ts'
 import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
@@ -66,6 +66,7 @@ function Editor({
 
 /** A settings tab that edits a part of the site's content, with publishing, preview, versions and conflicts. */
 export function ContentTab(tab: Tab) {
+  const client = useQueryClient()
   const queryKey = [...keys.content, tab.name]
   const query = useQuery({ queryKey, queryFn: ({ signal }) => adminApi.getContent(signal), ...forForm })
   return (
@@ -75,7 +76,7 @@ export function ContentTab(tab: Tab) {
           key={stored.version}
           {...tab}
           stored={stored}
-          onRestored={content => queryClient.setQueryData(queryKey, content)}
+          onRestored={content => client.setQueryData(queryKey, content)}
         />
       )}
     </Loaded>

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../ui/form.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.tsx'
 import { adminApi } from '../../api.ts'
-import { messageOf, storedNow, toastFailure } from '../../failures.ts'
+import { messageOf, newerVersion, toastFailure } from '../../failures.ts'
 import { keys } from '../../query-client.ts'
 import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
@@ -53,7 +53,7 @@ export function useContentForm(
       latest.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
       return latest.current
     } catch (error) {
-      const now = storedNow<StoredContent>(error)
+      const now = newerVersion<StoredContent>(error)
       if (!now) throw error
       latest.current = now
       // An earlier attempt was stored, but its answer was lost.
