@@ -4,10 +4,10 @@ import { checkTicket, signTicket } from './spam-check.rules.ts'
 
 const secret = 'a secret'
 const opened = new Date('2026-01-15T06:30:00.000Z')
-const after = (ms: number) => new Date(opened.getTime() + ms)
+const later = (ms: number) => new Date(opened.getTime() + ms)
 const id = 'A-random_string-of_22-'
 const ticket = signTicket(secret, opened, id)
-const valid = { id, expiresAt: after(TICKET_LIFE_MS).toISOString() }
+const valid = { id, expiresAt: later(TICKET_LIFE_MS).toISOString() }
 
 describe('a form ticket', () => {
   it.each([
@@ -21,17 +21,17 @@ describe('a form ticket', () => {
     // Signed before our clock was set back.
     [valid, -24 * 60 * 60 * 1000],
   ])('is %j after %i ms', (result, ms) => {
-    expect(checkTicket(secret, ticket, after(ms))).toEqual(result)
+    expect(checkTicket(secret, ticket, later(ms))).toEqual(result)
   })
 
   it.each([
     ['another secret', signTicket('another', opened, id)],
-    ['another time', ticket.replace(/^\w+/, after(-5_000).getTime().toString(36))],
+    ['another time', ticket.replace(/^\w+/, later(-5_000).getTime().toString(36))],
     ['another id', ticket.replace(id, id.replace('A', 'B'))],
     ['no signature', ticket.slice(0, ticket.lastIndexOf('.'))],
     ['letters of two bytes', `${ticket.slice(0, -1)}é`],
     ['another type', { toString: () => ticket }],
   ])('is forged with %s', (_what, forged) => {
-    expect(checkTicket(secret, forged, after(10_000))).toBe('forged')
+    expect(checkTicket(secret, forged, later(10_000))).toBe('forged')
   })
 })
