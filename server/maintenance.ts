@@ -9,10 +9,10 @@ import { deleteOldEvents, EVENT_LIFETIME_MS } from './contacts/live/inquiry-even
 import { deleteExpiredTickets } from './contacts/spam-check/spam-check.ts'
 import { deleteExpiredKeys, KEY_LIFETIME_MS } from './contacts/submit/idempotency.queries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
-import { truncateLog } from './db/sqlite-file.ts'
+import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { domainOf } from './mail/message.rules.ts'
-import { sweepPictureFiles } from './pictures/pictures.queries.ts'
+import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { eraseExpired } from './privacy/retention.queries.ts'
 import { getRetention, RETENTION_JOB } from './privacy/retention-setting.queries.ts'
 
@@ -52,14 +52,14 @@ async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Prom
 
 // Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
-  db.transaction().execute(trx => sweepPictureFiles(trx, instant(clock, -7 * DAY_MS)))
+  db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
 const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   // After those that delete, whose former copies stand in the log.
-  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
 const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { emptyInbox } from './books.ts'
 import { callerOf } from './call.ts'
 import type { DatabaseKind } from './databases.ts'
 import { aContact } from './factories.ts'
 import { feedOf, send } from './inquiries.ts'
+import { emptyInbox } from './search-index.ts'
 
 type Call = ReturnType<typeof callerOf>
 

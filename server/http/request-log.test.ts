@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, person, signIn } from '#tests/accounts.ts'
+import { logIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aContact } from '#tests/factories.ts'
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
   })
 
   it('tells at its usual level who came, went and was refused', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     const staff = await signIn(test, 'staff')
     const ask = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })
     const { token } = (await logIn(test, user.email)).json()

@@ -40,7 +40,7 @@ describe('what visitors typed, on the wire', () => {
       .split(/\r\n(?![ \t])/)
       .map(line => line.split(':', 1)[0])
       .sort()
-  const recipients = () => smtp.wire.match(/^RCPT TO:.*$/gm)
+  const recipients = () => smtp.transcript.match(/^RCPT TO:.*$/gm)
 
   it.each([
     ['an encoded-word', '=?utf-8?B?PHZpY3RpbUBiYW5rLmV4YW1wbGU+?=', '=?utf-8?Q?=2C_spy=40evil.example?='],

@@ -5,14 +5,21 @@ import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#cont
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
 import { domainOf } from '../mail/message.rules.ts'
-import { listEvents } from './record.queries.ts'
-import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } from './team.queries.ts'
+import {
+  addMember,
+  endSessions,
+  listTeam,
+  removeMember,
+  renewLink,
+  type TeamContext,
+} from './team.queries.ts'
+import { listTeamEvents } from './team-events.queries.ts'
 
 const tags = ['Team']
 
 /** Who has an account of the back office: listed, added, signed out, taken away; and what was done to whom (admin). */
 export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
-  const actOf = (request: FastifyRequest): Act => ({
+  const actOf = (request: FastifyRequest): TeamContext => ({
     clock,
     actor: currentSession(request),
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
@@ -42,7 +49,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
         response: { 200: successOf(z.array(TeamEvent)) },
       },
     },
-    async () => ({ success: true as const, data: await listEvents(db) }),
+    async () => ({ success: true as const, data: await listTeamEvents(db) }),
   )
 
   api.post(

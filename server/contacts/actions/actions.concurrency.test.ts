@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { Inbox } from '#tests/inbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('several admins at the same time on $name', kind => {
   const inbox = new Inbox(kind)
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('several admins at the same time on $name', kind =>
       for (const answer of answers) expect([200, 201, 404]).toContain(answer?.status)
       clock.advance(7 * 60 * 60 * 1000)
     }
-    expect(await wordsGoneWrong(db)).toEqual([])
+    expect(await findWrongSearchTokens(db)).toEqual([])
     const events = await db.selectFrom('contact_feed').select('position').orderBy('position').execute()
     const first = events[0]?.position ?? 0
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => first + index))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { Inbox } from '#tests/inbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { instant } from '../../clock.ts'
 import { claimJob } from '../../mail/outbox.queries.ts'
 import { purgeBin } from './bin.queries.ts'
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
     expect(await count('contact_events', old)).toBe(2)
     for (const id of [kept, restored]) expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
     expect((await call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
-    expect(await wordsGoneWrong(db)).toEqual([])
+    expect(await findWrongSearchTokens(db)).toEqual([])
     expect((await inbox.events()).at(-1)).toBe(`purged ${old}`)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { Inbox } from '#tests/inbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('notes on $name', kind => {
   const inbox = new Inbox(kind)
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('notes on $name', kind => {
       const { data } = (await call('GET', `/contacts?q=${encodeURIComponent(query)}`)).body
       expect(data.map((contact: { id: number }) => contact.id)).toEqual([id])
     }
-    expect(await wordsGoneWrong(inbox.test.db)).toEqual([])
+    expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
   })
 
   it.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {

@@ -4,9 +4,9 @@ import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
+import { openInstance } from '../../instance.ts'
 import type { Delivery } from '../../mail/deliver.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { openSalon } from '../../salon.ts'
 import { remindOfOverdue } from './overdue.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -195,7 +195,7 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     test.clock.advance(24 * HOUR_MS)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const config = { ...test.config, mail: { ...test.config.mail, smtpUrl: smtp.url } }
-    const open = () => openSalon({ config, clock: test.clock, mailer: createMailer(config.mail) })
+    const open = () => openInstance({ config, clock: test.clock, mailer: createMailer(config.mail) })
     const salons = [await open(), await open()]
     try {
       await Promise.all(salons.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { createContact } from '../contacts.queries.ts'
 
 describe.each(databaseKinds)('the search on $name', kind => {

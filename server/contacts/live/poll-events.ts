@@ -42,7 +42,7 @@ export function pollEvents(
     isPostgres(db) &&
     listenToPostgres(databaseUrl, EVENTS_CHANNEL, {
       onMessage: () => void poll(),
-      onListening(yes) {
+      onConnection(yes) {
         isListening = yes
         void poll()
       },

@@ -6,7 +6,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
 import { instant } from '../../clock.ts'
-import { openSalon, type Salon } from '../../salon.ts'
+import { type Instance, openInstance } from '../../instance.ts'
 import { deleteOldEvents, publishEvent } from './inquiry-events.queries.ts'
 
 const BEAT_MS = 15_000
@@ -48,8 +48,8 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
   const changed = (stream: EventStream) =>
     stream.of('change').map(data => (data as { contactId: number }).contactId)
 
-  async function withSecondProcess(work: (other: Salon, otherUrl: string) => Promise<void>) {
-    const other = await openSalon({ config: test.config, clock: test.clock })
+  async function withSecondProcess(work: (other: Instance, otherUrl: string) => Promise<void>) {
+    const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       await work(other, await other.app.listen({ port: 0, host: '127.0.0.1' }))
     } finally {

@@ -2,7 +2,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import type { ContactRow, Db } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { lines, type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 
 const LABEL_WIDTH = Math.max(
   ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
@@ -35,9 +35,9 @@ export function newInquiryMessage(
     [
       field('Name:', name),
       ...shortFields.map(({ label, column }) => field(`${label}:`, contact[column])),
-      field('Received:', receivedAt(contact.created_at)),
+      field('Received:', formatTime(contact.created_at)),
     ].join('\n'),
-    ...longFields.map(({ label, column }) => `${label}:\n\n${lines(contact[column])}`),
+    ...longFields.map(({ label, column }) => `${label}:\n\n${multiLine(contact[column])}`),
     `Reply to this email to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(contact.id)}`,
   ]

@@ -1,6 +1,6 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+import { formatTime, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
 import { findOverdue, type Overdue } from '../actions/overdue.queries.ts'
 
 /** Reminds the salon of overdue inquiries. */
@@ -18,7 +18,7 @@ function overdueMessage(
     [
       ...oldest.map(
         contact =>
-          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)}`,
+          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${formatTime(contact.created_at)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),

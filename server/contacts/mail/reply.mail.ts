@@ -1,7 +1,7 @@
 import { salon } from '#content/salon.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { lines, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply, type StoredReply } from '../replies/replies.queries.ts'
 
 // Message-IDs in a header. The first is kept, by which mail programs find the conversation.
@@ -26,7 +26,7 @@ function replyMessage(
     replyTo: replyToOf(branch, shown),
     thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
     subject: oneLine(subject),
-    text: `${lines(text)}\n`,
+    text: `${multiLine(text)}\n`,
   }
 }
 

@@ -6,7 +6,7 @@ import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { findMailTrouble } from '../../mail/mail-state.queries.ts'
+import { findMailProblems } from '../../mail/mail-state.queries.ts'
 import { listColleagues } from '../actions/assignees.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
@@ -35,7 +35,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     },
     async () => {
       const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
-      const { newest, total } = await findMailTrouble(db, times, MAIL_PROBLEMS_MAX)
+      const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
       const data = {
         ...(await readStats(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,

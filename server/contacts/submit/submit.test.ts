@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { runDueJobs } from '../../maintenance.ts'
 import { toFields } from '../contacts.rows.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     const jobs = await db.selectFrom('mail_jobs').selectAll().where('contact_id', '=', row.id).execute()
     expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimed_until: null }])
     expect(jobs[0]?.message_id).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
-    expect(await wordsGoneWrong(db)).toEqual([])
+    expect(await findWrongSearchTokens(db)).toEqual([])
   })
 
   it('ignores fields that are not of the form', async () => {
