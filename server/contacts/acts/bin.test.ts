@@ -94,7 +94,7 @@ describe.each(databaseKinds)('what has been in the bin for 30 days on $name', ki
         string,
         string,
       ]
-      return (await claimJob(test.db, { now, until, never }))?.contactId
+      return (await claimJob(test.db, { now, until, maxAhead: never }))?.contactId
     }
     expect([await claim(), await claim()]).toEqual([other, undefined])
     await call('POST', `/contacts/${one}/restore`)
