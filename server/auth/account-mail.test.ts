@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
-import { PASSWORD, person, putAuth, signIn } from '#tests/accounts.ts'
+import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { whileChanging } from '#tests/held.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   }
 
   it('makes no link while another process ends all links of the user', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await forget(user.email)
     const job = await claimNext(delivery)
     if (!job) throw new Error('No job')
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('records a bug in one message with its job, and continues with the next', async () => {
     const warn = vi.spyOn(delivery.log, 'warn')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await sendInquiry(test)
     await forget(user.email)
     await test.db.updateTable('mail_jobs').set({ next_attempt_at: '' }).where('kind', '=', 'client').execute()
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('logs and shows a message that expired before it could be sent', async () => {
     const error = vi.spyOn(delivery.log, 'error')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await forget(user.email)
     await deliverAll(delivery)
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   })
 
   it('shows no failure once a password was set', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 550 }
     await forget(user.email)
     await deliverAll(delivery)
@@ -173,35 +173,35 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('does not wait for a slow message about an inquiry', async () => {
     const worker = createMailWorker(delivery)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await sendInquiry(test)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[user.email]])
     expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(3)
     await worker.stop()
   })
 
   it('does not wait for a slow message about another account', async () => {
     const worker = createMailWorker(delivery)
-    const [first, second] = [await person(test), await person(test)]
+    const [first, second] = [await signInWithPassword(test), await signInWithPassword(test)]
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await forget(first.user.email)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(second.user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[second.user.email]])
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(2)
     await worker.stop()
   })

@@ -1,4 +1,4 @@
-import { subscriber } from '../http/subscriber.rules.ts'
+import { clientKey } from '../http/client-key.rules.ts'
 
 /** A login or a password reset request. They are counted separately: a locked-out user must be able to reset the password. */
 export interface LoginAttempt {
@@ -48,10 +48,10 @@ export const accountKey = ({ email, isReset }: Pick<LoginAttempt, 'email' | 'isR
   `${isReset ? 'forgot' : 'account'}:${email.toLowerCase()}`
 /** The key for the failures of an account from one address. Emails contain no space, so it is unambiguous. */
 export const accountAddressKey = (attempt: LoginAttempt) =>
-  `${accountKey(attempt)} ${subscriber(attempt.address)}`
+  `${accountKey(attempt)} ${clientKey(attempt.address)}`
 /** The key for the failures of an address with any account. */
 export const addressKey = ({ address, isReset }: LoginAttempt) =>
-  `${isReset ? 'forgot-address' : 'address'}:${subscriber(address)}`
+  `${isReset ? 'forgot-address' : 'address'}:${clientKey(address)}`
 
 /** The key for the failures of a session. */
 export const sessionKey = ({ sessionId }: SessionAttempt) => `session:${sessionId}`

@@ -24,13 +24,13 @@ const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
 })
 
 /** Login (public), and the calls with which users manage their own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, liveSessions }) => {
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
   const userOnly = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/login',

@@ -10,7 +10,7 @@ const NO_MAIL =
   'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the salon’s computer to set a new password.'
 
 /** Password links: for a password reset and for new users (public). */
-export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, desk }) => {
+export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
   const tags = ['Auth']
@@ -19,7 +19,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, d
     reply.header('cache-control', 'no-store')
   })
   // Setting a password ends sessions: close their open streams in this process at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/forgot',

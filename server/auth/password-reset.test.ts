@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, sessionsOf } from '#tests/accounts.ts'
+import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     smtp.received.map(message => /\/admin\/reset#([\w-]{43})\n/.exec(textOf(message))?.[1] ?? '')
 
   it('sets a password once with a link by mail, ends all sessions and clears failed logins', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let n = 0; n < 6; n++) await logIn(test, user.email, 'wrong password')
     expect((await logIn(test, user.email)).statusCode).toBe(429)
     expect((await forget(user.email.toUpperCase())).body).toEqual({ success: true })
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('answers and works the same for known and unknown emails; unknown ones get no mail', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const known = await forget(user.email)
     const unknown = await forget('nobody@araliya.example')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('is valid for half an hour, also when the mail went out late', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await forget(user.email)
     test.clock.advance(20 * MINUTE_MS)
     await deliverAll(delivery)
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('sends at most three mails while their links work, and limits requests like logins', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await forget(user.email)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('reaches its owner after others have requested resets for the same email', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const other = callerOf(test, {})
     for (let n = 0; n < 3; n++) await other('POST', '/auth/forgot', { email: user.email })
     await deliverAll(delivery)
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('does not count messages that the mail server has refused permanently', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 550 }
     for (let n = 0; n < 3; n++) await forget(user.email)
     await deliverAll(delivery)
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('ends its link when the password is changed another way', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     await forget(user.email)
     await deliverAll(delivery)
     const passwords = { currentPassword: PASSWORD, newPassword: 'jasmine at eight' }
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('ends sent and waiting links when the email address is changed', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     await forget(user.email)
     await deliverAll(delivery)
     await forget(user.email)
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   it('lets one of several links be used at the same time, without deadlocks', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let round = 0; round < 5; round++) {
       smtp.received.length = 0
       for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, person, sessionsOf, signIn } from '#tests/accounts.ts'
+import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
   })
 
   it('resets a password: the user is logged out everywhere and not made to wait', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
     await run(`reset ${user.email}`, SECRET, SECRET)
     expect(printed).toEqual([`${user.email} has a new password and is logged out everywhere.`])

@@ -19,7 +19,7 @@ async function* examine(
   try {
     const written = readSettings('real', variables)
     const config = readConfig('real', written.values)
-    yield* checkSettings(written, config, variables)
+    yield* checkSettings(written, config)
     yield* await checkDatabase(config, clock)
     yield* checkDisk(config)
     yield* await checkMail(config)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
@@ -34,7 +34,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     source = await from.create()
     test = await createTestApp(source.url)
     await seedSalon(test.db, test.clock)
-    ;({ token } = await person(test))
+    ;({ token } = await signInWithPassword(test))
     const headers = { authorization: `Bearer ${token}` }
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       test.app.inject({ method, url: `/api/contacts${url}`, headers, ...(payload && { payload }) })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { writeAllWords } from '../contacts/list/words.queries.ts'
+import { updateAllSearchTokens } from '../contacts/list/search-tokens.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate } from '../db/migrate.ts'
@@ -111,7 +111,7 @@ async function fill(source: Db, target: Db, say: Say): Promise<number> {
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
 
   const inquiries = moved.get('contacts')?.rows ?? 0
-  await writeAllWords(target, createProgress(say, 'words to search by', inquiries))
+  await updateAllSearchTokens(target, createProgress(say, 'words to search by', inquiries))
   if ((await count(target, 'contact_words')) !== inquiries)
     throw new CommandError('Not every inquiry has its words to search by: nothing has been moved.')
   say('Comparing every row')

@@ -7,7 +7,7 @@ import { isStoreFailure } from '../db/failures.ts'
 import { describeDatabase, openStore } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
-import { explainStart } from '../start-failures.ts'
+import { describeStartError } from '../startup-errors.ts'
 import { CommandError, isSqlite, sqlitePath, UsageError } from './command.ts'
 
 /** Says which database a command works on; not among its output, which may be read by another program. */
@@ -77,6 +77,9 @@ function explainOutput(error: unknown): string | undefined {
 export function explainFailure(error: unknown, usage: string): void {
   const { message } = error as Error
   if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)
-  else console.error(error instanceof CommandError ? message : (explainOutput(error) ?? explainStart(error)))
+  else
+    console.error(
+      error instanceof CommandError ? message : (explainOutput(error) ?? describeStartError(error)),
+    )
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

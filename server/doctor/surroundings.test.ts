@@ -78,7 +78,7 @@ describe('the settings', () => {
   const written = { values: {}, file: undefined, unknown: [] }
   it('say that a path of PUBLIC_URL is not used', () => {
     const values = { PUBLIC_URL: 'https://salon.example/araliya' }
-    const said = checkSettings({ ...written, values }, readConfig('real', values), {})
+    const said = checkSettings({ ...written, values }, readConfig('real', values))
     expect(said).toContainEqual(
       expect.objectContaining({ says: expect.stringContaining("can't be below a path") }),
     )
@@ -133,11 +133,11 @@ describe('the command', () => {
     })
   }
 
-  it('ends with 0 when the salon can be run, and names what is misspelt', async () => {
+  it('ends with 0 when the salon can be run, and names unknown settings', async () => {
     const { code, said } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('SMPT_URL is no setting: did you mean SMTP_URL?'),
+      expect.stringContaining('SMPT_URL is not a setting: check its spelling.'),
     ])
     expect(said).toMatch(/\n\d+ well, \d+ to look at, 0 wrong\n$/)
   })

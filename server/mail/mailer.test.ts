@@ -55,10 +55,10 @@ describe('the mailer', () => {
 
   it('times out sooner for an urgent message, also when the mail server has it', async () => {
     const urgent = { ...message, isUrgent: true }
-    for (const hold of ['sender', 'yes'] as const) {
+    for (const hold of ['sender', 'content'] as const) {
       const mailer = within({ urgentMs: 300 })
       smtp.behaviour = { hold }
-      await expect(mailer.send(urgent)).rejects.toMatchObject({ unanswered: hold === 'yes' })
+      await expect(mailer.send(urgent)).rejects.toMatchObject({ unanswered: hold === 'content' })
       mailer.close()
     }
   })
@@ -66,11 +66,11 @@ describe('the mailer', () => {
   it('waits longer for the answer of a mail server that has the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mailer = createMailer(settings(smtp.url))
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const sending = mailer.send(message)
-    await expect.poll(() => smtp.holding).toBe(1)
+    await expect.poll(() => smtp.heldMessages).toBe(1)
     await vi.advanceTimersByTimeAsync(timeouts.handoverMs + 1_000)
-    smtp.letGo()
+    smtp.release()
     await sending
     expect(smtp.received).toHaveLength(1)
     mailer.close()
@@ -78,13 +78,13 @@ describe('the mailer', () => {
 
   it.each([
     ['sender', false],
-    ['yes', true],
+    ['content', true],
   ] as const)('ends at once when aborted, waiting for %s', async (hold, unanswered) => {
     const mailer = createMailer(settings(smtp.url))
     const abort = new AbortController()
     smtp.behaviour = { hold }
     const sending = mailer.send(message, abort.signal)
-    await expect.poll(() => smtp.holding).toBe(1)
+    await expect.poll(() => smtp.heldMessages).toBe(1)
     abort.abort()
     await expect(sending).rejects.toMatchObject({ permanent: false, unanswered })
     mailer.close()

@@ -6,7 +6,7 @@ import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
-import { createInProcessFetch } from './in-process.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Site, SiteFacts } from './site.ts'
@@ -64,7 +64,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       keep,
       secure,
       hidden: isWithin(paths.admin, new URL(url, config.origin).pathname),
-      unlocked: site.live,
+      unlocked: site.isDevelopment,
     })
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
@@ -80,7 +80,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     })
     const html = await answer.text()
     const { status } = answer
-    const keep = key !== undefined && !site.live && complete() && facts !== undefined && status < 500
+    const keep = key !== undefined && !site.isDevelopment && complete() && facts !== undefined && status < 500
     const page =
       stamp(html) === undefined ? toPage(html, { url, status }, keep && changes.listening) : undefined
     return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }
@@ -113,8 +113,8 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         ))
       if (rendered.keep) return toAnswer(rendered)
       // With gaps: what was whole before is better.
-      const old = responseCache.findOld(key)
-      return old ? { page: old } : toAnswer(stamped.findOld(key) ?? rendered)
+      const old = responseCache.findStale(key)
+      return old ? { page: old } : toAnswer(stamped.findStale(key) ?? rendered)
     },
 
     /** A page for one reader: of what was asked for in the address, or of a form that was posted. */

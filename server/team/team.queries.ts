@@ -7,8 +7,8 @@ import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser, deleteUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { stepOf } from '../contacts/acts/act.rules.ts'
-import { applySteps, lockStandings, tellOf } from '../contacts/acts/acts.queries.ts'
+import { applyTransitions, lockInquiries, publishTransitions } from '../contacts/actions/actions.queries.ts'
+import { transitionOf } from '../contacts/actions/actions.rules.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
@@ -140,12 +140,12 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  const deed = { actor: actor?.user.email ?? 'npm run admin', by: actor?.user.id ?? null, at }
+  const by = { name: actor?.user.email ?? 'npm run admin', id: actor?.user.id ?? null }
   // Before they were locked, some may have been assigned to others.
-  const theirs = (await lockStandings(trx, ids)).filter(row => row.assignee_id === userId)
-  const steps = theirs.flatMap(row => stepOf(row, { action: 'assign', userId: null }, at) ?? [])
-  await applySteps(trx, steps, deed)
-  await tellOf(trx, steps, deed)
+  const theirs = (await lockInquiries(trx, ids)).filter(row => row.assignee_id === userId)
+  const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
+  await applyTransitions(trx, transitions, by, at)
+  await publishTransitions(trx, transitions, by, at)
 }
 
 /**

@@ -18,7 +18,7 @@ import { listTeamEvents } from './team-events.queries.ts'
 const tags = ['Team']
 
 /** The team: lists, adds, logs out and removes users, and lists the team activity (admin). */
-export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
+export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
   const contextOf = (request: FastifyRequest): TeamContext => ({
     clock,
     actor: currentSession(request),
@@ -26,7 +26,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   })
 
   // Any of these calls may have ended a session: close its open streams in this process at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.get(
     '/users',

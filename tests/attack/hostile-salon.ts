@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { tidy } from '#contracts/text.ts'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, aContact, aService } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { createBranch } from '../../server/branches/branches.queries.ts'
@@ -89,7 +89,7 @@ export async function openHostileSalon() {
     )
     .execute()
   await db.updateTable('contact_events').set({ actor: text }).execute()
-  const { user, token } = await person(salon)
+  const { user, token } = await signInWithPassword(salon)
   const hostileUser = { ...user, name: text, phone: text }
   await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()
   await db.updateTable('sessions').set({ user_agent: text, address: text }).execute()

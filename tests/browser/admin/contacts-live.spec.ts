@@ -89,7 +89,7 @@ test('a browser that is offline says so at once', whole, async ({ context, page,
   await signInAsAdmin(page, salon)
   await addContacts(salon, 1)
   await openList(page)
-  const dead = page.getByRole('status').filter({ hasText: /^Not live since/ })
+  const dead = page.getByRole('status').filter({ hasText: /^Live updates paused at/ })
   await context.setOffline(true)
   await expect(dead).toBeVisible({ timeout: 5000 })
   await context.setOffline(false)
@@ -163,7 +163,7 @@ test('a dead line says since when; when it is back, nothing is missing', async (
   line.cut()
   const dead = page
     .getByRole('status')
-    .filter({ hasText: /^Not live since \d{2}:\d{2} [AP]M\. Trying again…$/ })
+    .filter({ hasText: /^Live updates paused at \d{2}:\d{2} [AP]M\. Reconnecting\.\.\.$/ })
   await expect(dead).toBeVisible()
   expect(await page.locator('table').boundingBox()).toEqual(table)
   await expectSound(page)

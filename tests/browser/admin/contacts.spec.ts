@@ -46,7 +46,7 @@ test.describe('The contact submissions', () => {
     async ({ browser, page, salon }) => {
       await addContact(salon)
       await page.goto(address)
-      await expect(page.getByText('Times are those of')).toHaveCount(0)
+      await expect(page.getByText('Times shown in')).toHaveCount(0)
       const state = await page.context().storageState()
       const german = await browser.newContext({
         locale: 'de-DE',
@@ -57,7 +57,7 @@ test.describe('The contact submissions', () => {
       const screen = await german.newPage()
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
       await screen.goto(`${address}?from=${today}`)
-      await expect(screen.getByText('Times are those of Colombo')).toBeVisible()
+      await expect(screen.getByText('Times shown in Colombo time')).toBeVisible()
       await expect(screen.getByRole('cell').nth(2)).toContainText(
         new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Colombo' })
           .format(new Date())
