@@ -59,7 +59,7 @@ describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
     const [one, other] = [await send(), await send()]
     await call('DELETE', `/contacts/${one}`)
     const claim = async () => {
-      const times = { now: instant(clock), until: instant(clock, 60_000), never: instant(clock, 10 * DAY_MS) }
+      const times = { now: instant(clock), until: instant(clock, 60_000), maxAhead: instant(clock, 10 * DAY_MS) }
       return (await claimJob(db, times))?.contactId
     }
     expect([await claim(), await claim()]).toEqual([other, undefined])
