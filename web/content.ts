@@ -7,19 +7,19 @@ import { browserFetch, createPublicApi } from './api.ts'
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
 /** What a page says besides: all of the content that its HTML carries. */
-export type PageParts = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
+export type PageContent = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
 
 /** A page's own part of the content. */
-export const partOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>
+export const pageContentOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>
   ({
     words: words[page],
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
-  }) as PageParts[Page]
+  }) as PageContent[Page]
 
 // Once it is known in the browser, it stands above what the page came with. On the server it is never set.
 let known: Content | undefined
 let coming: Promise<Content> | undefined
-const cameWith: Partial<PageParts> = {}
+const cameWith: Partial<PageContent> = {}
 const watchers = new Set<() => void>()
 
 function watch(watcher: () => void) {
@@ -34,7 +34,7 @@ export function showContent(content: Content): void {
 }
 
 /** A page's part of the content, where the browser opens it: read once, and not where this document came with it. */
-export async function partInBrowser<Page extends keyof Words>(page: Page): Promise<PageParts[Page]> {
+export async function loadPageContent<Page extends keyof Words>(page: Page): Promise<PageContent[Page]> {
   const here = cameWith[page]
   if (!known && here) return here
   if (!known) {
@@ -47,7 +47,7 @@ export async function partInBrowser<Page extends keyof Words>(page: Page): Promi
       coming = undefined
     }
   }
-  return partOf(page, known as unknown as Content)
+  return pageContentOf(page, known as unknown as Content)
 }
 
 const useKnown = () =>
@@ -58,19 +58,22 @@ const useKnown = () =>
   )
 
 /** What every page says; undefined where the server could not even say that. */
-export function useSharedIfThere(): SharedContent | undefined {
+export function useOptionalSharedContent(): SharedContent | undefined {
   const root = useRouteLoaderData('root') as { shared?: SharedContent } | undefined
   return useKnown() ?? root?.shared
 }
 
 /** What every page says. The root's loader always answers, and what has none of it shows `Problem`. */
-export const useShared = useSharedIfThere as () => SharedContent
+export const useSharedContent = useOptionalSharedContent as () => SharedContent
 
 /** A page's own part of the content. @param given what its loader said */
-export function usePart<Page extends keyof Words>(page: Page, given: PageParts[Page]): PageParts[Page] {
+export function usePageContent<Page extends keyof Words>(
+  page: Page,
+  given: PageContent[Page],
+): PageContent[Page] {
   const content = useKnown()
   useEffect(() => {
     cameWith[page] = given
   }, [page, given])
-  return content ? partOf(page, content) : given
+  return content ? pageContentOf(page, content) : given
 }

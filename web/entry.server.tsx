@@ -8,9 +8,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { Manifest } from 'vite'
-import { meta as adminMeta, WaitingShell } from './admin/layout/waiting-shell.tsx'
+import { meta as adminMeta, LoadingShell } from './admin/layout/loading-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
-import { ADMIN, routes } from './routes.ts'
+import { ADMIN_ROUTE, routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
 import { serverActions, serverLoaders } from './server-loaders.ts'
 
@@ -31,12 +31,12 @@ function pathsOf(children: RouteObject[], parent: string): string[] {
 /** A route as the server renders it: with what the server reads, and of the back office only the frame. */
 function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObject {
   const { id = '', path, lazy, children } = route
-  if (id === ADMIN) {
+  if (id === ADMIN_ROUTE) {
     const screens = children?.map(screen => ({ id: screen.id, path: screen.path, index: screen.index }))
     return {
       id,
       path,
-      Component: WaitingShell,
+      Component: LoadingShell,
       handle: { meta: adminMeta },
       children: screens,
     } as RouteObject

@@ -5,4 +5,4 @@ export const PREVIEW_KEY = 'araliya.preview'
 export const PREVIEW_WINDOW = 'araliya-preview'
 
 /** The address that shows a page with content that is not published. */
-export const previewOf = (path: string): string => `${path}?preview`
+export const previewPath = (path: string): string => `${path}?preview`

@@ -9,7 +9,7 @@ import { PageHead } from './head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import type { ServerContext } from './server-context.ts'
-import { noteSubmittedForm } from './ui/early-submit.ts'
+import { recordSubmittedForm } from './ui/early-submit.ts'
 
 /** Facts of the process that served the page, and what every page says; `web/content.ts` knows what is newer. */
 export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {
@@ -34,7 +34,7 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : returnToPlace }} />
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : returnToPlace }} />
         {/* With a precedence React sends it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}

@@ -46,7 +46,7 @@ const loadAdmin = () => import('./admin/layout/layout.tsx')
 const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
 
 /** The id of the route around all screens of the back office, of which the server renders only the frame. */
-export const ADMIN = 'admin/layout/layout'
+export const ADMIN_ROUTE = 'admin/layout/layout'
 
 const services = () => import('./admin/services/form.tsx')
 const categories = () => import('./admin/categories/form.tsx')
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
           },
           { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
           {
-            ...route(ADMIN, loadAdmin),
+            ...route(ADMIN_ROUTE, loadAdmin),
             path: adminPaths.dashboard,
             middleware: [checkSession],
             children: [
@@ -111,8 +111,8 @@ export const routes: RouteObject[] = [
               screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
               screen(
                 adminPaths.appointments,
-                'admin/contacts/contacts',
-                () => import('./admin/contacts/contacts.tsx'),
+                'admin/contacts/inbox',
+                () => import('./admin/contacts/inbox.tsx'),
               ),
               screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
               screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),

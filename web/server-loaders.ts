@@ -1,7 +1,7 @@
 import { type ActionFunction, data, type LoaderFunction } from 'react-router'
 import { builtIn } from '#content/built-in.ts'
 import type { PublicApi } from './api.ts'
-import { partOf } from './content.ts'
+import { pageContentOf } from './content.ts'
 import type { RootData } from './root.tsx'
 import { serverContext } from './server-context.ts'
 import type { AboutData } from './site/about/about.tsx'
@@ -32,19 +32,19 @@ export const serverLoaders: Record<string, LoaderFunction> = {
   'site/home/home': async ({ context }): Promise<HomeData> => {
     const { api } = context.get(serverContext)
     const [branches, content] = await Promise.all([api.listBranches().catch(orNull), contentOf(api)])
-    return { branches, content: partOf('home', content) }
+    return { branches, content: pageContentOf('home', content) }
   },
 
   'site/about/about': async ({ context }): Promise<AboutData> => {
     const { api } = context.get(serverContext)
     const [branches, content] = await Promise.all([api.listBranches().catch(orNull), contentOf(api)])
-    return { branches, content: partOf('about', content) }
+    return { branches, content: pageContentOf('about', content) }
   },
 
   'site/services/services': async ({ context }): Promise<ServicesData> => {
     const { api } = context.get(serverContext)
     const [services, content] = await Promise.all([api.listServices().catch(orNull), contentOf(api)])
-    return { services, content: partOf('services', content) }
+    return { services, content: pageContentOf('services', content) }
   },
 
   'site/contact/contact': async ({ context }): Promise<ContactData> => {
@@ -54,7 +54,7 @@ export const serverLoaders: Record<string, LoaderFunction> = {
       api.listServices().catch(orNull),
       contentOf(api),
     ])
-    return { branches, services, content: partOf('contact', content) }
+    return { branches, services, content: pageContentOf('contact', content) }
   },
 
   'site/not-found/not-found': () => data(null, { status: 404 }),

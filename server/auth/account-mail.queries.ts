@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type ClaimedJob, newJob } from '../mail/outbox.queries.ts'
 import { lockUsers } from './actor.queries.ts'
-import { createLink } from './links.queries.ts'
+import { createPasswordLink } from './password-links.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -51,7 +51,7 @@ export async function queueAccountMail(
 }
 
 /** What a message about an account says. */
-export interface AccountNews {
+export interface AccountMessageData {
   kind: AccountMailKind
   name: string
   email: string
@@ -95,7 +95,7 @@ export function prepareAccountMail(
   job: ClaimedJob,
   kind: AccountMailKind,
   now: string,
-): Promise<AccountNews | { expired: string } | undefined> {
+): Promise<AccountMessageData | { expired: string } | undefined> {
   return db.transaction().execute(async trx => {
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
     const waiting = user && (await findWaiting(trx, job))
@@ -107,7 +107,7 @@ export function prepareAccountMail(
       return { expired: `Its link expired before the mail server took it${before}` }
     }
     if (kind === 'password' && (await hasEnoughLinks(trx, job, since))) return undefined
-    const token = await createLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
+    const token = await createPasswordLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
     return { kind, name: user.name, email: user.email, token, expiresAt }
   })
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
-import { PASSWORD, person, putAuth, signIn } from '#tests/accounts.ts'
+import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { whileChanging } from '#tests/held.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
@@ -14,7 +14,7 @@ import { claimNext } from '../mail/claim.ts'
 import type { Delivery } from '../mail/deliver.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { messages } from '../messages.ts'
-import { deleteLinksOf } from './links.queries.ts'
+import { deletePasswordLinks } from './password-links.queries.ts'
 import { setPassword } from './users.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   }
 
   it('makes no link while another process ends all links of the user', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await forget(user.email)
     const claim = await claimNext(delivery)
     if (!claim) throw new Error('No job')
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
       {
         async begin(trx) {
           await setPassword(trx, user.id, 'another', instant(test.clock))
-          await deleteLinksOf(trx, user.id)
+          await deletePasswordLinks(trx, user.id)
         },
       },
       [() => messages.write[claim.job.kind]({ ...test, now: instant(test.clock) }, claim.job)],
@@ -89,8 +89,8 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   })
 
   it('lets only its own job go when a user is removed meanwhile, and goes on with the next', async () => {
-    const gone = await person(test)
-    const { user } = await person(test)
+    const gone = await signInWithPassword(test)
+    const { user } = await signInWithPassword(test)
     await forget(gone.user.email)
     await forget(user.email)
     const [outcome] = await whileChanging(
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('writes a fault in one message down with its job, and goes on with the next', async () => {
     const warn = vi.spyOn(delivery.log, 'warn')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await sendInquiry(test)
     await forget(user.email)
     await test.db.updateTable('mail_jobs').set({ next_attempt_at: '' }).where('kind', '=', 'client').execute()
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   })
 
   it('says beside the member that a message waits, and why', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await forget(user.email)
     expect([await reading('araliya_mail_waiting'), await reading('araliya_mail_waiting_seconds')]).toEqual([
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('writes into the log and shows what expired before it could be sent', async () => {
     const error = vi.spyOn(delivery.log, 'error')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await forget(user.email)
     await deliverAll(delivery)
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('writes into the log what is dropped: for an address that nobody has, and for more than three at once', async () => {
     const info = vi.spyOn(delivery.log, 'info')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await forget('nobody@araliya.example')
     for (let n = 0; n < 4; n++) await forget(user.email)
     await deliverAll(delivery)
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   })
 
   it('shows no failure any more once a password was set', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 550 }
     await forget(user.email)
     await deliverAll(delivery)
@@ -229,35 +229,35 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
 
   it('does not wait for a message about an inquiry that the mail server is slow to take', async () => {
     const worker = createMailWorker(delivery)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await sendInquiry(test)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[user.email]])
     expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(3)
     await worker.stop()
   })
 
   it('does not wait for another message about an account that the mail server is slow to take', async () => {
     const worker = createMailWorker(delivery)
-    const [first, second] = [await person(test), await person(test)]
+    const [first, second] = [await signInWithPassword(test), await signInWithPassword(test)]
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await forget(first.user.email)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(second.user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[second.user.email]])
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(2)
     await worker.stop()
   })

@@ -2,7 +2,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { AccountMailKind } from '#contracts/team.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
 import { MailError } from '../mail/mailer.ts'
-import { oneLine, receivedAt } from '../mail/message.rules.ts'
+import { formatTime, oneLine } from '../mail/message.rules.ts'
 import { prepareAccountMail } from './account-mail.queries.ts'
 
 interface AccountMessage {
@@ -22,7 +22,7 @@ export const writeAccountMessage =
       `Hello ${oneLine(news.name)},`,
       why,
       `${config.origin}${adminPaths.reset}#${news.token}`,
-      `The link works once, until ${receivedAt(news.expiresAt)}.`,
+      `The link works once, until ${formatTime(news.expiresAt)}.`,
       end,
     ]
     return {

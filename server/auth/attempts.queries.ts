@@ -4,8 +4,8 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {
   type Attempt,
+  accountAddressKey,
   accountDelay,
-  accountHereKey,
   accountKey,
   addressDelay,
   addressKey,
@@ -88,10 +88,10 @@ export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: At
       const failures = await count(trx, clock, sessionKey(attempt))
       return block(trx, clock, sessionKey(attempt), sessionDelay(failures))
     }
-    const here = await count(trx, clock, accountHereKey(attempt), attempt.door)
+    const here = await count(trx, clock, accountAddressKey(attempt), attempt.door)
     const everywhere = await count(trx, clock, accountKey(attempt), attempt.door)
     const fromAddress = await count(trx, clock, addressKey(attempt), attempt.door)
-    await block(trx, clock, accountHereKey(attempt), accountDelay(here, everywhere))
+    await block(trx, clock, accountAddressKey(attempt), accountDelay(here, everywhere))
     await block(trx, clock, addressKey(attempt), addressDelay(fromAddress))
   })
 }
@@ -109,15 +109,15 @@ const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('k
 /** Forgets the account's failures. Those of the address stay, or one account of one's own would open all others. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   if ('sessionId' in attempt) return void (await forget(db, sessionKey(attempt)))
-  await forget(db, accountHereKey(attempt))
+  await forget(db, accountAddressKey(attempt))
   await forget(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))
 }
 
 /** Takes back an attempt whose password could not be looked at. */
-export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
+export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
   if ('sessionId' in attempt) return takeBack(db, sessionKey(attempt))
-  await takeBack(db, accountHereKey(attempt))
+  await takeBack(db, accountAddressKey(attempt))
   await takeBack(db, accountKey(attempt))
   await takeBack(db, addressKey(attempt))
 }

@@ -1,4 +1,4 @@
-import { subscriber } from '../http/subscriber.rules.ts'
+import { clientKey } from '../http/client-key.rules.ts'
 
 /** Whose password is tried, or said to be forgotten, and from where. The two are counted apart: who is locked out must get in. */
 export interface LoginAttempt {
@@ -47,11 +47,11 @@ export const addressDelay = (failures: number) => delay(failures, FREE_PER_ADDRE
 export const accountKey = ({ email, door }: Pick<LoginAttempt, 'email' | 'door'>) =>
   `${door ?? 'account'}:${email.toLowerCase()}`
 /** Under which failures of an account from one address are counted. */
-export const accountHereKey = (attempt: LoginAttempt) =>
-  `${accountKey(attempt)} ${subscriber(attempt.address)}`
+export const accountAddressKey = (attempt: LoginAttempt) =>
+  `${accountKey(attempt)} ${clientKey(attempt.address)}`
 /** Under which failures of an address with any account are counted. */
 export const addressKey = ({ address, door }: LoginAttempt) =>
-  `${door ? `${door}-address` : 'address'}:${subscriber(address)}`
+  `${door ? `${door}-address` : 'address'}:${clientKey(address)}`
 
 /** Under which failures of a session are counted. */
 export const sessionKey = ({ sessionId }: SessionAttempt) => `session:${sessionId}`

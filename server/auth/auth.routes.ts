@@ -17,20 +17,20 @@ import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
-const originOf = (request: FastifyRequest): sessions.Origin => ({
+const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
   replaces: bearerToken(request),
 })
 
 /** Login (public), and what every signed-in user may do with the own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, liveSessions }) => {
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
   const signedIn = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
 
   // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/login',
@@ -44,10 +44,10 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await sessions.sweepSessions(db, clock)
+      await sessions.deleteExpiredSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
       const { token, user } = await open({ db, clock }, request.body, originOf(request))
-      liveSessions.opened()
+      liveSessions.refresh()
       request.log.info({ user: user.id }, 'logged in')
       return { success: true as const, token, user }
     },
@@ -85,7 +85,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
     async request => {
       const session = currentSession(request)
       const token = await changePassword({ db, clock }, session, request.body, originOf(request))
-      liveSessions.opened()
+      liveSessions.refresh()
       return { success: true as const, token }
     },
   )

@@ -23,7 +23,7 @@ declare module 'fastify' {
      * Looks again whether a request that has passed the guard still may: after whatever has taken its time.
      * @throws ApiError 401, 403
      */
-    requireStill(request: FastifyRequest): Promise<void>
+    recheckAccess(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -39,7 +39,7 @@ export const bearerToken = (request: FastifyRequest): string | undefined =>
  * @throws ApiError 401 without a live token, 403 with the wrong role
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
-  async function requireStill(request: FastifyRequest): Promise<void> {
+  async function recheckAccess(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     request.session = session ?? null
@@ -49,14 +49,14 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
   async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Personal data: nothing on the way may keep the answer.
     reply.header('cache-control', 'no-store')
-    await requireStill(request)
+    await recheckAccess(request)
   }
   async function requireAccessWithBody(request: FastifyRequest): Promise<void> {
-    if (request.body !== undefined) await requireStill(request)
+    if (request.body !== undefined) await recheckAccess(request)
   }
 
   api.decorateRequest('session', null)
-  api.decorate('requireStill', requireStill)
+  api.decorate('recheckAccess', recheckAccess)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
     route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]

@@ -15,7 +15,7 @@ export interface LiveSessions {
   /** The same text for all requests of one live session, undefined for others. What it says may be a minute old: it admits nobody. */
   keyOf(request: FastifyRequest): Promise<string | undefined>
   /** Says that this process has opened a session. */
-  opened(): void
+  refresh(): void
 }
 
 /**
@@ -55,7 +55,7 @@ export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessio
       }
       return hashes.has(hash) ? `session ${hash}` : undefined
     },
-    opened() {
+    refresh() {
       isStale = true
     },
   }

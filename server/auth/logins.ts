@@ -4,20 +4,26 @@ import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError, refused } from '../errors.ts'
 import { lockActor } from './actor.queries.ts'
-import { attemptSucceeded, attemptVoid, beginAttempt } from './attempts.queries.ts'
+import { attemptSucceeded, beginAttempt, cancelAttempt } from './attempts.queries.ts'
 import type { Attempt } from './attempts.rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { deleteLinksOf } from './links.queries.ts'
+import { deletePasswordLinks } from './password-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
   createSession,
   deleteSession,
-  deleteSessionsOf,
-  type Origin,
+  deleteUserSessions,
   type RequestSession,
+  type SessionOrigin,
 } from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
-import { admitUser, findUserByEmail, holdPassword, replacePassword, updateUser } from './users.queries.ts'
+import {
+  findUserByEmail,
+  lockPassword,
+  replacePassword,
+  updateUser,
+  upsertDemoAdmin,
+} from './users.queries.ts'
 
 interface Store {
   db: Kysely<Tables>
@@ -33,7 +39,7 @@ async function checkPassword({ db, clock }: Store, email: string, password: stri
     await attemptSucceeded(db, attempt)
     return found
   } catch (error) {
-    await attemptVoid(db, attempt)
+    await cancelAttempt(db, attempt)
     throw error
   }
 }
@@ -45,7 +51,7 @@ async function checkPassword({ db, clock }: Store, email: string, password: stri
 export async function logIn(
   store: Store,
   { email, password }: LoginInput,
-  origin: Origin,
+  origin: SessionOrigin,
 ): Promise<{ token: string; user: User }> {
   const { db, clock } = store
   const found = await checkPassword(store, email, password, { email, address: origin.address })
@@ -53,7 +59,7 @@ export async function logIn(
   const token =
     found &&
     (await db.transaction().execute(async trx => {
-      const unchanged = await holdPassword(trx, found.user.id, found.passwordHash)
+      const unchanged = await lockPassword(trx, found.user.id, found.passwordHash)
       return unchanged ? createSession(trx, clock, found.user.id, origin) : undefined
     }))
   if (!token) throw new ApiError(401, 'Invalid email or password')
@@ -64,11 +70,15 @@ export async function logIn(
 export async function logInToDemo(
   { db, clock }: Store,
   { email, password }: LoginInput,
-  origin: Origin,
+  origin: SessionOrigin,
 ): Promise<{ token: string; user: User }> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async trx => {
-    const user = await admitUser(trx, { name: nameFromEmail(email), email, passwordHash }, instant(clock))
+    const user = await upsertDemoAdmin(
+      trx,
+      { name: nameFromEmail(email), email, passwordHash },
+      instant(clock),
+    )
     return { token: await createSession(trx, clock, user.id, origin), user }
   })
 }
@@ -97,10 +107,10 @@ export async function changeDetails(
   const found = await checkPassword(store, user.email, currentPassword, { sessionId: session.id })
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
-    const isRight = found?.user.id === user.id && (await holdPassword(trx, user.id, found.passwordHash))
+    const isRight = found?.user.id === user.id && (await lockPassword(trx, user.id, found.passwordHash))
     if (!isRight) throw refused(WRONG_PASSWORD)
     // They lie in the mailbox that is left behind.
-    await deleteLinksOf(trx, user.id)
+    await deletePasswordLinks(trx, user.id)
     return updateUser(trx, user.id, { ...details, email }, instant(clock))
   })
 }
@@ -113,7 +123,7 @@ export async function changePassword(
   store: Store,
   session: RequestSession,
   { currentPassword, newPassword }: PasswordInput,
-  origin: Origin,
+  origin: SessionOrigin,
 ): Promise<string> {
   if (await isCommonPassword(newPassword)) {
     throw refused({ newPassword: 'This password is too common. Please choose another one.' })
@@ -129,8 +139,8 @@ export async function changePassword(
       found.user.id === id &&
       (await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock)))
     if (!isReplaced) throw refused(WRONG_PASSWORD)
-    await deleteSessionsOf(trx, id)
-    await deleteLinksOf(trx, id)
+    await deleteUserSessions(trx, id)
+    await deletePasswordLinks(trx, id)
     return createSession(trx, clock, id, origin)
   })
 }

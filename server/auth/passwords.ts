@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError } from '../errors.ts'
-import { createTurns } from '../in-turn.ts'
 
 // OWASP's Argon2id parameters: 19 MiB, two passes, one lane. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const MEMORY_KIB = 19_456
@@ -13,10 +13,10 @@ const HASH_BYTES = 32
 // A flood of logins must neither fill the memory nor take the threads that files and name look-ups need.
 const AT_ONCE = 2
 const WAITING_MAX = 64
-const inTurn = createTurns({
-  atOnce: AT_ONCE,
-  waitingMax: WAITING_MAX,
-  refuse: () => new ApiError(503, 'Too many people are logging in right now. Please try again.'),
+const inTurn = createConcurrencyLimit({
+  maxRunning: AT_ONCE,
+  maxWaiting: WAITING_MAX,
+  createError: () => new ApiError(503, 'Too many people are logging in right now. Please try again.'),
 })
 
 /** The same password typed on another keyboard may come as other code points; NFKC makes them one. */
@@ -41,7 +41,7 @@ interface Hashed {
 }
 
 /** What is looked at where nothing is stored: the way is then the same, and no password leads to it. */
-const nobodys: Hashed = {
+const dummyHash: Hashed = {
   parameters: today,
   nonce: randomBytes(SALT_BYTES),
   hash: randomBytes(HASH_BYTES),
@@ -64,7 +64,7 @@ function parseHash(stored: string): Hashed | undefined {
  * after the same work.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { parameters, nonce, hash } = parseHash(stored ?? '') ?? nobodys
+  const { parameters, nonce, hash } = parseHash(stored ?? '') ?? dummyHash
   const actual = await derivation(password, { nonce, ...parameters, tagLength: hash.length })
   return timingSafeEqual(actual, hash)
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isStoreFailure } from '../db/failures.ts'
-import { impatiently } from '../db/patience.ts'
+import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 
 // The first that matches counts: Edge calls itself Chrome, Chrome calls itself Safari, Android calls itself Linux.
@@ -51,7 +51,7 @@ export interface RequestSession {
 }
 
 /** Where a session is opened from. */
-export interface Origin {
+export interface SessionOrigin {
   userAgent: string
   address: string
   /** The token that came with the request: its session ends as the new one begins. */
@@ -64,7 +64,12 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Opens a session in the place of the one that its browser had. Answers its token, which is kept nowhere. */
-export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
+export async function createSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  origin: SessionOrigin,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
   if (origin.replaces !== undefined) {
@@ -101,7 +106,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
   // Also where the last use lies ahead: the clock has been set back, and its old limits would lie too far ahead as well.
   if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= NOTED_EVERY_MS) {
-    await noteUse(db, clock, id, earlier(limit, instant(clock, LIMIT_MS)))
+    await recordUse(db, clock, id, earlier(limit, instant(clock, LIMIT_MS)))
   }
   return { id, user }
 }
@@ -132,14 +137,14 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
 }
 
 /** Not when the store can't be written to just now: a reader must neither wait for that nor fail by it. */
-async function noteUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
+async function recordUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
   const columns = {
     last_seen_at: instant(clock),
     expires_at: earlier(end, instant(clock, IDLE_MS)),
     absolute_expires_at: end,
   }
   try {
-    await impatiently(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
+    await withoutWaiting(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
   } catch (error) {
     if (!isStoreFailure(error as Error)) throw error
   }
@@ -181,7 +186,7 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
 }
 
 /** Ends all sessions of a user. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+export async function deleteUserSessions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
@@ -189,7 +194,7 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
  * Sweeps the sessions that have expired. None may lie unused for longer than a new one: those that still could were
  * opened under a clock that has been set back since.
  */
-export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
+export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
   await db
     .updateTable('sessions')

@@ -53,7 +53,7 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
 }
 
 /** Stores a user, or makes the stored one an admin with this password. For the demo, which lets anybody in. */
-export async function admitUser(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
+export async function upsertDemoAdmin(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
   const row = newRow({ ...input, role: 'admin' }, now)
   const { role, password_hash, updated_at } = row
   return db
@@ -115,7 +115,7 @@ export async function replacePassword(
 }
 
 /** Whether a user's password is still the one that was `checked`; a change of it waits for this transaction's end. */
-export async function holdPassword(trx: Db, id: number, checked: string): Promise<boolean> {
+export async function lockPassword(trx: Db, id: number, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ password_hash: checked })

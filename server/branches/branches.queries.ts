@@ -1,6 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { OrderInput } from '#contracts/order.ts'
-import { place, setOrder } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { toBranch, toBranchColumns } from './branches.rows.ts'
@@ -20,7 +20,7 @@ const columns = [
 
 /** All branches as they were put; at first in the order in which they were added. */
 export async function listBranches(db: Db): Promise<Branch[]> {
-  const rows = await db.selectFrom('branches').select(columns).orderBy(place).orderBy('id').execute()
+  const rows = await db.selectFrom('branches').select(columns).orderBy(listPosition).orderBy('id').execute()
   return rows.map(toBranch)
 }
 

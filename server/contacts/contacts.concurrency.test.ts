@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 
 describe.each(databaseKinds)('several people at once on $name', kind => {
   let test: TestApp
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('several people at once on $name', kind => {
       for (const answer of answers) expect([200, 201, 404]).toContain(answer.statusCode)
       test.clock.advance(7 * 60 * 60 * 1000)
     }
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
     const feed = await test.db.selectFrom('contact_feed').select('position').orderBy('position').execute()
     expect(feed.map(({ position }) => position)).toEqual(feed.map((_, index) => index + 1))
     expect(feed.length).toBeGreaterThan(200)

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 
 // Long because it holds every call on inquiries times every refusal; what happens at once is in contacts.concurrency.test.ts.
 

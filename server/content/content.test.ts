@@ -5,7 +5,7 @@ import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { openSalon } from '../salon.ts'
+import { openInstance } from '../instance.ts'
 
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
 const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('content on $name', kind => {
   })
 
   it('is forgotten by another process as well', async () => {
-    const other = await openSalon({ config: test.config, clock: test.clock })
+    const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       const there = async () =>
         (await other.app.inject({ url: '/api/content' })).json().data.salon.phone as string

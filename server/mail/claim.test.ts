@@ -79,9 +79,9 @@ describe.each(databaseKinds)('claims on $name', kind => {
   it('keeps its claim while the mail server takes its time, and records the late yes once', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await sendInquiry(test)
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const sending = deliverNext(delivery)
-    await expect.poll(() => smtp.holding).toBe(1)
+    await expect.poll(() => smtp.heldMessages).toBe(1)
     const other = createDelivery(test, smtp)
     const claims = async () => (await jobsOf(test)).map(job => job.claimed_until)
     for (let minute = 1; minute <= 9; minute++) {
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('claims on $name', kind => {
       await expect.poll(claims).not.toEqual([before])
       expect(await deliverNext(other)).toBe(false)
     }
-    smtp.letGo()
+    smtp.release()
     await sending
     vi.useRealTimers()
     test.clock.advance(HOUR_MS)

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { type ClaimedJob, claimJob, extendClaim, type MailLane } from './outbox.queries.ts'
-import { NEVER_AHEAD_MS } from './retry.rules.ts'
+import { type ClaimedJob, claimJob, extendClaim, type MailQueue } from './outbox.queries.ts'
+import { MAX_AHEAD_MS } from './retry.rules.ts'
 
 /** A claim ends this long after its process did: then the job is anybody's again. */
 export const LEASE_MS = 2 * 60_000
@@ -30,12 +30,12 @@ export async function claimNext({
   db: Kysely<Tables>
   clock: Clock
   log: FastifyBaseLogger
-  lane?: MailLane
+  lane?: MailQueue
 }): Promise<Claim | undefined> {
   const times = {
     now: instant(clock),
     until: instant(clock, LEASE_MS),
-    never: instant(clock, NEVER_AHEAD_MS),
+    never: instant(clock, MAX_AHEAD_MS),
   }
   const job = await claimJob(db, times, lane)
   if (!job) return undefined

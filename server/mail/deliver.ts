@@ -8,12 +8,12 @@ import { MailError, type Mailer } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
-  dropJob,
-  giveBack,
+  deleteJob,
   type MailKind,
-  type MailLane,
+  type MailQueue,
   recordFailure,
   recordSent,
+  releaseClaim,
 } from './outbox.queries.ts'
 import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
 
@@ -52,7 +52,7 @@ export interface Delivery {
   messages: Messages
   log: FastifyBaseLogger
   /** Undefined: all messages. */
-  lane?: MailLane
+  lane?: MailQueue
 }
 
 /** What an admin reads of an error that is a bug. */
@@ -94,14 +94,14 @@ async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
     log.warn(detailsOf(job), 'ended before the mail server had answered; the message will be sent again')
     return
   }
-  await giveBack(db, job)
+  await releaseClaim(db, job)
   log.info(detailsOf(job), 'ended before the mail server had the message; it waits for the next start')
 }
 
 /** There is nothing to say. What is about an inquiry in the bin or under suspicion waits for it; nothing else is owed any more. */
 async function drop({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
-  if (job.contactId !== null && job.kind !== 'overdue') return giveBack(db, job)
-  await dropJob(db, job)
+  if (job.contactId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
+  await deleteJob(db, job)
   log.info(
     detailsOf(job),
     job.contactId !== null

@@ -67,7 +67,7 @@ export async function readMailState(db: Db): Promise<MailState> {
  * @param times instants
  * @returns the newest, and how many there are in all, counted up to 10,000
  */
-export async function findMailTrouble(
+export async function findMailProblems(
   db: Db,
   { recently, late }: { recently: string; late: string },
   limit: number,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestSmtp } from '#tests/smtp.ts'
-import { createMailer, type MailError, patience } from './mailer.ts'
+import { createMailer, type MailError, timeouts } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 
 const message: MailMessage = {
@@ -36,8 +36,8 @@ describe('the mailer', () => {
       },
     )
 
-  const within = (limits: Partial<typeof patience>) =>
-    createMailer(settings(smtp.url), { ...patience, ...limits })
+  const within = (limits: Partial<typeof timeouts>) =>
+    createMailer(settings(smtp.url), { ...timeouts, ...limits })
 
   it('gives up on a mail server that says nothing, and works once it answers again', async () => {
     const mailer = within({ handoverMs: 300 })
@@ -55,10 +55,10 @@ describe('the mailer', () => {
 
   it('gives up sooner on what is urgent, also when the mail server has it', async () => {
     const urgent = { ...message, isUrgent: true }
-    for (const hold of ['sender', 'yes'] as const) {
+    for (const hold of ['sender', 'content'] as const) {
       const mailer = within({ urgentMs: 300 })
       smtp.behaviour = { hold }
-      await expect(mailer.send(urgent)).rejects.toMatchObject({ unanswered: hold === 'yes' })
+      await expect(mailer.send(urgent)).rejects.toMatchObject({ unanswered: hold === 'content' })
       mailer.close()
     }
   })
@@ -66,33 +66,33 @@ describe('the mailer', () => {
   it('waits far longer for the yes of a mail server that has the message', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mailer = createMailer(settings(smtp.url))
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const sending = mailer.send(message)
-    await expect.poll(() => smtp.holding).toBe(1)
-    await vi.advanceTimersByTimeAsync(patience.handoverMs + 1_000)
-    smtp.letGo()
+    await expect.poll(() => smtp.heldMessages).toBe(1)
+    await vi.advanceTimersByTimeAsync(timeouts.handoverMs + 1_000)
+    smtp.release()
     await sending
     expect(smtp.received).toHaveLength(1)
     mailer.close()
   })
 
   it('gives ten minutes for that yes, as RFC 5321 asks, but not for ever', async () => {
-    expect(patience.yesMs).toBeGreaterThanOrEqual(10 * 60_000)
+    expect(timeouts.yesMs).toBeGreaterThanOrEqual(10 * 60_000)
     const mailer = within({ yesMs: 300 })
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     await expect(mailer.send(message)).rejects.toMatchObject({ permanent: false, unanswered: true })
     mailer.close()
   })
 
   it.each([
     ['sender', false],
-    ['yes', true],
+    ['content', true],
   ] as const)('ends at once when it is cut, waiting for %s', async (hold, unanswered) => {
     const mailer = createMailer(settings(smtp.url))
     const cut = new AbortController()
     smtp.behaviour = { hold }
     const sending = mailer.send(message, cut.signal)
-    await expect.poll(() => smtp.holding).toBe(1)
+    await expect.poll(() => smtp.heldMessages).toBe(1)
     cut.abort()
     await expect(sending).rejects.toMatchObject({ permanent: false, unanswered })
     mailer.close()

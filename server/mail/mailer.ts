@@ -56,7 +56,7 @@ const MINUTE_MS = 60_000
  * server has the message, giving up costs nothing but another attempt. An urgent message is tried again sooner: a second copy harms
  * less than one that comes too late.
  */
-export const patience = {
+export const timeouts = {
   greetingMs: 5 * MINUTE_MS,
   handoverMs: 10 * MINUTE_MS,
   yesMs: 11 * MINUTE_MS,
@@ -93,7 +93,7 @@ interface Sending extends SendMailOptions {
  * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. Each message
  * has a connection of its own: a kept one may be closed by the server just when the next message is given to it.
  */
-export function createMailer({ smtpUrl, from }: Config['mail'], limits = patience): Mailer {
+export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeouts): Mailer {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({

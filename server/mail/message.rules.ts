@@ -34,10 +34,10 @@ export const oneLine = (text: string) =>
   text.replace(LINE_ENDS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
 
 /** Text of many lines without what could turn or hide a part of it. */
-export const lines = (text: string) =>
+export const multiLine = (text: string) =>
   text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
 
-const formatTime = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone,
@@ -46,4 +46,4 @@ const formatTime = new Intl.DateTimeFormat('en-GB', {
 const CITY = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 
 /** An instant as the salon's clocks show it. */
-export const receivedAt = (instant: string) => `${formatTime.format(new Date(instant))} (${CITY} time)`
+export const formatTime = (instant: string) => `${timeFormat.format(new Date(instant))} (${CITY} time)`

@@ -9,7 +9,7 @@ export type MailKind = MailJobRow['kind']
 const accountKinds = AccountMailKind.options
 
 /** Two queues: a message about an inquiry that takes its time holds up no message about an account, and the other way round. */
-export type MailLane = 'inquiries' | 'accounts'
+export type MailQueue = 'inquiries' | 'accounts'
 
 /** A job that this process may send until its claim ends. */
 export interface ClaimedJob {
@@ -81,7 +81,7 @@ export interface ClaimTimes {
 export async function claimJob(
   db: Db,
   { now, until, never }: ClaimTimes,
-  lane?: MailLane,
+  lane?: MailQueue,
 ): Promise<ClaimedJob | undefined> {
   const claim = (direction: '<=' | '>', bound: string) =>
     db
@@ -167,7 +167,7 @@ export async function extendClaim(db: Db, job: ClaimedJob, until: string): Promi
 }
 
 /** Ends a claim whose attempt came to nothing: it does not count, and the job is due again. */
-export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
   await db
     .updateTable('mail_jobs')
     .set({ claimed_until: null, attempts: job.attempts - 1 })
@@ -177,7 +177,7 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
 }
 
 /** A message that is not owed any more. */
-export async function dropJob(db: Db, job: ClaimedJob): Promise<void> {
+export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
   await db.deleteFrom('mail_jobs').where('id', '=', job.id).execute()
 }
 

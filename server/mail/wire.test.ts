@@ -40,7 +40,7 @@ describe('what visitors typed, on the wire', () => {
       .split(/\r\n(?![ \t])/)
       .map(line => line.split(':', 1)[0])
       .sort()
-  const recipients = () => smtp.wire.match(/^RCPT TO:.*$/gm)
+  const recipients = () => smtp.transcript.match(/^RCPT TO:.*$/gm)
 
   it.each([
     ['an encoded-word', '=?utf-8?B?PHZpY3RpbUBiYW5rLmV4YW1wbGU+?=', '=?utf-8?Q?=2C_spy=40evil.example?='],
@@ -68,7 +68,7 @@ describe('what visitors typed, on the wire', () => {
   it('shows an encoded-word in the message as it was typed', async () => {
     const message = '=?utf-8?B?c3B5?=\n.\nQUIT\n=?utf-8?Q?=0D=0A?='
     await sendInquiry(test, { message })
-    expect(textOf((await deliver()).salon)).toContain(`Message:\n\n${message}\n\nReply to this mail`)
+    expect(textOf((await deliver()).salon)).toContain(`Message:\n\n${message}\n\nReply to this email`)
   })
 
   it('shows nothing of marks that turn the text around or end a line', async () => {

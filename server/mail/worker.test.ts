@@ -73,13 +73,13 @@ describe('the mail worker', () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     await sendInquiry(test)
     await sendInquiry(test)
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     const stopping = worker.stop()
     worker.wake()
-    smtp.letGo()
+    smtp.release()
     await stopping
     expect(await outcomes(test)).toEqual([
       ['sent', 1, false],
@@ -96,7 +96,7 @@ describe('the mail worker', () => {
     smtp.behaviour = { hold: 'sender' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 0, false]])
     expect(info).toHaveBeenLastCalledWith(
@@ -113,10 +113,10 @@ describe('the mail worker', () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const warn = vi.spyOn(delivery.log, 'warn')
     await sendInquiry(test)
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 1, true]])
     expect(warn).toHaveBeenLastCalledWith(

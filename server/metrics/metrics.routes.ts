@@ -7,7 +7,7 @@ import { texts } from '#contracts/texts.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
-import { explainListen } from '../start-failures.ts'
+import { toListenError } from '../startup-errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -59,7 +59,7 @@ export const metricsRoutes = fastifyPlugin<Options>(async (app, { metrics, where
   // Before the salon itself listens: what fails here is a failed start.
   app.addHook('onReady', async () => {
     server = await listenOnLoopback(metrics, port).catch(error => {
-      throw explainListen(error, { port, host: LOOPBACK }, 'METRICS_PORT')
+      throw toListenError(error, { port, host: LOOPBACK }, 'METRICS_PORT')
     })
   })
   app.addHook('onClose', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { findBuild, listBuilds, shareBuild, switchBuild } from './builds.ts'
-import { findFileOfAnother } from './files.ts'
+import { findFileOfOtherBuild } from './files.ts'
 
 const DAY_MS = 86_400_000
 
@@ -64,7 +64,7 @@ it('processes that share no disk but a folder find each other there', async () =
   for (const build of [join(one, 'old'), join(two, 'new'), join(one, 'old')]) shareBuild(build, shared)
   expect(readdirSync(shared).toSorted()).toEqual(['current', 'new', 'old'])
   for (const name of ['Ab_12', 'Cd_34'])
-    expect(await findFileOfAnother(listBuilds(shared), `/assets/home-${name}.js`)).toBeDefined()
+    expect(await findFileOfOtherBuild(listBuilds(shared), `/assets/home-${name}.js`)).toBeDefined()
   expect(() => shareBuild(join(one, 'old'), join(root, 'one/old/client/assets/home-Ab_12.js'))).toThrow(
     ConfigError,
   )
@@ -73,7 +73,7 @@ it('processes that share no disk but a folder find each other there', async () =
 it('only files whose names carry a hash are found in other builds', async () => {
   make('old', { 'assets/home-Ab_12.js': 'old', 'assets/home-Ab_12.js.br': 'x', 'robots.txt': 'x' })
   make('new')
-  const find = (address: string) => findFileOfAnother(listBuilds(root), address)
+  const find = (address: string) => findFileOfOtherBuild(listBuilds(root), address)
   expect((await find('/assets/home-Ab_12.js'))?.body.toString()).toBe('old')
   for (const address of [
     '/assets/home-Ab_12.js.br',

@@ -53,7 +53,7 @@ export async function readFiles(folder: string): Promise<Map<string, CachedRespo
  * upgrade, or come from a process that was upgraded before this one.
  * @param builds the folders of all builds
  */
-export async function findFileOfAnother(
+export async function findFileOfOtherBuild(
   builds: readonly string[],
   address: string,
 ): Promise<CachedResponse | undefined> {

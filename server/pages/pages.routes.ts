@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
-import { sendBytes } from '../http/bytes.ts'
-import { prepareFailure } from '../http/failures.ts'
+import { prepareErrorResponse } from '../http/error-responses.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
 import { notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
 import { createRenderer, type PageAnswer, type RenderOptions } from './render.ts'
@@ -25,7 +25,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escape
 
 /** The last resort, when not even the site's own error page can be rendered: plain words and a way home. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { error: sentence } = prepareFailure(error, request, reply)
+  const { error: sentence } = prepareErrorResponse(error, request, reply)
   return reply
     .headers(dataHeaders)
     .type('text/html; charset=utf-8')
@@ -52,7 +52,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
     if ('location' in answer) return reply.redirect(answer.location, 303)
-    return sendBytes(reply, await answer.page.make(request.raw))
+    return sendRawResponse(reply, await answer.page.make(request.raw))
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
@@ -60,7 +60,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
       if (!request.is404 && !responseCache.find(address.key)) await app.countPage(request)
       return send(request, reply, await renderer.show(request, address, address.key))
     }
-    await app.priceRendering(request)
+    await app.countRendering(request)
     return send(request, reply, await renderer.showOnce(request, address))
   }
 
@@ -80,7 +80,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   app.post(
     paths.contact,
-    { bodyLimit: FORM_LIMIT, onRequest: request => app.priceRendering(request) },
+    { bodyLimit: FORM_LIMIT, onRequest: request => app.countRendering(request) },
     async (request, reply) => {
       const address = { url: paths.contact, key: undefined }
       const form = (request.body ?? new URLSearchParams()) as URLSearchParams
@@ -92,7 +92,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   async function findFile(path: string) {
     const file = responseCache.find(path)
     if (file) return file
-    const ofAnother = await site.findFileOfAnother?.(path)
+    const ofAnother = await site.findFileOfOtherBuild?.(path)
     if (ofAnother) responseCache.put(path, ofAnother)
     return ofAnother
   }
@@ -101,7 +101,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const file = method === 'GET' || method === 'HEAD' ? await findFile(split(url).path) : undefined
-    if (file) return sendBytes(reply, await file.make(request.raw))
+    if (file) return sendRawResponse(reply, await file.make(request.raw))
     return show(request, reply, notFoundAddress)
   }
   app.addHook('onRequest', async (request, reply) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWithin, paths } from '#contracts/paths.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Config } from '../config.ts'
-import type { Changes } from '../db/changes.ts'
+import type { ChangeListener } from '../db/changes.ts'
 import { ApiError } from '../errors.ts'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { createCache, type PublicLists, type ResponseCache } from '../http/response-cache.ts'
-import { createTurns } from '../in-turn.ts'
-import { createInProcessFetch } from './in-process.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
 import { createPage } from './page.ts'
 import type { PageAddress } from './page-address.ts'
 import type { Site, SiteFacts } from './site.ts'
@@ -33,7 +33,7 @@ export type PageAnswer = { location: string } | { page: CachedResponse }
 
 export interface RenderOptions {
   config: Config
-  changes: Changes
+  changes: ChangeListener
   responseCache: ResponseCache
   publicLists: PublicLists
   site: Site
@@ -52,11 +52,11 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const stamped = createCache<Rendered>(changes)
   const running = new Map<string, Promise<Rendered>>()
-  const inTurn = createTurns({
-    atOnce: AT_ONCE,
-    waitingMax: WAITING_MAX,
-    refuse: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
-    restMaxMs: REST_MAX_MS,
+  const inTurn = createConcurrencyLimit({
+    maxRunning: AT_ONCE,
+    maxWaiting: WAITING_MAX,
+    createError: () => new ApiError(503, 'Too many people are asking for pages right now. Please try again.'),
+    maxPauseMs: REST_MAX_MS,
   })
 
   const toPage = (html: string, { url, status }: Pick<Rendered, 'url' | 'status'>, keep: boolean) =>
@@ -64,7 +64,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       keep,
       secure,
       hidden: isWithin(paths.admin, new URL(url, config.origin).pathname),
-      unlocked: site.live,
+      unlocked: site.isDevelopment,
     })
 
   async function render(ip: string, { url, key }: PageAddress, form?: URLSearchParams): Promise<Rendered> {
@@ -80,7 +80,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
     })
     const html = await answer.text()
     const { status } = answer
-    const keep = key !== undefined && !site.live && complete() && facts !== undefined && status < 500
+    const keep = key !== undefined && !site.isDevelopment && complete() && facts !== undefined && status < 500
     const page =
       stamp(html) === undefined ? toPage(html, { url, status }, keep && changes.listening) : undefined
     return { url, html, status, location: answer.headers.get('location') ?? undefined, keep, page }
@@ -113,8 +113,8 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
         ))
       if (rendered.keep) return toAnswer(rendered)
       // With gaps: what was whole before is better.
-      const old = responseCache.findOld(key)
-      return old ? { page: old } : toAnswer(stamped.findOld(key) ?? rendered)
+      const old = responseCache.findStale(key)
+      return old ? { page: old } : toAnswer(stamped.findStale(key) ?? rendered)
     },
 
     /** A page for one reader: of what was asked for in the address, or of a form that was posted. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { findBuild, listBuilds, shareBuild } from './builds.ts'
-import { findFileOfAnother, readFiles } from './files.ts'
+import { findFileOfOtherBuild, readFiles } from './files.ts'
 
 /** A request to the API made inside this process; `path` begins behind `/api`. */
 export type InProcessFetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -26,9 +26,9 @@ export interface Site {
   /** The files that browsers load, by address. */
   files: ReadonlyMap<string, CachedResponse>
   /** A file of a build before or after this one, which pages of that one load. */
-  findFileOfAnother?(address: string): Promise<CachedResponse | undefined>
+  findFileOfOtherBuild?(address: string): Promise<CachedResponse | undefined>
   /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
-  live?: boolean
+  isDevelopment?: boolean
 }
 
 /** What the build's server part exports; `manifest` is Vite's list of the built files. */
@@ -55,6 +55,6 @@ export async function loadSite(root: string, shared?: string): Promise<Site> {
     knownPaths,
     render: (request, fetch, facts) => render(request, fetch, facts, manifest),
     files: await readFiles(`${folder}/client`),
-    findFileOfAnother: address => findFileOfAnother(listBuilds(shared ?? root), address),
+    findFileOfOtherBuild: address => findFileOfOtherBuild(listBuilds(shared ?? root), address),
   }
 }

@@ -5,19 +5,19 @@ import { PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import { aCompass, aPhoto, heldAs, pngOf, withSize } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
-import { openTemporaryFile } from './receive.ts'
+import type { ProcessedPicture } from './image-worker/image-job.ts'
+import { processImage } from './image-worker/process-image.ts'
+import { openTemporaryFile } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
-import { develop } from './studio/develop.ts'
-import type { Made } from './studio/made.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const CANARY = 'Nimali at 6.8741 north'
 const SCRIPT = '<script>alert(1)</script>'
 
 // Here the libraries work in the test's own process: it is what they make of a file that is tried.
-const queue = createUploadQueue(async (file, job) => develop(await file.readFile(), job))
+const queue = createUploadQueue(async (file, job) => processImage(await file.readFile(), job))
 
-async function make(bytes: Buffer, place: PlaceId, x = 50): Promise<Made> {
+async function make(bytes: Buffer, place: PlaceId, x = 50): Promise<ProcessedPicture> {
   await using file = await openTemporaryFile()
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten
@@ -26,7 +26,7 @@ async function make(bytes: Buffer, place: PlaceId, x = 50): Promise<Made> {
 }
 
 /** What becomes of a file at a place: the picture, or the sentence that refuses it. */
-async function send(file: Buffer, place: PlaceId = 'portrait-1'): Promise<Made | string> {
+async function send(file: Buffer, place: PlaceId = 'portrait-1'): Promise<ProcessedPicture | string> {
   try {
     return await make(file, place)
   } catch (error) {
@@ -35,13 +35,13 @@ async function send(file: Buffer, place: PlaceId = 'portrait-1'): Promise<Made |
   }
 }
 
-async function take(file: Buffer, place?: PlaceId): Promise<Made> {
+async function take(file: Buffer, place?: PlaceId): Promise<ProcessedPicture> {
   const made = await send(file, place)
   if (typeof made === 'string') throw new Error(made)
   return made
 }
 
-const bytesOf = ({ files, original }: Made) => [
+const bytesOf = ({ files, original }: ProcessedPicture) => [
   ...files.map(({ body }) => Buffer.from(body)),
   Buffer.from(original ?? []),
 ]
@@ -86,7 +86,7 @@ describe('what is taken', () => {
           position: '50% 50%',
         }),
       ])
-      const { name, hash, tones } = made.crops[0] as Made['crops'][0]
+      const { name, hash, tones } = made.crops[0] as ProcessedPicture['crops'][0]
       expect(tones).toMatch(/^#[0-9a-f]{6}, #[0-9a-f]{6}$/)
       expect(made.files.map(file => file.name)).toEqual(
         [96, 192, 384].flatMap(width => ['avif', 'webp'].map(type => `${name}-${width}.${hash}.${type}`)),

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import mime from 'mime'
 import type { Tables } from '../db/tables.ts'
-import { sendBytes } from '../http/bytes.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import type { Limits } from '../http/limits.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { findPictureFile, hasPictureFile } from './pictures.queries.ts'
 
@@ -55,7 +55,7 @@ export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { 
     async (request, reply) => {
       const file = await find(`own-${request.params.name}`)
       if (!file) return reply.callNotFound()
-      return sendBytes(reply, await file.make(request.raw))
+      return sendRawResponse(reply, await file.make(request.raw))
     },
   )
 }

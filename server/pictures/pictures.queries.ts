@@ -57,7 +57,7 @@ export async function getOriginal(db: Db, place: PlaceId): Promise<Buffer> {
 }
 
 /** @throws ApiError 404 for the place of a branch that is not there */
-export async function requirePlace(db: Db, place: PlaceId): Promise<void> {
+export async function requirePictureSlot(db: Db, place: PlaceId): Promise<void> {
   const branch = branchOf(place)
   if (branch === undefined) return
   const row = await db.selectFrom('branches').select('id').where('id', '=', branch).executeTakeFirst()
@@ -80,13 +80,13 @@ export async function requireUnchanged(db: Db, place: PlaceId, from: StartedFrom
 const LOCK = 5_180_024
 
 /** One at a time changes a place: on PostgreSQL two would read the same version, also none, and both go on. */
-async function holdPlace(trx: Db, place: PlaceId): Promise<void> {
+async function lockPictureSlot(trx: Db, place: PlaceId): Promise<void> {
   if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${place}))`.execute(trx)
 }
 
 /** What a place has shown so far: open pages still ask for it, for a week. */
-const retireFiles = (trx: Db, place: PlaceId, now: string) =>
+const markFilesReplaced = (trx: Db, place: PlaceId, now: string) =>
   trx
     .updateTable('picture_files')
     .set({ replaced_at: now })
@@ -104,10 +104,10 @@ export async function publishPicture(
   from: StartedFrom,
   now: string,
 ): Promise<OwnPicture> {
-  await holdPlace(trx, place)
-  await requirePlace(trx, place)
+  await lockPictureSlot(trx, place)
+  await requirePictureSlot(trx, place)
   const version = (await requireUnchanged(trx, place, from)) + 1
-  if (files) await retireFiles(trx, place, now)
+  if (files) await markFilesReplaced(trx, place, now)
   for (const { name, body } of files ?? []) {
     await trx
       .insertInto('picture_files')
@@ -139,7 +139,7 @@ export async function publishPicture(
  * @throws ApiError 404 where it is there already, 412 when somebody else was quicker
  */
 export async function restoreDefault(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
-  await holdPlace(trx, place)
+  await lockPictureSlot(trx, place)
   await requireUnchanged(trx, place, from)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
   await trx
@@ -153,16 +153,16 @@ export async function restoreDefault(trx: Db, place: PlaceId, from: StartedFrom,
         .where('original', 'is not', null),
     )
     .execute()
-  if (!(await clearPlace(trx, place, now))) throw showsDefault()
+  if (!(await clearPictureSlot(trx, place, now))) throw showsDefault()
 }
 
 /**
  * Puts back what the default picture has replaced, with all its files.
  * @throws ApiError 404 where nothing is kept any more, 412 where another picture is shown by now
  */
-export async function putBack(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
-  await holdPlace(trx, place)
-  await requirePlace(trx, place)
+export async function restoreRemovedPicture(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
+  await lockPictureSlot(trx, place)
+  await requirePictureSlot(trx, place)
   await requireUnchanged(trx, place, 0)
   const gone = notFound('The earlier picture is not kept any more: choose it anew')
   const removed = await trx
@@ -189,8 +189,8 @@ export async function putBack(trx: Db, place: PlaceId, now: string): Promise<Own
 }
 
 /** Takes away what a place shows, such as that of a branch which is deleted. @returns whether there was anything */
-export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<boolean> {
-  await holdPlace(trx, place)
+export async function clearPictureSlot(trx: Db, place: PlaceId, now: string): Promise<boolean> {
+  await lockPictureSlot(trx, place)
   const { numUpdatedRows } = await trx
     .updateTable('pictures')
     .set(eb => ({
@@ -203,7 +203,7 @@ export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<
     .where('place', '=', place)
     .where('original', 'is not', null)
     .executeTakeFirst()
-  await retireFiles(trx, place, now)
+  await markFilesReplaced(trx, place, now)
   return numUpdatedRows > 0n
 }
 
@@ -224,7 +224,7 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
  * @throws ApiError 404 where there is nothing
  */
 export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
-  await holdPlace(trx, place)
+  await lockPictureSlot(trx, place)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('picture_files')
@@ -239,9 +239,9 @@ export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
  * @throws ApiError 404 where there is nothing, 412 when somebody else was quicker
  */
 export async function deletePictures(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
-  await holdPlace(trx, place)
+  await lockPictureSlot(trx, place)
   await requireUnchanged(trx, place, from)
-  await clearPlace(trx, place, now)
+  await clearPictureSlot(trx, place, now)
   await deleteReplaced(trx, place)
 }
 
@@ -258,7 +258,7 @@ export async function hasPictureFile(db: Db, name: string): Promise<boolean> {
 }
 
 /** Deletes the files that no page has shown since before `expired`, and what could be put back until then. @returns how many files */
-export async function sweepPictureFiles(trx: Db, expired: string): Promise<number> {
+export async function deleteExpiredPictureFiles(trx: Db, expired: string): Promise<number> {
   await trx.deleteFrom('removed_pictures').where('removed_at', '<', expired).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('picture_files')

@@ -12,7 +12,7 @@ const PlaceParams = z.object({ place: PlaceId })
 
 /**
  * The pictures that the owner shows in place of the default ones: `GET /pictures` (public); and how they go: `DELETE` with its undo,
- * `POST …/restore`, and at once with `DELETE …/files` and `…/replaced` (admin). How they come: `publish.routes.ts`.
+ * `POST …/restore`, and at once with `DELETE …/files` and `…/replaced` (admin). How they come: `uploads.routes.ts`.
  */
 export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
@@ -66,7 +66,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     },
     async (request, reply) => {
       const { place } = request.params
-      const picture = await changes.write(trx => queries.putBack(trx, place, instant(clock)))
+      const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, place, instant(clock)))
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
     },

@@ -2,7 +2,7 @@ import { cropAround, type Focus, type Rectangle, type Size } from '#contracts/cr
 import type { Place, Shape } from '#contracts/places.ts'
 
 /** The least that a picture must have: of each shape a third of its largest file, so that no screen shows it blown up much. */
-export function leastOf({ shapes }: Place): Size {
+export function minimumSize({ shapes }: Place): Size {
   const least = shapes.map(({ width, height, widths }) => {
     const first = widths.find(one => one * 3 >= width) ?? width
     return { width: first, height: Math.round((first * height) / width) }
@@ -14,10 +14,11 @@ export function leastOf({ shapes }: Place): Size {
 }
 
 /** Whether a picture is large enough for a place. */
-export const isEnough = (has: Size, needs: Size) => has.width >= needs.width && has.height >= needs.height
+export const isLargeEnough = (has: Size, needs: Size) =>
+  has.width >= needs.width && has.height >= needs.height
 
 /** A part of a picture in whole pixels, inside of it. */
-export function wholePart(picture: Size, shape: Size, focus: Focus): Rectangle {
+export function cropRectangle(picture: Size, shape: Size, focus: Focus): Rectangle {
   const part = cropAround(picture, shape, focus)
   const width = Math.max(1, Math.min(Math.round(part.width), picture.width))
   const height = Math.max(1, Math.min(Math.round(part.height), picture.height))

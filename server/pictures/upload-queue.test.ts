@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTemporaryFile } from './receive.ts'
+import { openTemporaryFile } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 import { createUploadQueue, run } from './upload-queue.ts'
 

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
-import { createTurns } from '../in-turn.ts'
+import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/image-job.ts'
 import { refusals } from './refusals.rules.ts'
 import { readKind } from './signature.rules.ts'
-import type { Job, Made, Outcome } from './studio/made.ts'
 
-const PROCESS = fileURLToPath(new URL('./studio/process.ts', import.meta.url))
+const PROCESS = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 
 /** From the first byte that is read to the last size that is made. */
 const MAKING_MS = 120_000
@@ -18,7 +18,7 @@ const OF_ONE_MAX = 3
 const OF_ALL_MAX = 6
 
 /** As long as making one may take, with all others before it. */
-export const PATIENCE_MS = MAKING_MS * OF_ALL_MAX + 10_000
+export const QUEUE_TIMEOUT_MS = MAKING_MS * OF_ALL_MAX + 10_000
 
 /** As many bytes as say what a file is. */
 const SIGNATURE_BYTES = 256
@@ -31,24 +31,24 @@ const refuse = () =>
 /** Has a picture made by a process of its own, which `signal` ends. */
 export async function run(
   file: FileHandle,
-  job: Job,
+  job: ImageJob,
   signal: AbortSignal,
   program = PROCESS,
-): Promise<Outcome> {
+): Promise<ImageResult> {
   const child = fork(program, {
     execArgv: ['--max-old-space-size=128'],
     serialization: 'advanced',
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
     env: {},
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const kill = () => child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
   const timer = setTimeout(() => {
     resolve({ refused: refusals.tooLong })
     kill()
   }, MAKING_MS)
-  child.once('message', outcome => resolve(outcome as Outcome))
+  child.once('message', outcome => resolve(outcome as ImageResult))
   child.once('error', reject)
   // What it says of a file it has said by now: without a word it ended for lack of memory.
   child.once('close', () => resolve({ refused: refusals.tooMuch }))
@@ -73,12 +73,12 @@ export interface UploadQueue {
    * Makes a file into all sizes of a place, one file after the other.
    * @throws ApiError 422 with the sentence that says why it is no picture for this place
    */
-  make(file: FileHandle, job: Omit<Job, 'kind'>, signal: AbortSignal): Promise<Made>
+  make(file: FileHandle, job: Omit<ImageJob, 'kind'>, signal: AbortSignal): Promise<ProcessedPicture>
 }
 
-/** @param develop makes the file, once its first bytes say that it is a picture */
-export function createUploadQueue(develop: typeof run = run): UploadQueue {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: OF_ALL_MAX, refuse })
+/** @param processImage makes the file, once its first bytes say that it is a picture */
+export function createUploadQueue(processImage: typeof run = run): UploadQueue {
+  const inTurn = createConcurrencyLimit({ maxRunning: 1, maxWaiting: OF_ALL_MAX, createError: refuse })
   const senders: number[] = []
   return {
     enter(account) {
@@ -95,7 +95,7 @@ export function createUploadQueue(develop: typeof run = run): UploadQueue {
       if (kind === 'heic') throw refused({ picture: refusals.heic })
       const outcome = await inTurn(() => {
         signal.throwIfAborted()
-        return develop(file, { ...job, kind }, signal)
+        return processImage(file, { ...job, kind }, signal)
       })
       signal.throwIfAborted()
       if ('refused' in outcome) throw refused({ picture: outcome.refused })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServiceOrderInput } from '#contracts/order.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
-import { place, setOrder } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { inCategoryOrder, toService, toServiceColumns } from './services.rows.ts'
@@ -20,7 +20,7 @@ const columns = [
 
 /** All services in the order of the categories, within one as they were put; at first in the order in which they were added. */
 export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db.selectFrom('services').select(columns).orderBy(place).orderBy('id').execute()
+  const rows = await db.selectFrom('services').select(columns).orderBy(listPosition).orderBy('id').execute()
   return inCategoryOrder(rows.map(toService))
 }
 

@@ -5,21 +5,28 @@ import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#cont
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
 import { domainOf } from '../mail/message.rules.ts'
-import { listEvents } from './record.queries.ts'
-import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } from './team.queries.ts'
+import {
+  addMember,
+  endSessions,
+  listTeam,
+  removeMember,
+  renewLink,
+  type TeamContext,
+} from './team.queries.ts'
+import { listTeamEvents } from './team-events.queries.ts'
 
 const tags = ['Team']
 
 /** Who has an account of the back office: listed, added, signed out, taken away; and what was done to whom (admin). */
-export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
-  const actOf = (request: FastifyRequest): Act => ({
+export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
+  const actOf = (request: FastifyRequest): TeamContext => ({
     clock,
     actor: currentSession(request),
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
   })
 
   // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.get(
     '/users',
@@ -42,7 +49,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
         response: { 200: successOf(z.array(TeamEvent)) },
       },
     },
-    async () => ({ success: true as const, data: await listEvents(db) }),
+    async () => ({ success: true as const, data: await listTeamEvents(db) }),
   )
 
   api.post(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { tidy } from '#contracts/text.ts'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import { aBranch, aContact, aService } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { createBranch } from '../../server/branches/branches.queries.ts'
 import { readConfig } from '../../server/config.ts'
 import { createContact } from '../../server/contacts/contacts.queries.ts'
 import { publishContent } from '../../server/content/content.queries.ts'
+import { openInstance } from '../../server/instance.ts'
 import { loadSite } from '../../server/pages/site.ts'
-import { openSalon } from '../../server/salon.ts'
 import { createService } from '../../server/services/services.queries.ts'
 import { makeHostileContent } from './hostile-content.ts'
 import { brokenTexts, hostileTexts, tower } from './hostile-texts.ts'
@@ -48,7 +48,7 @@ export async function openHostileSalon() {
     ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
     limits: generousLimits,
   }
-  const salon = await openSalon({ config, site: await loadSite(resolve('build')) })
+  const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
   const { db } = salon
   const ids = { branches: [] as number[], services: [] as number[], contacts: [] as number[] }
   const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')
@@ -89,7 +89,7 @@ export async function openHostileSalon() {
     )
     .execute()
   await db.updateTable('contact_events').set({ actor: text }).execute()
-  const { user, token } = await person(salon)
+  const { user, token } = await signInWithPassword(salon)
   const hostileUser = { ...user, name: text, phone: text }
   await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()
   await db.updateTable('sessions').set({ user_agent: text, address: text }).execute()

@@ -1,4 +1,4 @@
-import { inheritedNames } from '#tests/names.ts'
+import { inheritedNames } from '#tests/inherited-names.ts'
 
 /** Calls `hit` on whatever page it manages to run on. */
 const HIT = 'window.hit&&window.hit(1)'

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
@@ -57,7 +57,7 @@ describe.skipIf(!onLinux)('the time of a login', () => {
     const test = await createTestApp(sqlite)
     try {
       for (const email of known) {
-        const { user } = await person(test)
+        const { user } = await signInWithPassword(test)
         await test.db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
       }
       const difference = await measure(await test.app.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { watchRequests } from '#tests/quiet.ts'
+import { watchRequests } from '#tests/page-requests.ts'
 import type { Screen } from '../../scripts/screens/screen.ts'
 
 const LINKS = ['http:', 'https:', 'mailto:', 'tel:']

@@ -117,12 +117,12 @@ test('the owner changes all that visitors see, and restores it', async ({
   // A closure next Tuesday, and a weekday that is closed.
   const date = nextTuesday()
   await openTab(page, 'Hours')
-  await page.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByRole('button', { name: 'Add Day' }).click()
   const day = page.getByLabel('Date')
   await day.fill('2025-11-25')
   await page.getByLabel('Reason').fill('Il Poya')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(day).toHaveAccessibleDescription('This day is over')
+  await expect(day).toHaveAccessibleDescription('Choose today or a later date')
   await expect(day).toBeFocused()
   await day.fill(date)
   await page.getByLabel('Sunday: closes').fill('10:00')
@@ -174,7 +174,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   await expect(hero.getByText('Yours')).toBeVisible()
 
   await openTab(page, 'Testimonials')
-  await page.getByRole('button', { name: 'Add a testimonial' }).click()
+  await page.getByRole('button', { name: 'Add Testimonial' }).click()
   const fourth = page.getByRole('region', { name: 'Testimonial 4' })
   await fourth.getByLabel('Name').fill('Kumari Silva')
   await fourth.getByLabel('What they say').fill(SAID)
@@ -186,8 +186,8 @@ test('the owner changes all that visitors see, and restores it', async ({
   await expectAccessible(page)
 
   await openTab(page, 'Team')
-  await page.getByRole('button', { name: 'Add a Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add a colleague' })
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@araliya.example')
   await form.getByRole('button', { name: 'Add Colleague' }).click()
@@ -287,7 +287,7 @@ test('two owners publish: different fields are kept, the same field is a choice'
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Failed to publish. Please try again.')).toBeVisible()
+  await expect(page.getByText("We couldn't publish your changes. Try again.")).toBeVisible()
   const stale = page.waitForResponse(response => response.status() === 412)
   await page.getByRole('button', { name: 'Publish' }).click()
   await stale

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { aContact } from '#tests/factories.ts'
-import type { TestSalon } from '#tests/salon.ts'
+import type { TestSalon } from '#tests/test-salon.ts'
 import { journey } from './journey.ts'
 import { signIn } from './sign-in.ts'
 

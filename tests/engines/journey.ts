@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, test } from 'vitest'
-import { openTestSalon, type TestSalon } from '#tests/salon.ts'
+import { openTestSalon, type TestSalon } from '#tests/test-salon.ts'
 import type { Driver } from './driver.ts'
 import { engines } from './engines.ts'
 import { Page } from './page.ts'

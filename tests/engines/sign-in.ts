@@ -1,10 +1,10 @@
-import { PASSWORD, person } from '#tests/accounts.ts'
-import type { TestSalon } from '#tests/salon.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
+import type { TestSalon } from '#tests/test-salon.ts'
 import type { Page } from './page.ts'
 
 /** A new administrator logs in by hand and is led where they wanted to go. */
 export async function signIn(page: Page, salon: TestSalon, path = '/admin') {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.go(path)
   await page.fill('Email', user.email)
   await page.fill('Password', PASSWORD)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { countWaiting, whileChanging } from '#tests/concurrent-change.ts'
 import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { countWaiting, whileChanging } from '#tests/held.ts'
-import { deleteLinksOf } from '../../server/auth/links.queries.ts'
+import { deletePasswordLinks } from '../../server/auth/password-links.queries.ts'
 import { createUser, setPassword } from '../../server/auth/users.queries.ts'
 import type { Db } from '../../server/db/tables.ts'
 import { lookInto } from './audit.ts'
@@ -113,7 +113,7 @@ fault(
     const { db } = inside
     const jobs = db.selectFrom('mail_jobs').select(['user_id', 'state'])
     const rounds = [
-      { email: 'changes@araliya.example', end: (trx: Db, id: number) => deleteLinksOf(trx, id) },
+      { email: 'changes@araliya.example', end: (trx: Db, id: number) => deletePasswordLinks(trx, id) },
       {
         email: 'removed@araliya.example',
         end: (trx: Db, id: number) => trx.deleteFrom('users').where('id', '=', id).execute(),
@@ -167,11 +167,11 @@ for (const { name, kind } of kinds)
       const { url } = salon
       const contact = { method: 'POST', headers: { 'content-type': 'application/json' } }
       await ask(`${url}/api/contacts`, { ...contact, body: JSON.stringify(aContact()) })
-      await until('the mail server holds the message', () => smtp.holding === 1)
+      await until('the mail server holds the message', () => smtp.heldMessages === 1)
       const call = await openSession(url)
       const slow = { name: 'Kamala', email: 'kamala@mail.example' }
       expect(await call(url, 'POST', '/users', slow)).toMatchObject({ status: 201 })
-      await until('the mail server holds the invitation too', () => smtp.holding === 2)
+      await until('the mail server holds the invitation too', () => smtp.heldMessages === 2)
       smtp.behaviour = 'accept'
       expect(await forget(url, ADMIN.email)).toMatchObject({ status: 200 })
       await until('the link has come', () => smtp.received.length === 1)
@@ -193,7 +193,7 @@ for (const { name, kind } of kinds)
       expect(text).toContain('araliya_mail_failed 1')
       expect(text).toContain('araliya_mail_waiting 2')
       smtp.behaviour = 'accept'
-      smtp.letGo()
+      smtp.release()
       await until('both messages are sent', () => smtp.received.length === 3)
       return 'the link came while the other messages were held'
     },

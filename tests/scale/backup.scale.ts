@@ -37,7 +37,7 @@ for (const kind of databaseKinds) {
         const counts = await restore(target.url, file, {
           replace: false,
           clock: new TestClock(),
-          say: () => {},
+          print: () => {},
         })
         await using inside = lookInto(target.url)
         expect(await audit(inside.db, before, [])).toMatchObject({
@@ -88,7 +88,7 @@ for (const kind of databaseKinds) {
       const before = ids()
       expect(new Set(before).size).toBe(9)
 
-      await restore(database.url, file, { replace: true, clock: new TestClock(), say: () => {} })
+      await restore(database.url, file, { replace: true, clock: new TestClock(), print: () => {} })
       await using salon = await startSalon(options)
       await using inside = lookInto(database.url)
       await deliverAll(inside.db)

@@ -11,7 +11,7 @@ import { newDatabase } from '../faults/things.ts'
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 
 async function fill(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, { patient: true })
+  const db = openDatabase(databaseUrl, { noTimeouts: true })
   await prepareDatabase(db, { databaseUrl, profile: 'real' }, () => {})
   await seedContacts(db, ROWS)
   await db.destroy()

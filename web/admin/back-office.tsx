@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import styles from './admin.css?url'
-import { useTryingAgain } from './session/auth.ts'
+import { useRetryingStatusCheck } from './session/auth.ts'
 
 /** Says that the status check has no answer yet. Lies over the top of the window: nothing moves. */
 function TryingAgain() {
-  const tryingAgain = useTryingAgain()
+  const tryingAgain = useRetryingStatusCheck()
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40 flex justify-center px-4">
       {tryingAgain && (

@@ -1,15 +1,15 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { ContactListQuery } from '#contracts/contact.ts'
+import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
 import { ApiFailure } from '../api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a mutation changes: read again once it has ended, however it did. */
+    /** The queries that a mutation changes: read again when it has ended, also after a failure. */
     mutationMeta: { changes?: readonly QueryKey[] | undefined }
   }
 }
 
-/** What is read, by key; a key stands for all keys that begin with it. One `branch` is what a form starts from, and stays. */
+/** The keys of all queries. Invalidating one invalidates all that begin with it: `branch`, which a form starts from, is none of `branches`. */
 export const keys = {
   branches: ['branches'],
   branch: (id: number | undefined) => ['branch', id],
@@ -22,10 +22,10 @@ export const keys = {
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
   inquiryList: (query: Partial<ContactListQuery>) => ['inquiries', 'list', query],
-  /** A row that is on the screen and in no list any more. */
+  /** A row that is still on the screen but no longer in the list. */
   inquiryRow: (id: number) => ['inquiries', 'row', id],
-  /** The one that is open. */
-  inquiry: (id: number) => ['inquiry', id],
+  openInquiries: ['inquiry'],
+  openInquiry: (id: number) => ['inquiry', id],
   recentInquiries: ['recent-inquiries'],
   summary: ['summary'],
   retention: ['retention'],
@@ -38,47 +38,61 @@ export const keys = {
   teamEvents: ['team', 'events'],
 } as const
 
-/** The parts of a screen that ask for the same share one answer. */
+/** Parts of a screen that read the same query within this time share one answer. */
 const STALE_MS = 1_000
 const RETRY_MS = 1_000
 
-const mayPass = (error: unknown) => error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
+const isTemporary = (error: unknown) =>
+  error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
 
-/** All that the back office has read. It is cleared when a session ends. */
-export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: {
-    // `navigator.onLine` knows nothing of a server in the same building: each call is made, and fails by itself.
-    queries: {
-      networkMode: 'always',
-      staleTime: STALE_MS,
-      retry: (failures, error) => failures < 1 && mayPass(error),
-      retryDelay: RETRY_MS,
-      // What changes on its own is told by the stream.
-      refetchOnWindowFocus: false,
+/** The query client of one user: another user gets a new one, and so sees nothing that was read for someone else. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // `navigator.onLine` says nothing about a server in the same building, so every call is made and fails on its own.
+      queries: {
+        networkMode: 'always',
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < 1 && isTemporary(error),
+        retryDelay: RETRY_MS,
+        // The live updates report changes.
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-  queryCache: new QueryCache({ onError: console.error }),
-  mutationCache: new MutationCache({
-    onError: console.error,
-    onSettled(_data, _error, _variables, _result, { meta }) {
-      // Not waited for: who has saved goes on while the list is read.
-      for (const queryKey of meta?.changes ?? []) void queryClient.invalidateQueries({ queryKey })
-    },
-  }),
-})
+    queryCache: new QueryCache({ onError: console.error }),
+    mutationCache: new MutationCache({
+      onError: console.error,
+      onSettled(_data, _error, _variables, _result, { meta }, { client }) {
+        // Not awaited: the user goes on while the lists are read again.
+        for (const queryKey of meta?.changes ?? []) void client.invalidateQueries({ queryKey })
+      },
+    }),
+  })
 
 interface Row {
   id: number | string
 }
 
-/** Puts a row into a list that was read: in its place, or at the end. */
-export const putRow = <T extends Row>(list: QueryKey, row: T) =>
-  queryClient.setQueryData<T[]>(list, rows =>
+/** Puts a row into a cached list: replaces the row with the same id, or adds it at the end. */
+export const putRow = <T extends Row>(client: QueryClient, list: QueryKey, row: T) =>
+  client.setQueryData<T[]>(list, rows =>
     rows?.some(({ id }) => id === row.id)
       ? rows.map(other => (other.id === row.id ? row : other))
       : rows && [...rows, row],
   )
 
-export const removeRow = (list: QueryKey, id: Row['id']) =>
-  queryClient.setQueryData<Row[]>(list, rows => rows?.filter(row => row.id !== id))
+export const removeRow = (client: QueryClient, list: QueryKey, id: Row['id']) =>
+  client.setQueryData<Row[]>(list, rows => rows?.filter(row => row.id !== id))
+
+const isList = (cached: ContactList | Contact): cached is ContactList => 'pagination' in cached
+
+/** Shows the newer version of an inquiry in every cached list. */
+export function updateInLists(client: QueryClient, contact: Contact) {
+  const update = (row: Contact) => (row.id === contact.id && row.version <= contact.version ? contact : row)
+  for (const queryKey of [keys.inquiries, keys.recentInquiries])
+    client.setQueriesData<ContactList | Contact>({ queryKey }, cached => {
+      if (!cached) return cached
+      return isList(cached) ? { ...cached, data: cached.data.map(update) } : update(cached)
+    })
+}

@@ -17,7 +17,7 @@ const isLost = (error: unknown) =>
  * @param call changes nothing more when it is repeated
  * @throws UnknownOutcome when the second answer doesn't tell either
  */
-export async function callAgainIfLost<T>(call: () => Promise<T>): Promise<T> {
+export async function retryIfAnswerLost<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { salonFormat } from './salon-clock.ts'
+import { salonFormat } from './salon-time.ts'
 
 const format = salonFormat(
   { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },

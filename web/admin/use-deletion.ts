@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { toast } from '../ui/toaster.tsx'
-import { isGone, toastFailure } from './failures.ts'
+import { isNotFound, toastFailure } from './failures.ts'
 import { removeRow } from './query-client.ts'
 
 interface Options<T> {
@@ -17,26 +17,24 @@ interface Options<T> {
   failed(error: unknown): string
 }
 
+const idOf = (row: unknown) => (row as { id: number | string }).id
+
 /** The thing that somebody is asked about before it is deleted, and its deletion. */
 export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
   const [open, setOpen] = useState(false)
-  const leave = (removed: T) => {
-    if (list) removeRow(list, (removed as { id: number | string }).id)
-  }
   const deletion = useMutation({
     mutationFn: remove,
     meta: { changes },
-    onSuccess(_, removed) {
-      if (done) toast.success(done(removed))
-      leave(removed)
+    onSuccess: (_, removed) => done && toast.success(done(removed)),
+    onError(error) {
+      if (!isNotFound(error)) toastFailure(failed(error))
+      else if (gone) toastFailure(gone)
     },
-    onError(error, removed) {
-      if (!isGone(error)) return toastFailure(failed(error))
-      if (gone) toastFailure(gone)
-      leave(removed)
+    onSettled(_data, error, removed, _result, { client }) {
+      setOpen(false)
+      if (list && (!error || isNotFound(error))) removeRow(client, list, idOf(removed))
     },
-    onSettled: () => setOpen(false),
   })
 
   return {

@@ -2,7 +2,9 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
-import { isGone, storedNow } from './failures.ts'
+import type { Difference } from './conflict-dialog.tsx'
+import { isNotFound, newerVersion } from './failures.ts'
+import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
 
 interface Options<Input, Row> {
@@ -14,11 +16,17 @@ interface Options<Input, Row> {
   update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
   /** Read again afterwards. */
   changes: readonly QueryKey[]
-  /** Also where the form is no longer on the screen. */
+  /** The list that shows the row at once. */
+  list?: QueryKey
+  /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
   /** While the form is on the screen: whoever has left already stays where they are. */
   onSaved(row: Row): void
   onFailed(error: unknown): void
+  /** The rows of the dialog that compares the user's version with the stored one. */
+  differencesOf(mine: Input, current: NoInfer<Row>): Difference[]
+  /** The user takes the stored version: the form starts again from it. */
+  startFrom(current: NoInfer<Row>): void
 }
 
 /**
@@ -27,7 +35,17 @@ interface Options<Input, Row> {
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { create, update, changes, onStored, onSaved, onFailed }: Options<Input, Row>,
+  {
+    create,
+    update,
+    changes,
+    list,
+    onStored,
+    onSaved,
+    onFailed,
+    differencesOf,
+    startFrom,
+  }: Options<Input, Row>,
 ) {
   const [gone, setGone] = useState(false)
   const change = gone ? undefined : update
@@ -35,11 +53,14 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
       change ? change(input, version) : create(input),
     meta: { changes },
-    onSuccess: row => onStored?.(row),
+    onSuccess(row, _variables, _result, { client }) {
+      if (list) putRow(client, list, row as Row & { id: number })
+      onStored?.(row)
+    },
     onError(error) {
       // Without a session the layout leads to the login and back; the draft waits.
-      if (!readSession() || storedNow<Row>(error)) return
-      if (change && isGone(error)) return setGone(true)
+      if (!readSession() || newerVersion<Row>(error)) return
+      if (change && isNotFound(error)) return setGone(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -50,18 +71,26 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
   })
   const submit = (input: Input, version: number | undefined) =>
     saving.mutate({ input, version }, { onSuccess: onSaved })
-  const current = storedNow<Row>(saving.error)
+  const current = newerVersion<Row>(saving.error)
   const mine = saving.variables?.input
   const conflict = current && mine !== undefined ? { mine, current } : undefined
 
   return {
     busy: saving.isPending,
-    conflict,
     /** Whether it was deleted while it was being changed. */
     gone,
     isNew: change === undefined,
     submit,
-    keepMine: () => conflict && submit(conflict.mine, conflict.current.version),
-    leaveConflict: saving.reset,
+    /** For `ConflictDialog`. */
+    conflictDialog: {
+      differences: conflict && differencesOf(conflict.mine, conflict.current),
+      busy: saving.isPending,
+      onKeepMine: () => conflict && submit(conflict.mine, conflict.current.version),
+      onTakeTheirs() {
+        if (conflict) startFrom(conflict.current)
+        saving.reset()
+      },
+      onClose: saving.reset,
+    },
   }
 }

@@ -3,9 +3,9 @@ import { Outlet, useLoaderData } from 'react-router'
 import { browserFetch, createPublicApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useArrival } from './layout/use-arrival.ts'
-import { useEarlyFetch } from './layout/use-early-fetch.ts'
-import { knownPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
+import { useNavigationFocus } from './layout/use-navigation-focus.ts'
+import { usePrefetch } from './layout/use-prefetch.ts'
+import { loadedPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
 export const loader = () => loadOwnPictures(createPublicApi(browserFetch))
 
@@ -15,13 +15,13 @@ export const shouldRevalidate = () => false
 /** The frame of every public page. */
 export default function SiteLayout() {
   const pictures = useLoaderData<OwnPictures>()
-  const { content, announcement } = useArrival()
-  useEarlyFetch()
+  const { content, announcement } = useNavigationFocus()
+  usePrefetch()
   useEffect(() => {
-    knownPictures.own = pictures
+    loadedPictures.own = pictures
   }, [pictures])
   useEffect(() => {
-    // As `previewOf` says, which is the back office's and stays out of here.
+    // As `previewPath` says, which is the back office's and stays out of here.
     if (location.search === '?preview')
       import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
   }, [])

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** An inline script for the page's head: it notes a form that is submitted before hydration. */
-export const noteSubmittedForm = `addEventListener('submit', event => { window.submittedForm = event.target })`
+export const recordSubmittedForm = `addEventListener('submit', event => { window.submittedForm = event.target })`
 
 /**
  * The properties of a form that the server sends: what is submitted before hydration is submitted after it. Until

@@ -6,7 +6,7 @@ interface UnsavedChanges {
   /** The forms that have some: a dialog may stand over another. */
   dirty: Set<string>
   /** Does `leave` at once, or after the person has agreed to lose what is not saved: in every form, or in this one. */
-  askBefore: (leave: () => void, form?: string) => void
+  confirmLeave: (leave: () => void, form?: string) => void
 }
 
 const Context = createContext<UnsavedChanges | null>(null)
@@ -18,7 +18,7 @@ function useContextHere(): UnsavedChanges {
 }
 
 /** Navigations with this state go through without a question: nobody chose them. */
-export const unasked = { unasked: true }
+export const skipLeavePrompt = { skipLeavePrompt: true }
 
 /** A screen, or a tab of one: whoever goes to another leaves the form. */
 const placeOf = ({ pathname, search }: Location) =>
@@ -31,19 +31,19 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty.size > 0 &&
-      nextLocation.state?.unasked !== true &&
+      nextLocation.state?.skipLeavePrompt !== true &&
       placeOf(currentLocation) !== placeOf(nextLocation),
   )
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
-  const askBefore = useCallback(
+  const confirmLeave = useCallback(
     (go: () => void, form?: string) => {
       if (form === undefined ? dirty.size > 0 : dirty.has(form)) setLeave({ go, form })
       else go()
     },
     [dirty],
   )
-  const [context] = useState({ dirty, askBefore })
+  const [context] = useState({ dirty, confirmLeave })
   return (
     <Context value={context}>
       {children}
@@ -70,18 +70,18 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 }
 
 /** For ways to leave the screen that are no navigation of the router, such as logging out. */
-export function useAskBefore(): (leave: () => void) => void {
-  const { askBefore } = useContextHere()
-  return askBefore
+export function useConfirmLeave(): (leave: () => void) => void {
+  const { confirmLeave } = useContextHere()
+  return confirmLeave
 }
 
 /**
- * Marks a form as one with unsaved changes while `isDirty`. `letGo` is called right before the navigation that follows a
- * successful save; `askBefore` asks only where this form has changes, for a dialog that stands over others.
+ * Marks a form as one with unsaved changes while `isDirty`. `markSaved` is called right before the navigation that follows a
+ * successful save; `confirmLeave` asks only where this form has changes, for a dialog that stands over others.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const form = useId()
-  const { dirty, askBefore } = useContextHere()
+  const { dirty, confirmLeave } = useContextHere()
   useEffect(() => {
     if (!isDirty) return
     dirty.add(form)
@@ -95,7 +95,7 @@ export function useUnsavedChanges(isDirty: boolean) {
     }
   }, [isDirty, dirty, form])
   return {
-    letGo: useCallback(() => void dirty.delete(form), [dirty, form]),
-    askBefore: useCallback((leave: () => void) => askBefore(leave, form), [askBefore, form]),
+    markSaved: useCallback(() => void dirty.delete(form), [dirty, form]),
+    confirmLeave: useCallback((leave: () => void) => confirmLeave(leave, form), [confirmLeave, form]),
   }
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContactInput } from '#contracts/contact.ts'
 import { type SignedIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { storeContacts } from '#tests/stored-contacts.ts'
 import { createContact } from '../contacts.queries.ts'
-import { writeWords } from './words.queries.ts'
+import { updateSearchTokens } from './search-tokens.queries.ts'
 
 describe.each(databaseKinds)('the search on $name', kind => {
   let test: TestApp
@@ -66,14 +66,14 @@ describe.each(databaseKinds)('the search on $name', kind => {
     const note = { contact_id: id, text: 'Wants Kamala', author: 'a@b.example', at: '' }
     const undone = test.db.transaction().execute(async trx => {
       await trx.insertInto('contact_notes').values(note).execute()
-      await writeWords(trx, [id])
+      await updateSearchTokens(trx, [id])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await search('kamala')).toEqual([])
     await test.db.transaction().execute(async trx => {
       await trx.insertInto('contact_notes').values(note).execute()
-      await writeWords(trx, [id])
+      await updateSearchTokens(trx, [id])
     })
     expect([await search('kamala'), await search('nimali kamala')]).toEqual([[id], [id]])
   })

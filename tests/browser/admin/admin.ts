@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Role, User } from '#contracts/user.ts'
-import { person, type SignedIn } from '#tests/accounts.ts'
+import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
 import { test as base, expect, type Salon } from '../test.ts'
 
 /** The browser's record of a session; see `web/admin/session/session.ts`. */
@@ -25,7 +25,7 @@ export { expect }
 
 /** An admin of this name with a live session. */
 export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
-  const signedIn = await person(salon, 'admin')
+  const signedIn = await signInWithPassword(salon, 'admin')
   await salon.db.updateTable('users').set({ name }).where('id', '=', signedIn.user.id).execute()
   return { ...signedIn, user: { ...signedIn.user, name } }
 }
@@ -49,7 +49,7 @@ export const storedToken = (page: Page) => page.evaluate(() => localStorage.getI
 
 /** Logs a new user in before any page is opened. */
 export async function signInAs(page: Page, salon: Salon, role: Role) {
-  const signedIn = await person(salon, role)
+  const signedIn = await signInWithPassword(salon, role)
   await page.goto(`${salon.url}/favicon.svg`)
   await storeSession(page, signedIn.token, signedIn.user)
   return signedIn

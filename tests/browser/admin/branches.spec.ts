@@ -185,7 +185,7 @@ test.describe('The branch form', () => {
     await loaded
     await expect(page.getByRole('heading', { name: 'Edit Branch' })).toBeVisible()
     await page.clock.runFor(250)
-    await expect(page.getByText('Loading…')).toHaveCount(1)
+    await expect(page.getByText('Loading...')).toHaveCount(1)
     await expect(field(page, 'Name')).toHaveCount(0)
     await page.clock.runFor(100)
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'
 import { blockLiveUpdates, signInAs, signInAsAdmin, storedToken, storeSession } from './admin.ts'
 
@@ -53,7 +53,7 @@ test('an unreadable stored user is requested again', async ({ page, salon }) => 
 })
 
 test('the login leads back to the requested screen', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/appointments?status=unread&page=2')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   await logIn(page, user.email)
@@ -92,7 +92,7 @@ test('a reload during the session check keeps the session', async ({ page, salon
 
 test('a session that replaces the checked one is kept', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
-  const other = await person(salon)
+  const other = await signInWithPassword(salon)
   const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
     '**/api/auth/me',
@@ -162,7 +162,7 @@ test.describe('when the session expires under a half-filled form', () => {
   })
 
   test('another user finds nothing', async ({ page, salon }) => {
-    const { user } = await person(salon)
+    const { user } = await signInWithPassword(salon)
     await logIn(page, user.email)
     await expect(page).toHaveURL('/admin/settings')
     await expect(page.getByText('This session')).toBeVisible()

@@ -42,7 +42,7 @@ test.describe('for a German viewer in Honolulu', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
     await page.goto(`${address}?from=${today}`)
     await expect(page.getByLabel('From')).toHaveValue(today)
-    await expect(page.getByText('Times are those of Colombo')).toBeVisible()
+    await expect(page.getByText('Times shown in Colombo time')).toBeVisible()
     const day = String(Number(today.slice(-2)))
     await expect(page.getByRole('cell').nth(2)).toHaveText(
       new RegExp(`^${day}\\. \\p{L}+\\.? \\d{4}, \\d{2}:\\d{2}$`, 'u'),

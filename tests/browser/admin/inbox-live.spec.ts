@@ -88,7 +88,7 @@ test('new inquiries that failed to load are requested again', async ({ page, sal
 test('an offline browser is reported at once', async ({ context, page, salon }) => {
   await addContacts(salon, 1)
   await openList(page)
-  const lost = page.getByRole('status').filter({ hasText: /^Not live since/ })
+  const lost = page.getByRole('status').filter({ hasText: /^Live updates paused at/ })
   await context.setOffline(true)
   await expect(lost).toBeVisible({ timeout: 5000 })
   await context.setOffline(false)
@@ -141,7 +141,7 @@ test('a lost connection is reported; once it is back, nothing is missing @essent
   connection.cut()
   const lost = page
     .getByRole('status')
-    .filter({ hasText: /^Not live since \d{2}:\d{2} [AP]M\. Trying again…$/ })
+    .filter({ hasText: /^Live updates paused at \d{2}:\d{2} [AP]M\. Reconnecting\.\.\.$/ })
   await expect(lost).toBeVisible()
   await expectAccessible(page)
   await colleagueSets(salon, id, 'completed')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { writeWords } from '../../../server/contacts/list/words.queries.ts'
+import { updateSearchTokens } from '../../../server/contacts/list/search-tokens.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addContact, addContacts, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'
@@ -46,7 +46,7 @@ test('the words of a search are highlighted and kept in the address @essential',
       at: new Date().toISOString(),
     }
     await trx.insertInto('contact_notes').values(note).execute()
-    await writeWords(trx, [id])
+    await updateSearchTokens(trx, [id])
   })
   await search(page).fill('saff nim')
   await search(page).press('Enter')

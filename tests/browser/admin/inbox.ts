@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ContactInput } from '#contracts/contact.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { aContact } from '#tests/factories.ts'
-import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
+import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
 import { createContact } from '../../../server/contacts/contacts.queries.ts'
 import { expect, type Salon } from '../test.ts'
 
@@ -39,19 +39,22 @@ export const idOf = async ({ db }: Salon, lastName: string) =>
   (await db.selectFrom('contacts').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
     .id
 
-const deed = () => ({ actor: 'colleague@araliya.example', by: null, at: new Date().toISOString() })
+const byColleague = () => ({
+  actor: { name: 'colleague@araliya.example', id: null },
+  at: new Date().toISOString(),
+})
 
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  changeContact(db, id, { act: { action: 'status', status }, deed: deed() })
+  changeContact(db, id, { action: { action: 'status', status }, ...byColleague() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  changeContact(db, id, { act: { action: 'delete' }, deed: deed() })
+  changeContact(db, id, { action: { action: 'delete' }, ...byColleague() })
 
 /** Assigns an inquiry to an admin. */
 export const assign = ({ db }: Salon, id: number, userId: number) =>
-  changeContact(db, id, { act: { action: 'assign', userId }, deed: deed() })
+  changeContact(db, id, { action: { action: 'assign', userId }, ...byColleague() })
 
 /** Calls the API as a colleague. */
 export async function callAs(

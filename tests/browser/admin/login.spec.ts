@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectAccessible, holdScripts } from '../checks.ts'
 import { expect, nextPaint, test } from '../test.ts'
 import { failCall, holdCall, signInAsAdmin, storedToken, storeSession } from './admin.ts'
@@ -48,7 +48,7 @@ test('errors are shown at their fields until these are edited, and nothing is se
 })
 
 test('a login stores token and user, and leads to the dashboard @essential', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   await expectAccessible(page)
   await expect(page.getByText(/demo/i)).toBeHidden()
@@ -62,7 +62,7 @@ test('a login stores token and user, and leads to the dashboard @essential', asy
 })
 
 test('a wrong password and an unknown email show the same error @essential', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   for (const address of [user.email, 'nobody@araliya.example']) {
     await send(page, address, 'wrong one')
@@ -102,7 +102,7 @@ test('the button is disabled while the login is sent', async ({ page }) => {
 })
 
 test('staff are refused with the reason, and nothing is stored', async ({ page, salon }) => {
-  const { user } = await person(salon, 'staff')
+  const { user } = await signInWithPassword(salon, 'staff')
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')
   await send(page, user.email, PASSWORD)
@@ -133,14 +133,14 @@ test('an expired session stays at the login', async ({ page, salon }) => {
 })
 
 test('a login never leads to another site', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login?next=%2F%2Fevil.example%2Fadmin')
   await send(page, user.email, PASSWORD)
   await expect(page).toHaveURL('/admin')
 })
 
 test('the keyboard alone logs in, and shows the password', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await email(page).focus()
@@ -159,7 +159,7 @@ test('the keyboard alone logs in, and shows the password', async ({ page, salon 
 })
 
 test('Enter before the scripts are loaded logs in once they are @essential', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   const requests: string[] = []
   page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
   const releaseScripts = await holdScripts(page)

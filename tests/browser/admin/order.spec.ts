@@ -8,7 +8,7 @@ test('branches and services are ordered by keys or dragging, and a colleague’s
 }) => {
   await page.goto('/admin/branches')
   await page.getByRole('button', { name: 'Change Order' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Order of branches' })
+  const dialog = page.getByRole('dialog', { name: 'Branch order' })
   const rows = dialog.getByRole('listitem')
   await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
   const down = dialog.getByRole('button', { name: 'Move Wellawatte down' })
@@ -30,7 +30,7 @@ test('branches and services are ordered by keys or dragging, and a colleague’s
 
   await page.goto('/admin/services?category=nails')
   await page.getByRole('button', { name: 'Change Order' }).click()
-  const services = page.getByRole('dialog', { name: 'Order of services' })
+  const services = page.getByRole('dialog', { name: 'Service order' })
   await expect(services.getByLabel('Category')).toHaveValue('nails')
   const listed = services.getByRole('listitem')
   const before = await listed.allInnerTexts()
@@ -70,7 +70,9 @@ test('branches and services are ordered by keys or dragging, and a colleague’s
     .values({ ...copy, name: 'Newest', position: null })
     .execute()
   await services.getByRole('button', { name: 'Save Order' }).click()
-  await expect(page.getByText('The order is not saved: please look again.')).toBeVisible()
+  await expect(
+    page.getByText('Someone else just updated this list, so your order was not saved.'),
+  ).toBeVisible()
   await expect(listed.last()).toContainText('Newest')
   await services.getByRole('button', { name: 'Move Newest up' }).click()
   await services.getByRole('button', { name: 'Save Order' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, failCall, test } from './admin.ts'
 
@@ -36,7 +36,7 @@ test('Account Information leads to the form for name and phone, shown in all tab
 })
 
 test('a new email needs the current password', async ({ page, salon, admin: { user } }) => {
-  const taken = await person(salon)
+  const taken = await signInWithPassword(salon)
   await page.goto('/admin/settings?tab=team')
   await expect(field(page, 'Email')).toHaveValue(user.email)
   await expect(field(page, 'Current Password')).toBeHidden()

@@ -44,7 +44,7 @@ test('own pictures are published, the default one is restored, and that is undon
   await expect(point).toHaveAttribute('aria-valuetext', /^3[12]% from the left, [23]% from the top$/)
   await publish(page)
   await expect(description(page)).toBeFocused()
-  await expect(dialog(page).getByText('Say what the picture shows')).toBeVisible()
+  await expect(dialog(page).getByText('Describe the picture')).toBeVisible()
   await description(page).fill('Three chairs by the window')
   await publish(page)
   await expect(slot(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
@@ -116,7 +116,7 @@ test('a branch gets its own picture, which is cropped again; other files are ref
   // The form still asks about unsaved changes after pictures were changed.
   await page.getByLabel('Name', { exact: true }).fill('Wellawatte by the sea')
   await choose(page, own, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-  await expect(dialog(page).getByRole('alert')).toContainText('cannot be read here: choose a JPEG')
+  await expect(dialog(page).getByRole('alert')).toContainText('Choose a JPEG')
   await expect(dialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
@@ -138,7 +138,7 @@ test('a branch gets its own picture, which is cropped again; other files are ref
   await expect(picture).toHaveAttribute('src', new RegExp(`^/pictures/own-branch-${id}-wide-400\\.`))
   const first = await picture.getAttribute('src')
 
-  await slot(page, own).getByRole('button', { name: 'Crop…' }).click()
+  await slot(page, own).getByRole('button', { name: 'Crop...' }).click()
   await focusPoint(page).press('Shift+ArrowDown')
   await expect(focusPoint(page)).toHaveAttribute('aria-valuetext', '50% from the left, 60% from the top')
   await publish(page)
@@ -180,7 +180,7 @@ test('a picture is removed at once, and earlier pictures before their week is ov
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(slot(page, 'portrait-1').getByText('Default', { exact: true })).toBeVisible()
   await expect(slot(page, 'portrait-1').getByRole('button', { name: 'Replace' })).toBeFocused()
-  await expect(page.getByText('Your picture is removed')).toBeVisible()
+  await expect(page.getByText('Your picture has been removed')).toBeVisible()
   await expectAccessible(page)
   expect(await statusOf(now)).toBe(404)
 })

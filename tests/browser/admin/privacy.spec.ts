@@ -14,7 +14,7 @@ test('the data of a person are listed, saved as a file and erased everywhere @es
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'All We Hold of This Person…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'All we hold of this person' })
+  const dialog = page.getByRole('dialog', { name: "This person's data" })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
   await page.setViewportSize(phone)
@@ -28,17 +28,19 @@ test('the data of a person are listed, saved as a file and erased everywhere @es
 
   // One more has arrived: what was not shown is not erased.
   await addContact(salon, { email })
-  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Erase for good' })
+  await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase permanently' })
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Erase for Good' }).click()
-  await expect(page.getByRole('alert')).toContainText('Something has changed since this was shown.')
+  await question.getByRole('button', { name: 'Erase Permanently' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    "This person's data has just changed, so nothing was erased.",
+  )
   await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
   await expect(question).toHaveCount(0)
   await expect(dialog.locator(':focus')).toHaveCount(1)
-  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
-  await question.getByRole('button', { name: 'Erase for Good' }).click()
-  await expect(page.getByText('All that was held of this person has been erased')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+  await question.getByRole('button', { name: 'Erase Permanently' }).click()
+  await expect(page.getByText("This person's data has been erased")).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('table').getByText('kamala@mail.example')).toBeVisible()
   const left = await salon.db.selectFrom('contacts').select('email').execute()
@@ -49,21 +51,21 @@ test('the retention is set with a preview, and shown at the contact form', async
   const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
   await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
   expect(await (await page.request.get('/contact')).text()).toContain(
-    'only to answer you, and pass it to nobody.',
+    'only to answer you and never share it.',
   )
   await page.goto('/admin/settings?tab=privacy')
-  await page.getByLabel('Erase completed inquiries by themselves').check()
-  await expect(page.getByText('As of now, that takes 1 inquiry')).toBeVisible()
+  await page.getByLabel('Automatically erase completed inquiries').check()
+  await expect(page.getByText('This would erase 1 inquiry now.')).toBeVisible()
   await page.getByLabel('Months after completion').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Must be at least 1 month')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Months after completion').fill('24')
-  await expect(page.getByText('As of now, that takes none.')).toBeVisible()
+  await expect(page.getByText('No inquiries would be erased now.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Retention saved')).toBeVisible()
   expect(await (await page.request.get('/contact')).text()).toContain(
-    'We delete it 24 months after it is dealt with.',
+    'We delete it 24 months after we&#x27;ve dealt with it.',
   )
   await page.setViewportSize(phone)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
 import { readConfig } from '../../../server/config.ts'
-import { noteBackup } from '../../../server/db/settings.ts'
+import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addContact } from './inbox.ts'
@@ -25,7 +25,7 @@ test('failed mail and a late backup are on the dashboard, with a link to the inq
       created_at: salon.clock.now().toISOString(),
     })
     .execute()
-  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
+  await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
   await expect(problems.getByRole('listitem')).toHaveText([
     `The reply to inquiry ${id} was given up.`,
@@ -67,7 +67,7 @@ test.describe('automatic replies', () => {
 })
 
 test('a recent backup is no problem', async ({ page, salon }) => {
-  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
+  await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Not as it should be' })).toHaveCount(0)

@@ -93,7 +93,7 @@ test.describe('The services', () => {
     await expect(page.getByText('Get started by adding a new service.')).toBeVisible()
     await button(page, 'Makeup').click()
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
-    await button(page, 'Clear search and filter').click()
+    await button(page, 'Clear Search and Filter').click()
     await expect(page).toHaveURL(/\/admin\/services$/)
     await expect(search(page)).toBeFocused()
   })
@@ -101,7 +101,7 @@ test.describe('The services', () => {
   test('say that they could not be loaded, and can be tried again', async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
-    await expect(page.getByText('The services could not be loaded.')).toBeVisible()
+    await expect(page.getByText("We couldn't load the services.")).toBeVisible()
     await expect(page.getByText('No services found')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(0)
     await expectAccessible(page)
@@ -217,7 +217,7 @@ test.describe('The service form', () => {
       await expect(page.getByText('Service not found')).toBeVisible()
     }
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Back to services' }).click()
+    await page.getByRole('link', { name: 'Back to Services' }).click()
     await expect(page).toHaveURL(/\/admin\/services$/)
   })
 

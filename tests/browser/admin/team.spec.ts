@@ -13,15 +13,15 @@ test('a colleague is added, sets a password in another browser, is removed and l
   browser,
 }) => {
   await page.goto('/admin/settings?tab=team')
-  await page.getByRole('button', { name: 'Add a Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add a colleague' })
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
   await form.getByRole('button', { name: 'Add Colleague' }).click()
   await expect(form).toContainText('Name is required')
   await expectAccessible(page)
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@araliya.example')
   await form.getByRole('button', { name: 'Add Colleague' }).click()
-  const shown = page.getByRole('dialog', { name: 'A link for Nimali Perera' })
+  const shown = page.getByRole('dialog', { name: 'Password link for Nimali Perera' })
   const link = await shown.getByLabel('Link').inputValue()
   expect(link).toContain(`${salon.url}/admin/reset#`)
   await expectAccessible(page)
@@ -114,8 +114,8 @@ test('a refused invitation is shown beside the member and on the dashboard', asy
   smtp,
 }) => {
   await page.goto('/admin/settings?tab=team')
-  await page.getByRole('button', { name: 'Add a Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add a colleague' })
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@mail.example')
   await form.getByRole('button', { name: 'Add Colleague' }).click()
@@ -141,7 +141,7 @@ test('a refused invitation is shown beside the member and on the dashboard', asy
   await problems.getByRole('link').click()
   await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
   smtp.behaviour = 'accept'
-  await page.getByRole('menuitem', { name: 'New Link for a Password' }).click()
+  await page.getByRole('menuitem', { name: 'Create Password Link' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(item).toContainText('The invitation email is waiting to be sent.')
   await deliver(salon, smtp)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
@@ -6,10 +6,11 @@ import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { deleteButton } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { isGone, messageOf, storedNow, toastFailure, wasDeleted } from '../failures.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion, toastFailure } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrderDialog } from '../order/order-dialog.tsx'
 import { queries } from '../queries.ts'
@@ -21,23 +22,24 @@ import { differencesOf, toInput } from './branch-values.ts'
 
 /** Enables and disables branches: the whole branch is sent with `disable` flipped. */
 function useToggle() {
+  const client = useQueryClient()
   const { mutate, variables, isPending, error, reset } = useMutation({
     mutationFn: ({ id, input, version }: { id: number; input: BranchInput; version: number }) =>
       adminApi.updateBranch(id, input, version),
     meta: { changes: [keys.branches] },
     onSuccess(branch) {
-      putRow(keys.branches, branch)
+      putRow(client, keys.branches, branch)
       toast.success(`Branch ${branch.disable ? 'disabled' : 'enabled'} successfully`)
     },
     onError(failure, { id }) {
-      if (isGone(failure)) {
-        toastFailure(wasDeleted('branch'))
-        removeRow(keys.branches, id)
-      } else if (!storedNow<Branch>(failure))
+      if (isNotFound(failure)) {
+        toastFailure(deletedMessage('branch'))
+        removeRow(client, keys.branches, id)
+      } else if (!newerVersion<Branch>(failure))
         toastFailure('Failed to update branch status. Please try again.')
     },
   })
-  const current = storedNow<Branch>(error)
+  const current = newerVersion<Branch>(error)
   const mine = variables?.input
   return {
     busyId: isPending ? variables?.id : undefined,
@@ -50,7 +52,7 @@ function useToggle() {
       }),
     keepMine: () => current && mine && mutate({ id: current.id, input: mine, version: current.version }),
     takeTheirs() {
-      if (current) putRow(keys.branches, current)
+      if (current) putRow(client, keys.branches, current)
       reset()
     },
     leaveConflict: reset,
@@ -72,7 +74,7 @@ export default function Branches() {
     changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
-    gone: wasDeleted('branch'),
+    gone: deletedMessage('branch'),
     failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
   })
 
@@ -101,9 +103,9 @@ export default function Branches() {
           </>
         }
       >
-        <p>The salons of the house, as the website shows them.</p>
+        <p>Your branches, as shown on the website.</p>
       </ScreenHead>
-      <Loaded query={query} failed="The branches could not be loaded.">
+      <Loaded query={query} failed="We couldn't load the branches.">
         {list =>
           list.length === 0 ? (
             <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
@@ -122,7 +124,7 @@ export default function Branches() {
       {ordering && branches && (
         <OrderDialog
           key={branches.map(({ id }) => id).join()}
-          title="Order of branches"
+          title="Branch order"
           items={branches}
           save={adminApi.orderBranches}
           changes={keys.branches}
@@ -134,7 +136,7 @@ export default function Branches() {
         title="Delete Branch"
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 import { optionalText, requiredText } from '#contracts/text.ts'
-import { keys, putRow, removeRow } from '../query-client.ts'
+import { keys, putRow } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */
 export const CategoryInput = z.object({
@@ -18,13 +18,13 @@ export const CategoryInput = z.object({
 })
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-/** A category as the back office shows it; those made there have ids of their own. */
+/** A built-in category, or one that was added in this browser (id `new-1`). */
 export type EditableCategory = { id: string } & CategoryInput
 
-/** How long saving pretends to take (specification, section 9). */
+/** Simulated saving time (specification, section 9). */
 const SAVE_MS = 1000
 
-const ofBackOffice = (): EditableCategory[] =>
+const builtInCategories = (): EditableCategory[] =>
   builtIn.map(({ id, name, icon, description, color, image }) => ({
     id,
     name,
@@ -34,38 +34,33 @@ const ofBackOffice = (): EditableCategory[] =>
     image,
   }))
 
-/**
- * The categories of the back office: the built-in list and what was changed since the page was opened.
- * Nothing of it is sent: the list is built into the site.
- */
+/** The built-in categories, with the changes made since the page was opened. Nothing is sent to the server. */
 const query = queryOptions({
   queryKey: keys.categories,
-  queryFn: ofBackOffice,
-  initialData: ofBackOffice,
+  queryFn: builtInCategories,
+  initialData: builtInCategories,
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
 })
 
 export const useCategories = () => useQuery(query).data
 
-let made = 0
+let added = 0
 
-/** Saves a category, or a new one where it has no id yet. */
+/** Saves a category; without an id, adds one. */
 export const useSaveCategory = (id: string | undefined) =>
   useMutation({
-    async mutationFn(input: CategoryInput) {
+    async mutationFn(input: CategoryInput, { client }) {
       await new Promise(resolve => setTimeout(resolve, SAVE_MS))
-      made += 1
-      putRow(keys.categories, { id: id ?? `new-${made}`, ...input })
+      added += 1
+      putRow(client, keys.categories, { id: id ?? `new-${added}`, ...input })
     },
   })
 
-export const deleteCategory = (id: string) => removeRow(keys.categories, id)
-
-/** The categories whose name or description contain what was searched for. */
+/** By name and description. */
 export function searchCategories(list: readonly EditableCategory[], search: string): EditableCategory[] {
-  const wanted = search.toLocaleLowerCase('en').trim()
+  const needle = search.toLocaleLowerCase('en').trim()
   return list.filter(({ name, description }) =>
-    [name, description].some(text => text.toLocaleLowerCase('en').includes(wanted)),
+    [name, description].some(text => text.toLocaleLowerCase('en').includes(needle)),
   )
 }

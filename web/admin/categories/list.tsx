@@ -5,10 +5,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { deleteButton } from '../../ui/table.tsx'
+import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { deleteCategory, type EditableCategory, searchCategories, useCategories } from './categories.ts'
+import { type EditableCategory, searchCategories, useCategories } from './categories.ts'
 import { CategoryTable } from './category-table.tsx'
 import { PreviewNote } from './preview-note.tsx'
 
@@ -22,8 +24,9 @@ export default function Categories() {
   const categories = useCategories()
   const shown = searchCategories(categories, text)
   const deletion = useDeletion({
-    remove: async ({ id }: EditableCategory) => deleteCategory(id),
+    remove: async (_: EditableCategory) => {},
     changes: [],
+    list: keys.categories,
     failed: () => '',
   })
 
@@ -53,7 +56,7 @@ export default function Categories() {
           </>
         }
       >
-        <p>The four crafts of the house, as the back office draws them.</p>
+        <p>Your service categories.</p>
       </ScreenHead>
       <PreviewNote />
       <search className="mb-3 block">
@@ -77,7 +80,7 @@ export default function Categories() {
         <EmptyState title="No categories found">
           {categories.length > 0 ? (
             <Button look="secondary" onClick={clear}>
-              Clear search
+              Clear Search
             </Button>
           ) : (
             add
@@ -88,7 +91,7 @@ export default function Categories() {
         {...deletion.dialog}
         title="Delete Category"
         confirmLabel="Delete"
-        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
         and all associated services will need to be reassigned.

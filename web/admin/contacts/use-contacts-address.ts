@@ -1,23 +1,23 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type ContactsAddress, filterOf, readAddress, writeAddress } from './address.ts'
+import { filterOf, type InboxUrl, inboxUrlParams, parseInboxUrl } from './inbox-url.ts'
 
 const OPENED_HERE = { openedHere: true }
 
 /** The list as the address says it, and the ways to other addresses. */
-export function useContactsAddress() {
+export function useInboxUrl() {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const address = readAddress(params)
+  const address = parseInboxUrl(params)
 
-  const go = (change: Partial<ContactsAddress>, options?: { replace?: boolean; state?: unknown }) =>
-    setParams(writeAddress({ ...address, ...change }), { preventScrollReset: true, ...options })
+  const go = (change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) =>
+    setParams(inboxUrlParams({ ...address, ...change }), { preventScrollReset: true, ...options })
 
   return {
     page: address.page,
     open: address.open,
     filter: filterOf(address),
-    /** What is kept with the entry of the browser's history, wherever one steps to. */
+    /** What is kept with the entry of the browser's history, wherever one previousNext to. */
     state: location.state?.openedHere ? OPENED_HERE : null,
     /** It was opened to be answered. */
     toReply: location.state?.toReply === true,

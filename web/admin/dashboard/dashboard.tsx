@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useSummary } from '../live/desk.tsx'
+import { useSummary } from '../live/live-updates.tsx'
 import { useUser } from '../session/session.ts'
-import { Briefing } from './briefing.tsx'
-import { Month } from './month.tsx'
-import { useRecent } from './recent.ts'
+import { Last30Days } from './last-30-days.tsx'
+import { BackupAge, Problems } from './problems.tsx'
 import { RecentContacts } from './recent-contacts.tsx'
-import { BackupAge, Troubles } from './troubles.tsx'
+import { StatTiles } from './stat-tiles.tsx'
+import { useRecent } from './use-recent.ts'
 
 /** What waits becomes due, then overdue, by time alone. */
 const MINUTE_MS = 60_000
@@ -19,8 +19,8 @@ export default function Dashboard() {
   return (
     <>
       <h1 className="mb-6 font-display text-3xl leading-tight wrap-anywhere">Welcome, {name || 'Admin'}</h1>
-      <Troubles summary={summary.data} />
-      <Briefing summary={summary} />
+      <Problems summary={summary.data} />
+      <StatTiles summary={summary} />
       <section aria-labelledby="recent" className="rounded-2xl border border-plum/15 bg-white">
         <header className="flex flex-wrap items-center gap-x-1 px-[min(1rem,4vw)] py-3">
           <h2 id="recent" className="me-auto font-display text-2xl">
@@ -40,7 +40,7 @@ export default function Dashboard() {
         </header>
         <RecentContacts {...recent} />
       </section>
-      <Month summary={summary.data} />
+      <Last30Days summary={summary.data} />
       <BackupAge summary={summary.data} />
     </>
   )

@@ -3,16 +3,16 @@ import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Contact } from '#contracts/contact.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
-import { DueLine } from '../contacts/due.tsx'
+import { DeadlineText } from '../contacts/deadline-text.tsx'
 import { StatusBadge } from '../contacts/status-badge.tsx'
 import { messageOf } from '../failures.ts'
 import { UsDate } from '../us-date.tsx'
-import type { Recent } from './recent.ts'
+import type { Recent } from './use-recent.ts'
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { id, firstName, lastName, email, phone, createdAt, status, suspected } = contact
@@ -46,7 +46,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
         <div>
-          <Breakable>{email}</Breakable>
+          <EmailText>{email}</EmailText>
         </div>
         <div className="text-plum-soft wrap-anywhere">{phone || '-'}</div>
       </Cell>
@@ -55,7 +55,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Cell>
       <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
         <StatusBadge status={status} />
-        <DueLine short contact={contact} className="block text-xs" />
+        <DeadlineText short contact={contact} className="block text-xs" />
       </Cell>
     </Row>
   )

@@ -6,7 +6,7 @@ import { paths } from '#contracts/paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { Icon } from './icons.tsx'
 import { entries } from './sections.ts'
-import { UnreadBadge } from './unread.tsx'
+import { UnreadBadge } from './unread-count.tsx'
 
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm outline-rose-700 ' +

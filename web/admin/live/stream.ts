@@ -1,48 +1,48 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { DeskChange, DeskWriting } from '#contracts/desk.ts'
 
-/** Those who are writing now, after one more has begun or stopped. */
-export function withWriting(writers: readonly DeskWriting[], news: DeskWriting): DeskWriting[] {
+/** Adds a user who writes to `writers`, or removes one who has stopped. */
+export function updateWriters(writers: readonly DeskWriting[], update: DeskWriting): DeskWriting[] {
   const others = writers.filter(
-    ({ contactId, user }) => contactId !== news.contactId || user.id !== news.user.id,
+    ({ contactId, user }) => contactId !== update.contactId || user.id !== update.user.id,
   )
-  return news.writing ? [...others, news] : others
+  return update.writing ? [...others, update] : others
 }
 
-/** Waits, but not longer than until the browser is back on the network or its reader back at the page. */
+/** Waits for `ms`, or until the browser is online again or the page is visible again. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const seen = () => document.visibilityState === 'visible' && end()
+    const onVisible = () => document.visibilityState === 'visible' && end()
     const timer = setTimeout(end, ms)
     function end() {
       clearTimeout(timer)
       removeEventListener('online', end)
-      document.removeEventListener('visibilitychange', seen)
+      document.removeEventListener('visibilitychange', onVisible)
       signal.removeEventListener('abort', end)
       resolve()
     }
     addEventListener('online', end)
-    document.addEventListener('visibilitychange', seen)
+    document.addEventListener('visibilitychange', onVisible)
     signal.addEventListener('abort', end)
   })
 
-/** What the stream tells. After `reset` nobody knows what was missed: everything is to be read anew. */
-export type DeskEvent =
+/** An event of the stream. `reset` means that events may have been missed, so everything has to be read again. */
+export type StreamEvent =
   | { type: 'change'; change: DeskChange }
   | { type: 'writing'; writing: DeskWriting }
   | { type: 'reset' }
 
 interface Options {
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
-  onEvent(event: DeskEvent): void
-  /** How a try to open the line has ended: `new` begins now, `continued` where the last one ended. */
-  onTry(result: 'new' | 'continued' | 'failed'): void
-  /** Since when the screen is no longer told; undefined when it is again. */
-  onLine(deadSince: Date | undefined): void
+  onEvent(event: StreamEvent): void
+  /** The result of an attempt to connect: `new` starts now, `continued` goes on where the last connection ended. */
+  onAttempt(result: 'new' | 'continued' | 'failed'): void
+  /** @param disconnectedSince undefined when the stream is connected */
+  onConnection(disconnectedSince: Date | undefined): void
   signal: AbortSignal
 }
 
-/** The server says something every 15 seconds: a line that is silent for longer is dead. */
+/** The server sends something every 15 seconds: a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
@@ -50,41 +50,47 @@ const LONGEST_WAIT_MS = 30_000
 const waitAfter = (failures: number) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2)
 
-function readEvent({ event, data }: EventSourceMessage): DeskEvent | undefined {
+function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
   if (event === 'reset') return { type: 'reset' }
   if (event === 'change') return { type: 'change', change: JSON.parse(data) as DeskChange }
   if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as DeskWriting }
 }
 
-/** Holds the line until `signal` ends it: comes back after every gap, and is told what happened meanwhile. */
-export async function holdStream({ open, onEvent, onTry, onLine, signal }: Options): Promise<void> {
-  let position: string | undefined
-  let comeBackAfter: number | undefined
+/** Reads the stream until `signal` aborts. Reconnects after each interruption, and gets the events it missed. */
+export async function followStream({
+  open,
+  onEvent,
+  onAttempt,
+  onConnection,
+  signal,
+}: Options): Promise<void> {
+  let lastEventId: string | undefined
+  let retryMs: number | undefined
   let failures = 0
   let lostAt = new Date()
 
   async function readOnce() {
-    const silence = new AbortController()
+    const connection = new AbortController()
+    const disconnect = () => connection.abort()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const heard = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(disconnect, SILENCE_MS)
     }
-    heard()
-    const hangUp = () => silence.abort()
-    addEventListener('offline', hangUp)
+    restartTimer()
+    addEventListener('offline', disconnect)
     try {
-      const { body } = await open(position, AbortSignal.any([signal, silence.signal]))
+      const { body } = await open(lastEventId, AbortSignal.any([signal, connection.signal]))
       if (!body) return
       failures = 0
-      onLine(undefined)
-      onTry(position === undefined ? 'new' : 'continued')
+      onConnection(undefined)
+      onAttempt(lastEventId === undefined ? 'new' : 'continued')
       const parser = createParser({
         onId: id => {
-          position = id
+          lastEventId = id
         },
         onRetry: ms => {
-          comeBackAfter = ms
+          retryMs = ms
         },
         onEvent: message => {
           const event = readEvent(message)
@@ -97,24 +103,24 @@ export async function holdStream({ open, onEvent, onTry, onLine, signal }: Optio
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return
-        heard()
+        restartTimer()
         parser.feed(value)
       }
     } finally {
       clearTimeout(timer)
-      removeEventListener('offline', hangUp)
+      removeEventListener('offline', disconnect)
     }
   }
 
   while (!signal.aborted) {
-    comeBackAfter = undefined
+    retryMs = undefined
     await readOnce().catch(error => signal.aborted || console.error(error))
     if (signal.aborted) return
-    onTry('failed')
+    onAttempt('failed')
     if (failures === 0) lostAt = new Date()
-    // One broken connection is nothing to speak of, as long as there is a network.
-    if (failures > 0 || comeBackAfter !== undefined || !navigator.onLine) onLine(lostAt)
-    await pause(comeBackAfter ?? waitAfter(failures), signal)
+    // A single broken connection is not reported, as long as there is a network and the server did not ask for a pause.
+    if (failures > 0 || retryMs !== undefined || !navigator.onLine) onConnection(lostAt)
+    await pause(retryMs ?? waitAfter(failures), signal)
     failures += 1
   }
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
-import { LoginFrame, linkClass } from './frame.tsx'
+import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
   <>

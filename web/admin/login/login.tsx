@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { checkStatus, logIn } from '../session/auth.ts'
 import { isAdmin, useSession } from '../session/session.ts'
-import { LoginFrame, linkClass } from './frame.tsx'
+import { LoginFrame, linkClass } from './login-frame.tsx'
 import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'

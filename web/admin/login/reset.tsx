@@ -9,8 +9,8 @@ import { useSchemaForm } from '../../ui/form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { adminApi } from '../api.ts'
-import { isGone, messageOf } from '../failures.ts'
-import { LoginFrame, linkClass } from './frame.tsx'
+import { isNotFound, messageOf } from '../failures.ts'
+import { LoginFrame, linkClass } from './login-frame.tsx'
 
 export const meta = () => (
   <>
@@ -112,7 +112,7 @@ export default function Reset() {
       token.current = undefined
       setState({ at: 'done' })
     } catch (error) {
-      if (!isGone(error)) throw error
+      if (!isNotFound(error)) throw error
       console.error(error)
       setState({ at: 'gone' })
     }

@@ -4,7 +4,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { adminApi } from '../api.ts'
-import { isMissing } from '../failures.ts'
+import { isUnknownId } from '../failures.ts'
 import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
@@ -19,12 +19,12 @@ function LoadedEditor({ id }: { id: number }) {
   })
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
-      Back to services
+      Back to Services
     </Link>
   )
-  if (isMissing(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
+  if (isUnknownId(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
   return (
-    <Loaded query={service} failed="The service could not be loaded." beside={back}>
+    <Loaded query={service} failed="We couldn't load the service." beside={back}>
       {data => <ServiceEditor service={data} />}
     </Loaded>
   )

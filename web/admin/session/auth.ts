@@ -3,7 +3,7 @@ import { texts } from '#contracts/texts.ts'
 import { type DetailsInput, type LoginInput, type PasswordInput, User } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { adminApi } from '../api.ts'
-import { discardDrafts } from './draft.ts'
+import { deleteDrafts } from './draft.ts'
 import { clearSession, isAdmin, readSession, storeSession } from './session.ts'
 
 /** The token that this page has seen the server accept, so that it is asked once and not on every step. */
@@ -23,7 +23,7 @@ export async function logIn(input: LoginInput): Promise<boolean> {
     return false
   }
   acceptedToken = token
-  discardDrafts(user.id)
+  deleteDrafts(user.id)
   storeSession({ token, user })
   return true
 }
@@ -44,7 +44,7 @@ function watch(watcher: () => void) {
 }
 
 /** Whether the server has not said yet whose session this is, and is asked again. */
-export const useTryingAgain = () =>
+export const useRetryingStatusCheck = () =>
   useSyncExternalStore(
     watch,
     () => tryingAgain,
@@ -58,7 +58,7 @@ const isRefused = (error: unknown) =>
  * Asks whose session this is. Only a refusal says something of the session: after any other failure, and while no answer
  * comes, it asks again until the patience ends. An earlier try may still be answered meanwhile.
  */
-async function askWho(token: string): Promise<User> {
+async function fetchUser(token: string): Promise<User> {
   const { promise, resolve, reject } = Promise.withResolvers<User>()
   const tries = new AbortController()
   let failure: unknown = new Error('There was no answer')
@@ -93,7 +93,7 @@ export async function checkStatus(): Promise<void> {
   if (session && isAdmin(session) && session.token === acceptedToken) return
   try {
     if (!session) throw new Error('There is no session')
-    const user = await askWho(session.token)
+    const user = await fetchUser(session.token)
     if (readSession()?.token !== session.token) return checkStatus()
     if (user.role !== 'admin') throw new Error('The user is not an admin')
     acceptedToken = session.token
@@ -119,7 +119,7 @@ export async function logOut(): Promise<boolean> {
       return false
     },
   )
-  discardDrafts()
+  deleteDrafts()
   clearSession()
   return reached
 }

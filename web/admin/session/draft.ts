@@ -9,7 +9,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const memory = new Map<string, string>()
 
 /** For what must not be written down, such as passwords: gone with the page. */
-export const memoryShelf: Shelf = {
+export const memoryStorage: Shelf = {
   getItem: key => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
   removeItem: key => void memory.delete(key),
@@ -23,7 +23,7 @@ const tellWatchers = () => {
 const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 
 /** Forgets every draft, or those of everybody but one user. */
-export function discardDrafts(except?: number) {
+export function deleteDrafts(except?: number) {
   const goes = (key: string) =>
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
   for (const key of [...memory.keys()].filter(goes)) memory.delete(key)
@@ -53,7 +53,7 @@ function watch(watcher: () => void) {
 export const useHasDraft = (key: string): boolean => useSyncExternalStore(watch, () => hasDraft(key))
 
 /** Forgets what was typed: it was sent, or is not wanted. */
-export function forgetDraft(key: string) {
+export function deleteDraft(key: string) {
   const address = addressOf(key)
   if (address !== undefined) sessionStorage.removeItem(address)
   tellWatchers()

@@ -9,7 +9,11 @@ export const countBranches = (branches: Branch[] | null | undefined): number => 
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Where one finds the salon, for the middle of a sentence: 'three locations'. */
-export function placesInWords(branches: number): string {
+export function locationsText(branches: number): string {
   if (branches === 0) return 'Colombo'
   return `${words[branches] ?? branches} ${branches === 1 ? 'location' : 'locations'}`
 }
+
+/** Replaces `{places}` in an owner's text: 'three locations'. */
+export const withLocations = (text: string, locations: string): string =>
+  text.replaceAll('{places}', () => locations)

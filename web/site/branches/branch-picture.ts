@@ -6,7 +6,7 @@ import {
   defaultSalon,
   type Picture,
 } from '../../pictures.ts'
-import { type Shown, useShown } from '../parts/own-pictures.ts'
+import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 
 const pictures = new Map<BranchPicture | undefined, Picture>([
   ['wellawatte', branchWellawatte],
@@ -16,8 +16,8 @@ const pictures = new Map<BranchPicture | undefined, Picture>([
 
 /** A branch's own picture: the owner's, or one that the house has of it. One that has none yet shows the salon. */
 export function useBranchPicture() {
-  const shown = useShown()
-  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): Shown => {
+  const shown = useShownPicture()
+  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): ShownPicture => {
     const house = pictures.get(picture)
     return shown(`branch-${id}`, house ? { picture: house } : shown('salon', { picture: defaultSalon }))
   }

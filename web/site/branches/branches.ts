@@ -1,11 +1,11 @@
 import type { Branch } from '#contracts/branch.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
-import { type Arriving, type Memory, useArriving } from '../arriving.ts'
+import { type Loadable, type LoadCache, useLoadable } from '../loadable.ts'
 
-export const knownBranches: Memory<Branch[]> = {}
+export const knownBranches: LoadCache<Branch[]> = {}
 
-/** The branches, as soon as they are there; see `useArriving`. */
-export const useBranches = (arriving: Arriving<Branch[]>) => useArriving(arriving, knownBranches)
+/** The branches, as soon as they are there; see `useLoadable`. */
+export const useBranches = (arriving: Loadable<Branch[]>) => useLoadable(arriving, knownBranches)
 
 export const loadBranches = ({ request }: { request: Request }): Promise<Branch[] | null> =>
   (knownBranches.coming ?? createPublicApi(browserFetch).listBranches(request.signal)).catch(error => {

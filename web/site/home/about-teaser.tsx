@@ -4,13 +4,13 @@ import { paths } from '#contracts/paths.ts'
 import { defaultSalon, teaser } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Who we are, in two columns and three numbers. */
 export function AboutTeaser({ branches, words }: { branches: number; words: Words['home']['about'] }) {
-  const shown = useShown()
+  const shown = useShownPicture()
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
     { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },

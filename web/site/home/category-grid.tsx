@@ -3,7 +3,7 @@ import type { Words } from '#contracts/content.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
@@ -11,7 +11,7 @@ const pictures = { hair, makeup, nails, facial }
 
 /** The four crafts, each behind its own arch. */
 export function CategoryGrid({ words }: { words: Words['home']['crafts'] }) {
-  const shown = useShown()
+  const shown = useShownPicture()
   return (
     <Section labelledBy="crafts-title">
       <Heading id="crafts-title" eyebrow="Our services" lead={words.lead}>

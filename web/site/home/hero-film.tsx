@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
 import { NARROW } from '../parts/picture.tsx'
-import { useQuietMoment } from './use-quiet-moment.ts'
+import { useFilmAllowed } from './use-page-idle.ts'
 
 /** Tablets, and phones where they have not been served before. */
 export const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)'
@@ -14,11 +14,11 @@ export const HERO_FOCUS = '78% 45%'
 
 /** The film over the poster, and the button that stops it. Decoration: it is silent and says nothing. Not where the words stand in its way. */
 export function HeroFilm() {
-  const welcome = useQuietMoment()
+  const isAllowed = useFilmAllowed()
   const video = useRef<HTMLVideoElement>(null)
   const [visible, setVisible] = useState(false)
   const [paused, setPaused] = useState(false)
-  if (!welcome) return null
+  if (!isAllowed) return null
 
   const narrow = matchMedia(NARROW).matches
   if (!narrow && matchMedia(`${UPRIGHT}, ${LOW}`).matches) return null

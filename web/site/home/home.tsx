@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
-import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroBand } from '../../pictures.ts'
-import type { Arriving } from '../arriving.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
+import type { Loadable } from '../loadable.ts'
 import { FullBleed } from '../parts/full-bleed.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
@@ -18,13 +18,13 @@ import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 export interface HomeData {
-  branches: Arriving<Branch[]>
-  content: PageParts['home']
+  branches: Loadable<Branch[]>
+  content: PageContent['home']
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   const branches = loadBranches(args)
-  return { branches, content: await partInBrowser('home') }
+  return { branches, content: await loadPageContent('home') }
 }
 
 export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
@@ -49,7 +49,7 @@ export default function Home() {
   const loaderData = useLoaderData<HomeData>()
   useNoRestoredPlace()
   const branches = useBranches(loaderData.branches)
-  const { words, testimonials } = usePart('home', loaderData.content)
+  const { words, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)
   return (
     <>
@@ -58,7 +58,7 @@ export default function Home() {
       <BranchSection branches={branches} words={words.branches} />
       <AboutTeaser branches={count} words={words.about} />
       <FullBleed
-        {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
+        {...useShownPicture()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
       >
         {words.band}
       </FullBleed>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -11,7 +11,7 @@ import { Section } from '../parts/section.tsx'
 
 /** Three ways to reach the salon. */
 export function ReachUs({ branches, words }: { branches: number; words: Words['home']['reach'] }) {
-  const { salon } = useShared()
+  const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" ground="rose">
       <Heading id="reach-title" align="center" eyebrow="Reach us" lead={words.lead}>

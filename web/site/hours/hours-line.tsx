@@ -1,9 +1,9 @@
 import type { Branch } from '#contracts/branch.ts'
 import { hoursOf } from '#contracts/special-days.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
-import { useMinute } from './use-minute.ts'
+import { useCurrentMinute } from './use-current-minute.ts'
 
 export interface HoursLineProps {
   /** Whether it is open now, or the special days of the next week: all, or those of this branch alone. */
@@ -15,8 +15,8 @@ export interface HoursLineProps {
 
 /** What the hours say at this moment. Nothing on the server: kept pages carry no time. */
 export default function HoursLine({ says, branch, className }: HoursLineProps) {
-  const hours = hoursOf(useShared().hours, branch)
-  const minute = useMinute()
+  const hours = hoursOf(useSharedContent().hours, branch)
+  const minute = useCurrentMinute()
   const now = minute === undefined ? undefined : new Date(minute)
   if (says !== 'open') {
     const days = says === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import type { HoursLineProps } from './hours-line.tsx'
 
 // Its line is empty until the browser knows the time: so can the code be that fills it. Without it, it stays empty.
@@ -25,7 +25,9 @@ export const OpenNow = ({ className, ...props }: Props) => (
 
 /** A quiet line in the days before a closure, with `own` only before those of this branch; where no day is listed there is none. */
 export function ClosureNotice({ own, className, branch }: Props & { own?: boolean }) {
-  const isListed = useShared().hours.special.some(day => (day.branch ? day.branch === branch?.id : !own))
+  const isListed = useSharedContent().hours.special.some(day =>
+    day.branch ? day.branch === branch?.id : !own,
+  )
   return (
     isListed && (
       <Line

@@ -5,7 +5,7 @@ import type { PublicApi } from '../../api.ts'
 import type { Card, Picture } from '../../pictures.ts'
 
 /** What a place shows, whether it is the house's or the owner's. */
-export interface Shown {
+export interface ShownPicture {
   picture: Picture
   /** Its crops for narrow and for upright screens. */
   phone?: Picture | undefined
@@ -17,11 +17,11 @@ export interface Shown {
   film?: true
 }
 
-export type OwnPictures = { [place in PlaceId]?: Partial<Shown> }
+export type OwnPictures = { [place in PlaceId]?: Partial<ShownPicture> }
 
 /** As `Picture` and page heads show it. What messengers show is one JPEG. */
-function toShown({ alt, crops }: OwnPicture): Partial<Shown> {
-  const shown: Partial<Shown> = {}
+function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
+  const shown: Partial<ShownPicture> = {}
   for (const { crop, position, width, ...files } of crops) {
     const { name, height, hash } = files
     if (crop === 'card') shown.card = { src: `/pictures/${name}-${width}.${hash}.jpg`, width, height, alt }
@@ -41,17 +41,20 @@ export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
 }
 
 /** The route whose loader reads them, for all pages of the site. */
-export const SITE = 'site/layout'
+export const SITE_ROUTE = 'site/layout'
 
 /** The owner's picture at a place, or that of the house: whoever shows it does not know which. */
-export const choose = (own: OwnPictures | undefined, place: PlaceId, house: Shown): Shown =>
-  own?.[place]?.picture ? (own[place] as Shown) : house
+export const shownPicture = (
+  own: OwnPictures | undefined,
+  place: PlaceId,
+  house: ShownPicture,
+): ShownPicture => (own?.[place]?.picture ? (own[place] as ShownPicture) : house)
 
-/** As `choose`, on the pages of the site. */
-export function useShown(): (place: PlaceId, house: Shown) => Shown {
-  const own = useRouteLoaderData(SITE) as OwnPictures | undefined
-  return (place, house) => choose(own, place, house)
+/** As `shownPicture`, on the pages of the site. */
+export function useShownPicture(): (place: PlaceId, house: ShownPicture) => ShownPicture {
+  const own = useRouteLoaderData(SITE_ROUTE) as OwnPictures | undefined
+  return (place, house) => shownPicture(own, place, house)
 }
 
 /** What is known of them where no page is: see `warm`. */
-export const knownPictures: { own?: OwnPictures } = {}
+export const loadedPictures: { own?: OwnPictures } = {}

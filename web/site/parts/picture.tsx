@@ -15,7 +15,7 @@ interface PictureProps {
   sizes: string
   /** `first`: loaded at once and before others; `now`: at once; `last`: when it is near, behind what matters more. */
   urgency?: 'first' | 'now' | 'last'
-  /** Shown when the picture can't be loaded. */
+  /** ShownPicture when the picture can't be loaded. */
   fallback?: PictureFiles
   /** In place of the picture's own text; empty for decoration. */
   alt?: string

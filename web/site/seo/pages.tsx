@@ -6,13 +6,13 @@ import { paths } from '#contracts/paths.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type { Service } from '#contracts/service.ts'
 import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
-import { type OwnPictures, SITE } from '../parts/own-pictures.ts'
+import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
 import { isForCrawlers, pageMeta, rootOf } from './page-meta.tsx'
 import { offersData, salonData } from './structured-data.ts'
 
 /** The picture of a page's own head, or the sharing picture of the owner, or what the house has for it. */
 function cardOf(matches: Matches, place: PlaceId | undefined, house: Card): Card {
-  const own = matches.find(({ id }) => id === SITE)?.loaderData as OwnPictures | undefined
+  const own = matches.find(({ id }) => id === SITE_ROUTE)?.loaderData as OwnPictures | undefined
   return (place && own?.[place]?.card) ?? own?.share?.card ?? house
 }
 

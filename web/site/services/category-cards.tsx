@@ -4,7 +4,7 @@ import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useCraftPictures } from './craft-head.tsx'
+import { useCategoryPictures } from './category-heading.tsx'
 
 interface Props {
   chosen: Category | undefined
@@ -14,7 +14,7 @@ interface Props {
 
 /** The four crafts as small cards, with what they begin at; a press on one shows its prices. */
 export function CategoryCards({ chosen, services }: Props) {
-  const pictureOf = useCraftPictures()
+  const pictureOf = useCategoryPictures()
   return (
     <ul
       data-testid="category-cards"

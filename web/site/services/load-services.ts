@@ -1,11 +1,11 @@
 import type { Service } from '#contracts/service.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
-import { type Arriving, type Memory, useArriving } from '../arriving.ts'
+import { type Loadable, type LoadCache, useLoadable } from '../loadable.ts'
 
-export const knownServices: Memory<Service[]> = {}
+export const knownServices: LoadCache<Service[]> = {}
 
-/** The services, as soon as they are there; see `useArriving`. */
-export const useServices = (arriving: Arriving<Service[]>) => useArriving(arriving, knownServices)
+/** The services, as soon as they are there; see `useLoadable`. */
+export const useServices = (arriving: Loadable<Service[]>) => useLoadable(arriving, knownServices)
 
 let latest = new AbortController()
 

@@ -1,6 +1,6 @@
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { CraftHead } from './craft-head.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 
 const ROWS = 7
 const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'
@@ -12,7 +12,7 @@ export function PriceListSkeleton({ category }: { category: Category | undefined
     .slice(0, 1)
     .map(craft => (
       <div key={craft.id} className="price-group">
-        <CraftHead craft={craft} />
+        <CategoryHeading craft={craft} />
         <ul aria-hidden="true" data-testid="services-skeleton">
           {Array.from({ length: ROWS }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { CraftHead } from './craft-head.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 import { ServiceRow } from './service-row.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 /** The services of each category under its heading; a category without any is left out of the whole list. */
 export function PriceList({ services, category }: Props) {
-  const { salon } = useShared()
+  const { salon } = useSharedContent()
   if (services === null) {
     return (
       <Quiet>
@@ -46,7 +46,7 @@ export function PriceList({ services, category }: Props) {
   if (groups.length === 0) return <Quiet>Nothing is listed here yet.</Quiet>
   return groups.map(({ services, ...craft }) => (
     <section key={craft.id} aria-labelledby={`prices-${craft.id}`} className="price-group">
-      <CraftHead craft={craft} />
+      <CategoryHeading craft={craft} />
       <ul>
         {services.map(service => (
           <ServiceRow key={service.id} service={service} />

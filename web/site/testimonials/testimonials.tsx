@@ -1,17 +1,35 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useNear } from './use-near.ts'
 import { useRotation } from './use-rotation.ts'
 
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
 
+/** Becomes true, and stays true, when the element is less than one screen away. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}
+
 /** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const shown = useShown()
+  const shown = useShownPicture()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused

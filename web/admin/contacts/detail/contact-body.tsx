@@ -3,16 +3,16 @@ import type { Colleague, ContactDetail } from '#contracts/contact.ts'
 import { BIN_DAYS } from '#contracts/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUser } from '../../session/session.ts'
-import { Marked } from '../marked.tsx'
-import type { Sought } from '../marks.ts'
-import { Assignee } from './assignee.tsx'
+import { Highlight } from '../highlight.tsx'
+import type { Sought } from '../search-matches.ts'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { EmailAndPhone } from './email-and-phone.tsx'
 import { Facts } from './facts.tsx'
 import { NoteForm } from './note-form.tsx'
-import { Reach } from './reach.tsx'
 import { Composer } from './reply/composer.tsx'
 import { dayAfter } from './timeline/days.ts'
 import { Timeline } from './timeline/timeline.tsx'
-import type { Inquiry } from './use-open-contact.ts'
+import type { ContactActions } from './use-open-contact.ts'
 
 /** What is probably spam says so, and one press takes that back. */
 function Suspicion({ busy, onTrust }: { busy: boolean; onTrust(): void }) {
@@ -36,7 +36,7 @@ export interface Composing {
 
 interface Props {
   contact: ContactDetail
-  inquiry: Inquiry
+  actions: ContactActions
   busy: boolean
   narrow: boolean
   colleagues: readonly Colleague[]
@@ -51,7 +51,7 @@ interface Props {
 
 /** All that is known about an inquiry, in the order in which a person reads. */
 export function ContactBody(props: Props) {
-  const { contact, inquiry, busy, colleagues, canSend, sought, composing, onSending } = props
+  const { contact, actions, busy, colleagues, canSend, sought, composing, onSending } = props
   const { id, message, deletedAt, suspected } = contact
   const author = useUser().name ?? ''
   const isOpen = deletedAt === null
@@ -64,31 +64,31 @@ export function ContactBody(props: Props) {
             In the bin. It goes for good on {dayAfter(deletedAt, BIN_DAYS)}.
           </p>
         )}
-        {isOpen && suspected && <Suspicion busy={busy} onTrust={() => inquiry.suspect(false)} />}
+        {isOpen && suspected && <Suspicion busy={busy} onTrust={() => actions.suspect(false)} />}
         <Facts contact={contact} />
       </div>
       <div className="min-w-0">
         {message && (
           <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
             <p className="whitespace-pre-wrap wrap-anywhere">
-              <Marked sought={sought}>{message}</Marked>
+              <Highlight sought={sought}>{message}</Highlight>
             </p>
           </section>
         )}
       </div>
       <div className="min-w-0 space-y-5 md:row-span-2">
-        <Reach contact={contact} />
+        <EmailAndPhone contact={contact} />
         {isOpen && (
           <div className="space-y-5 print:hidden">
-            <Assignee
+            <AssigneeSelect
               contact={contact}
               colleagues={colleagues}
               disabled={busy}
-              onAssign={to => inquiry.assign(to)}
+              onAssign={to => actions.assign(to)}
             />
             {!props.narrow && (
               <div className="border-t border-plum/10 pt-3">
-                <Button look="quiet" className="-ml-3 px-3!" disabled={busy} onClick={inquiry.askToDelete}>
+                <Button look="quiet" className="-ml-3 px-3!" disabled={busy} onClick={actions.askToDelete}>
                   Delete Contact
                 </Button>
               </div>
@@ -105,9 +105,9 @@ export function ContactBody(props: Props) {
             canSend={canSend}
             wanted={composing.wanted}
             onBusy={onSending}
-            onRead={inquiry.show}
+            onRead={actions.show}
             onSent={props.onSent}
-            onGone={inquiry.sayGone}
+            onGone={actions.sayGone}
             onDiscarded={props.onDiscarded}
           />
         )}
@@ -116,9 +116,9 @@ export function ContactBody(props: Props) {
           colleagues={colleagues}
           canSend={canSend}
           sought={sought}
-          onRetry={isOpen && canSend && !busy ? inquiry.retry : undefined}
+          onRetry={isOpen && canSend && !busy ? actions.retry : undefined}
         />
-        {isOpen && <NoteForm contactId={id} onAdd={inquiry.addNote} onGone={inquiry.sayGone} />}
+        {isOpen && <NoteForm contactId={id} onAdd={actions.addNote} onGone={actions.sayGone} />}
       </div>
     </div>
   )

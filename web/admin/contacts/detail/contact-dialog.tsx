@@ -2,10 +2,10 @@ import './print.css'
 import { useRef, useState } from 'react'
 import { DialogFrame } from '../../../ui/dialog.tsx'
 import { useColleagues } from '../colleagues.ts'
-import type { Sought } from '../marks.ts'
 import type { Notices } from '../notices.tsx'
+import type { Sought } from '../search-matches.ts'
 import { OpenContact } from './open-contact.tsx'
-import type { Steps } from './step-buttons.tsx'
+import type { PreviousNext } from './previous-next-buttons.tsx'
 
 interface Props {
   id: number
@@ -14,7 +14,7 @@ interface Props {
   /** It was opened to be answered. */
   toReply: boolean
   notices: Notices
-  steps: Steps
+  previousNext: PreviousNext
   /** What was looked for in the list. */
   sought: Sought
   /** @param byUs whether it was deleted here */
@@ -28,7 +28,7 @@ interface Props {
 const popupClass =
   'inquiry max-sm:inset-0 max-sm:size-full max-sm:max-h-none max-sm:translate-0 max-sm:rounded-none sm:h-full sm:max-w-4xl'
 
-/** The inquiry that is open. The dialog stays while one steps from inquiry to inquiry. */
+/** The inquiry that is open. The dialog stays while one previousNext from inquiry to inquiry. */
 export function ContactDialog({ returnFocus, ...props }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const stepped = useRef<string>(undefined)

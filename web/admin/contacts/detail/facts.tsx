@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ContactDetail } from '#contracts/contact.ts'
 import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiry-fields.ts'
-import { DueLine } from '../due.tsx'
+import { DeadlineText } from '../deadline-text.tsx'
+import { LocalDate } from '../local-date.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { When } from '../when.tsx'
 
 /** A fact that speaks for itself; its name is for readers. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -55,11 +55,11 @@ export function Facts({ contact }: { contact: ContactDetail }) {
           <StatusBadge status={status} />
         </Fact>
         <Fact name="Date">
-          <When at={createdAt} />
+          <LocalDate at={createdAt} />
         </Fact>
         {(dueAt || answeredAt) && (
           <Fact name="Answer">
-            <DueLine contact={contact} />
+            <DeadlineText contact={contact} />
           </Fact>
         )}
       </dl>

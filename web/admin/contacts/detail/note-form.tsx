@@ -4,8 +4,8 @@ import { ApiFailure } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'
-import { isGone, messageOf } from '../../failures.ts'
-import { forgetDraft, useDraft } from '../../session/draft.ts'
+import { isNotFound, messageOf } from '../../failures.ts'
+import { deleteDraft, useDraft } from '../../session/draft.ts'
 import { readSession } from '../../session/session.ts'
 
 interface Props {
@@ -31,11 +31,11 @@ export function NoteForm({ contactId, onAdd, onGone }: Props) {
     try {
       await onAdd(text)
       form.reset(blank)
-      forgetDraft(name)
+      deleteDraft(name)
     } catch (error) {
       console.error(error)
       if (!readSession()) return
-      if (isGone(error)) return onGone()
+      if (isNotFound(error)) return onGone()
       const refused = error instanceof ApiFailure ? error.fields.text : undefined
       const message = refused ?? messageOf(error, 'The note could not be added. Please try again.')
       form.setError('text', { message }, { shouldFocus: true })

@@ -7,18 +7,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { ConflictDialog } from '../../conflict-dialog.tsx'
-import { useKeys } from '../../keyboard/use-keys.ts'
-import { useSummary, useWriters } from '../../live/desk.tsx'
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
+import { useSummary, useWriters } from '../../live/live-updates.tsx'
 import { PersonDialog } from '../../privacy/person-dialog.tsx'
 import { hasDraft } from '../../session/draft.ts'
-import type { Sought } from '../marks.ts'
 import { NoticeBanners, type Notices } from '../notices.tsx'
+import type { Sought } from '../search-matches.ts'
+import type { Direction } from './adjacent.ts'
 import { type Composing, ContactBody } from './contact-body.tsx'
-import { Foot } from './foot.tsx'
-import { Head } from './head.tsx'
-import type { Direction } from './neighbours.ts'
+import { FooterActions } from './footer-actions.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import type { PreviousNext } from './previous-next-buttons.tsx'
 import { draftName } from './reply/reply-form.ts'
-import type { Steps } from './step-buttons.tsx'
 import { useOpenContact } from './use-open-contact.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   inBin: boolean
   toReply: boolean
   notices: Notices
-  steps: Steps
+  previousNext: PreviousNext
   /** What was looked for in the list. */
   sought: Sought
   colleagues: readonly Colleague[]
@@ -47,15 +47,15 @@ export function OpenContact({
   stepped,
   onStepped,
   toReply,
-  steps,
+  previousNext,
   sought,
   colleagues,
   onClose,
   ...options
 }: Props) {
   const { id, notices } = options
-  const inquiry = useOpenContact(options)
-  const { contact, busy } = inquiry
+  const actions = useOpenContact(options)
+  const { contact, busy } = actions
   const narrow = useNarrow()
   const canSend = useSummary().data?.canSendMail !== false
   const writers = useWriters(id)
@@ -71,27 +71,27 @@ export function OpenContact({
   function endComposing() {
     setComposing(undefined)
     setSending(false)
-    inquiry.closeButton.current?.focus()
+    actions.closeButton.current?.focus()
   }
 
   function onSent(sent: ContactDetail) {
-    inquiry.show(sent)
+    actions.show(sent)
     endComposing()
     notices.succeed('Reply is on its way')
   }
 
   function step(direction: Direction) {
     stepped.current = 'key'
-    steps[direction]?.()
+    previousNext[direction]?.()
   }
 
-  useKeys('dialog', {
-    ...(steps.next && { j: () => step('next') }),
-    ...(steps.previous && { k: () => step('previous') }),
+  useShortcuts('dialog', {
+    ...(previousNext.next && { j: () => step('next') }),
+    ...(previousNext.previous && { k: () => step('previous') }),
     ...(isOpen && {
       r: compose,
-      ...(!busy && contact.status !== 'processing' && { p: () => inquiry.mark('processing') }),
-      ...(!busy && contact.status !== 'completed' && { c: () => inquiry.mark('completed') }),
+      ...(!busy && contact.status !== 'processing' && { p: () => actions.mark('processing') }),
+      ...(!busy && contact.status !== 'completed' && { c: () => actions.mark('completed') }),
     }),
   })
 
@@ -106,15 +106,15 @@ export function OpenContact({
     if (name) saySteppedTo(name)
   }, [name])
 
-  const act = { narrow, busy, contact, inquiry }
+  const act = { narrow, busy, contact, actions }
   return (
     <>
       <DialogParts
         title="Contact Submission Detail"
         actions={
-          <Head
+          <HeaderActions
             {...act}
-            steps={steps}
+            previousNext={previousNext}
             stepped={stepped}
             onPerson={() => setShowsPerson(true)}
             onClose={onClose}
@@ -140,7 +140,7 @@ export function OpenContact({
             : 'flex flex-wrap gap-2 py-4 *:px-4'
         }
         footer={
-          <Foot
+          <FooterActions
             {...act}
             composing={composing !== undefined}
             canSend={canSend}
@@ -162,32 +162,32 @@ export function OpenContact({
             onSent={onSent}
             onDiscarded={endComposing}
           />
-        ) : inquiry.failed ? (
+        ) : actions.failed ? (
           <EmptyState title="The inquiry could not be loaded.">
-            <Button onClick={inquiry.tryAgain}>Try again</Button>
+            <Button onClick={actions.tryAgain}>Try again</Button>
           </EmptyState>
         ) : (
           <Skeleton className="h-64 w-full" />
         )}
       </DialogParts>
       <ConfirmDialog
-        open={inquiry.confirming}
+        open={actions.confirming}
         title="Delete Contact"
         confirmLabel="Delete"
-        onConfirm={inquiry.delete}
-        onCancel={inquiry.keep}
+        onConfirm={actions.delete}
+        onCancel={actions.keep}
       >
         Are you sure you want to delete this contact submission?
       </ConfirmDialog>
       {showsPerson && contact && (
-        <PersonDialog email={contact.email} onErase={inquiry.erase} onClose={() => setShowsPerson(false)} />
+        <PersonDialog email={contact.email} onErase={actions.erase} onClose={() => setShowsPerson(false)} />
       )}
       <ConflictDialog
-        differences={inquiry.conflict && [inquiry.conflict]}
+        differences={actions.conflict && [actions.conflict]}
         busy={busy}
-        onKeepMine={inquiry.keepMine}
-        onTakeTheirs={inquiry.takeTheirs}
-        onClose={inquiry.leaveConflict}
+        onKeepMine={actions.keepMine}
+        onTakeTheirs={actions.takeTheirs}
+        onClose={actions.leaveConflict}
       />
     </>
   )

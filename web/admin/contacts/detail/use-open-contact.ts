@@ -1,13 +1,12 @@
 // Long: all that can be done to one inquiry, one thing at a time.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, ContactDetail, ContactUpdate } from '#contracts/contact.ts'
 import { adminApi } from '../../api.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
-import { isGone, messageOf, storedNow, wasDeleted } from '../../failures.ts'
-import { keys, queryClient } from '../../query-client.ts'
+import { deletedMessage, isNotFound, messageOf, newerVersion } from '../../failures.ts'
+import { keys, updateInLists } from '../../query-client.ts'
 import type { Notices, Undo } from '../notices.tsx'
-import { putInquiry } from '../put-inquiry.ts'
 import { statusName } from '../status.ts'
 
 export type Target = ContactUpdate['status']
@@ -42,7 +41,7 @@ async function saveOn(change: Change, seen: ContactDetail): Promise<ContactDetai
   try {
     return await change.save(seen.version)
   } catch (failure) {
-    const current = storedNow<ContactDetail>(failure)
+    const current = newerVersion<ContactDetail>(failure)
     if (!current || change.now(current) !== change.now(seen)) throw failure
     return change.save(current.version)
   }
@@ -58,7 +57,8 @@ interface Options {
 
 /** The open inquiry and what can be done to it. Opening an unread one reads it, without a word. */
 export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
-  const queryKey = keys.inquiry(id)
+  const client = useQueryClient()
+  const queryKey = keys.openInquiry(id)
   const [confirming, setConfirming] = useState(false)
   const [erasing, setErasing] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -78,13 +78,13 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   )
 
   function show(current: ContactDetail) {
-    queryClient.setQueryData(queryKey, current)
-    putInquiry(current)
+    client.setQueryData(queryKey, current)
+    updateInLists(client, current)
   }
 
   /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
   function sayGone() {
-    notices.fail(wasDeleted('contact submission'))
+    notices.fail(deletedMessage('contact submission'))
     onDeleted(id, false)
   }
 
@@ -98,18 +98,18 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   } = useMutation({
     mutationFn: ({ work }: Work) => work(),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onMutate: () => client.cancelQueries({ queryKey }),
     onSuccess(stored, { done }) {
       if (stored) show(stored)
       done()
     },
     onError(failure, { change, failed }) {
-      if (isGone(failure)) sayGone()
-      else if (!change || !storedNow<ContactDetail>(failure)) fail(failed(failure))
+      if (isNotFound(failure)) sayGone()
+      else if (!change || !newerVersion<ContactDetail>(failure)) fail(failed(failure))
     },
   })
   const isGoneByUs = useRef(false)
-  const seen = storedNow<ContactDetail>(refusal)
+  const seen = newerVersion<ContactDetail>(refusal)
   const conflict = variables?.change && seen && { change: variables.change, current: seen }
 
   // What happens while something is done here is read afterwards: its answer may bring it as well.
@@ -125,7 +125,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
 
   function leave(text: string, undo?: Undo) {
     isGoneByUs.current = true
-    queryClient.removeQueries({ queryKey })
+    client.removeQueries({ queryKey })
     notices.succeed(text, undo)
     onDeleted(id, true)
   }
@@ -182,7 +182,7 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   }, [unread])
 
   const sayFailed = useEffectEvent((failure: unknown) => {
-    if (isGone(failure)) sayGone()
+    if (isNotFound(failure)) sayGone()
     else if (!contact) fail(NOT_LOADED)
   })
   useEffect(() => {
@@ -257,4 +257,4 @@ export function useOpenContact({ id, inBin, notices, onDeleted }: Options) {
   }
 }
 
-export type Inquiry = ReturnType<typeof useOpenContact>
+export type ContactActions = ReturnType<typeof useOpenContact>

@@ -5,7 +5,7 @@ import { download } from '../../download.ts'
 import { messageOf } from '../../failures.ts'
 import type { Notices } from '../notices.tsx'
 
-const nameIn = ({ headers }: Response) =>
+const nameByEmail = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries'
 
 /** Reads all that a filter finds as a file, says how many bytes have come, and gives it to the browser when it is whole. */
@@ -26,7 +26,7 @@ export function useExport(filter: Partial<ContactFilter>, notices: Notices) {
       received += value.length
       setBytes(received)
     }
-    download(parts, nameIn(response), response.headers.get('Content-Type') ?? '')
+    download(parts, nameByEmail(response), response.headers.get('Content-Type') ?? '')
   }
 
   async function start(format: ExportFormat) {

@@ -3,7 +3,7 @@ import { ContactStatus, ContactFilter as Filter } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { noFilter, sameFilter } from '../address.ts'
+import { noFilter, sameFilter } from '../inbox-url.ts'
 import { statusName } from '../status.ts'
 import { MoreFilters, moreIn } from './more-filters.tsx'
 

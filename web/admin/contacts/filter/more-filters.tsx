@@ -4,8 +4,8 @@ import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 import { useUser } from '../../session/session.ts'
 import { useColleagues } from '../colleagues.ts'
+import { deadlineFilters } from './describe-filter.ts'
 import { InterestSelect } from './interest-select.tsx'
-import { clockNames } from './looked-for.ts'
 
 const rare = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
 
@@ -57,7 +57,7 @@ export function MoreFilters({
         value={choice.clock}
         onChange={event => onChoose({ clock: event.target.value as ContactFilter['clock'] })}
       >
-        {[...clockNames].map(([value, name]) => (
+        {[...deadlineFilters].map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

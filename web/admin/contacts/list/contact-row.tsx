@@ -5,13 +5,13 @@ import { mailLink, phoneLink } from '../../../links.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useHasDraft } from '../../session/draft.ts'
+import { DeadlineText, useNow } from '../deadline-text.tsx'
 import { noteDraft } from '../detail/note-form.tsx'
 import { draftName } from '../detail/reply/reply-form.ts'
-import { DueLine, useNow } from '../due.tsx'
-import { Marked, markClass } from '../marked.tsx'
-import { excerptOf, isElsewhere as isInNote, type Sought } from '../marks.ts'
+import { Highlight, markClass } from '../highlight.tsx'
+import { LocalDate } from '../local-date.tsx'
+import { excerpt, isElsewhere as isInNote, type Sought } from '../search-matches.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { When } from '../when.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,14 +22,18 @@ function KeptFor({ deletedAt }: { deletedAt: string }) {
 
 /** How long the salon has still to answer; of a deleted one, how long it can be restored. Says nothing where no clock runs. */
 const Clock = ({ contact }: { contact: Contact }) =>
-  contact.deletedAt === null ? <DueLine short contact={contact} /> : <KeptFor deletedAt={contact.deletedAt} />
+  contact.deletedAt === null ? (
+    <DeadlineText short contact={contact} />
+  ) : (
+    <KeptFor deletedAt={contact.deletedAt} />
+  )
 
 export const viewButtonId = (id: number) => `view-${id}`
 
 const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-middle @5xl:px-3'
 
 /** In a table the address itself; on a card a drawing large enough for a thumb. */
-function Reach({ href, drawing, children }: { href: string; drawing: string; children: ReactNode }) {
+function EmailAndPhone({ href, drawing, children }: { href: string; drawing: string; children: ReactNode }) {
   return (
     <a
       href={href}
@@ -101,7 +105,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
           </label>
           <div className="min-w-0">
             <p title={name} className={`line-clamp-2 wrap-anywhere ${left ? 'line-through' : ''}`}>
-              <Marked sought={sought}>{name}</Marked>
+              <Highlight sought={sought}>{name}</Highlight>
             </p>
             {(left || suspected || assignee) && (
               <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
@@ -120,17 +124,17 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       <td className={`${cell} justify-self-end @2xl:py-0.5! xs:col-start-2 xs:row-start-3`}>
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
-            <Reach href={mailLink(email)} drawing={MAIL}>
-              <Marked sought={sought}>{email}</Marked>
-            </Reach>
+            <EmailAndPhone href={mailLink(email)} drawing={MAIL}>
+              <Highlight sought={sought}>{email}</Highlight>
+            </EmailAndPhone>
           </div>
           <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
             {call ? (
-              <Reach href={call} drawing={PHONE}>
-                <Marked sought={sought} isPhone>
+              <EmailAndPhone href={call} drawing={PHONE}>
+                <Highlight sought={sought} isPhone>
                   {phone}
-                </Marked>
-              </Reach>
+                </Highlight>
+              </EmailAndPhone>
             ) : (
               <span className="sr-only @2xl:not-sr-only">{phone || '-'}</span>
             )}
@@ -140,7 +144,7 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       <td
         className={`${cell} text-xs leading-5 text-plum-soft justify-self-end xs:col-start-2 xs:col-end-4 xs:row-start-1 @2xl:text-sm @2xl:text-inherit @min-[84rem]:whitespace-nowrap`}
       >
-        <When at={contact.createdAt} />
+        <LocalDate at={contact.createdAt} />
       </td>
       <td className={`${cell} self-center xs:row-start-3`}>
         <StatusBadge status={status} />
@@ -154,16 +158,16 @@ export function ContactRow({ contact, sought, selected, left, onSelect, onView }
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
         <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
-          <Marked sought={sought}>{service || '-'}</Marked>
+          <Highlight sought={sought}>{service || '-'}</Highlight>
           <span className="text-plum-soft">
             {service || branch ? ' · ' : ' '}
-            <Marked sought={sought}>{branch || '-'}</Marked>
+            <Highlight sought={sought}>{branch || '-'}</Highlight>
           </span>
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
           {drafts && <span className="me-1.5 font-medium text-red-700">Draft</span>}
           {inNote && <mark className={`${markClass} me-1.5`}>Found in a note</mark>}
-          <Marked sought={sought}>{excerptOf(message, sought)}</Marked>
+          <Highlight sought={sought}>{excerpt(message, sought)}</Highlight>
         </p>
       </td>
       <td className={`${cell} self-center justify-self-end xs:row-start-3`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Sought } from '../marks.ts'
+import type { Sought } from '../search-matches.ts'
 import { ContactRow } from './contact-row.tsx'
 
 const columns = [

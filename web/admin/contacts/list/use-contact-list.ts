@@ -1,12 +1,12 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { adminApi } from '../../api.ts'
-import { isGone } from '../../failures.ts'
-import { useCanRead, useDesk } from '../../live/desk.tsx'
+import { isNotFound } from '../../failures.ts'
+import { useInquiryEvents, useStreamTried } from '../../live/live-updates.tsx'
 import { queries } from '../../queries.ts'
-import { keys, queryClient } from '../../query-client.ts'
+import { keys } from '../../query-client.ts'
 import { useUser } from '../../session/session.ts'
 
 /** As many as one page of the API can hold. */
@@ -37,13 +37,14 @@ const hold = (key: string, list: ContactList, isCurrent = true): Held => ({
  * counted, so that nothing moves under the reader's eyes.
  */
 export function useContactList(query: ContactListQuery) {
+  const client = useQueryClient()
   const key = JSON.stringify(query)
   const me = useUser().id
   const comesBack = query.deleted === '1' ? 'deleted' : 'restored'
-  const canRead = useCanRead()
+  const streamTried = useStreamTried()
   const read = useQuery({
     ...queries.inquiries(query),
-    enabled: canRead,
+    enabled: streamTried,
     placeholderData: keepPreviousData,
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
@@ -76,7 +77,7 @@ export function useContactList(query: ContactListQuery) {
         try {
           return await adminApi.getContact(row.id, signal, true)
         } catch (error) {
-          if (!isGone(error)) throw error
+          if (!isNotFound(error)) throw error
           return { ...row, deletedAt: row.deletedAt ?? new Date().toISOString() }
         }
       },
@@ -100,10 +101,10 @@ export function useContactList(query: ContactListQuery) {
   const mayHideSome = query.page === FIRST_PAGE ? freshHere === query.limit : (data?.newest ?? 0) > newest
   const first = useQuery({
     ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: COUNTED_MAX }),
-    enabled: canRead && (mayHideSome || (arrived?.size ?? 0) > 0),
+    enabled: streamTried && (mayHideSome || (arrived?.size ?? 0) > 0),
   })
 
-  useDesk(event => {
+  useInquiryEvents(event => {
     if (event.type !== 'change') return
     const { what, by, contactId } = event.change
     // What one has done oneself is no news.
@@ -127,7 +128,7 @@ export function useContactList(query: ContactListQuery) {
     /** Takes a row off the screen at once. */
     remove(id: number) {
       const without = (list: ContactList) => ({ ...list, data: list.data.filter(row => row.id !== id) })
-      queryClient.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
+      client.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
       setHeld(last => last && { ...last, list: without(last.list) })
     },
   }

@@ -7,7 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { OvertakenDialog } from './overtaken-dialog.tsx'
+import { AlreadyRepliedDialog } from './already-replied-dialog.tsx'
 import { Quote } from './quote.tsx'
 import { flawIn, gapIn, placeFor } from './reply-form.ts'
 import { SavedRepliesMenu } from './saved-replies-menu.tsx'
@@ -142,7 +142,7 @@ export function Composer({ wanted, canSend, colleagues, onBusy, onDiscarded, ...
       >
         What you wrote to {contact.firstName} will be gone.
       </ConfirmDialog>
-      <OvertakenDialog
+      <AlreadyRepliedDialog
         replies={reply.overtaken}
         colleagues={colleagues}
         onSend={reply.sendAnyway}

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
-import { useShared } from '../../../../content.ts'
+import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
-import { isGone, messageOf } from '../../../failures.ts'
+import { isNotFound, messageOf } from '../../../failures.ts'
 import { keys } from '../../../query-client.ts'
-import { forgetDraft, useDraft } from '../../../session/draft.ts'
+import { deleteDraft, useDraft } from '../../../session/draft.ts'
 import { readSession } from '../../../session/session.ts'
 import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
 
@@ -50,7 +50,7 @@ export interface ReplyOptions {
 /** A reply that is being written. What is typed is kept until it is sent or discarded, whatever happens to the screen. */
 export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptions) {
   const { id } = contact
-  const { phone } = useShared().salon
+  const { phone } = useSharedContent().salon
   const [blank] = useState(() => blankReply(contact, { author, phone }))
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
@@ -86,7 +86,7 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
   function fail(error: unknown) {
     // The layout leads to the login and back; the draft waits.
     if (!readSession()) return
-    if (isGone(error)) return onGone()
+    if (isNotFound(error)) return onGone()
     if (error instanceof ApiFailure) {
       for (const name of ['subject', 'text'] as const) {
         const message = error.fields[name]
@@ -110,7 +110,7 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
     onSuccess(sent) {
       if (!sent) return
       writing.stop()
-      forgetDraft(draftName(id))
+      deleteDraft(draftName(id))
       onSent(sent)
     },
     onError: fail,
@@ -133,7 +133,7 @@ export function useReply({ contact, author, onRead, onSent, onGone }: ReplyOptio
     holdBack: () => setOvertaken(undefined),
     discard() {
       writing.stop()
-      forgetDraft(draftName(id))
+      deleteDraft(draftName(id))
     },
   }
 }

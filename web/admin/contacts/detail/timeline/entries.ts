@@ -1,6 +1,6 @@
 import type { ContactDetail, ContactEvent, MailJob } from '#contracts/contact.ts'
 import { statusName } from '../../status.ts'
-import { meaningOf } from './mail-trouble.ts'
+import { meaningOf } from './mail-error.ts'
 
 interface Told {
   key: string

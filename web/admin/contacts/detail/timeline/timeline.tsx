@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Colleague, ContactDetail } from '#contracts/contact.ts'
-import { nameIn } from '../../colleagues.ts'
-import { Marked } from '../../marked.tsx'
-import type { Sought } from '../../marks.ts'
+import { nameByEmail } from '../../colleagues.ts'
+import { Highlight } from '../../highlight.tsx'
+import type { Sought } from '../../search-matches.ts'
 import { dayOf, timeOf } from './days.ts'
 import { byDay, type Entry, entriesOf } from './entries.ts'
 
@@ -113,7 +113,7 @@ function NoteLine({ entry, sought }: { entry: Extract<Entry, { kind: 'note' }>; 
   return (
     <Line entry={entry}>
       <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
-        <Marked sought={sought}>{entry.text}</Marked>
+        <Highlight sought={sought}>{entry.text}</Highlight>
       </p>
     </Line>
   )
@@ -131,7 +131,7 @@ interface Props {
 
 /** All that happened to the inquiry, newest last. Notes never get onto paper. */
 export function Timeline({ contact, colleagues, canSend, sought, onRetry }: Props) {
-  const days = byDay(entriesOf(contact, { nameOf: email => nameIn(colleagues, email), canSend }), dayOf)
+  const days = byDay(entriesOf(contact, { nameOf: email => nameByEmail(colleagues, email), canSend }), dayOf)
   return (
     <section aria-labelledby="timeline-title" className="text-sm">
       <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">

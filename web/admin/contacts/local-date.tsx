@@ -1,0 +1,18 @@
+import { salonFormat } from '../salon-time.ts'
+
+const format = salonFormat({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment in the viewer's own locale. */
+export function LocalDate({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {format.format(new Date(at))}
+    </time>
+  )
+}

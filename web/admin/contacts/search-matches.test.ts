@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { excerpt, isElsewhere, parseSearch, splitMatches } from './search-matches.ts'
+
+/** The text with what was found in brackets. */
+const marked = (text: string, query: string, isPhone = false) =>
+  splitMatches(text, parseSearch(query), isPhone)
+    .map(part => (part.found ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('found words', () => {
+  it.each([
+    ['Nimali Perera', 'per', 'Nimali [Per]era'],
+    ['Nimali Perera', 'PERERA nim', '[Nim]ali [Perera]'],
+    ['Superb', 'per', 'Superb'],
+    ['nimali.perera@mail.example', 'perera', 'nimali.[perera]@mail.example'],
+    ['José Müller', 'jose mull', '[José] [Müll]er'],
+    ['Jose\u0301 was here', 'jose', '[Jose\u0301] was here'],
+    ['නිමාලි පෙරේරා', 'පෙරේ', 'නිමාලි [පෙරේ]රා'],
+    ['கமலா தேவி', 'கமலா', '[கமலா] தேவி'],
+    ['Straße', 'strass', '[Straß]e'],
+    ['ＦＵＬＬ width', 'full', '[ＦＵＬＬ] width'],
+    ['so\u00adft hyphen', 'soft', '[so\u00adft] hyphen'],
+    ['<b>bold</b> & co', 'b', '<[b]>[b]old</[b]> & co'],
+    ['anything', '', 'anything'],
+    ['anything', '(*"', 'anything'],
+    ['👩🏽‍🦰 Nimali', 'nim', '👩🏽‍🦰 [Nim]ali'],
+  ])('%s, looked for %s', (text, query, result) => expect(marked(text, query)).toBe(result))
+
+  it.each([
+    ['+94 77 123 4567', '0771234567', '[+94 77 123 4567]'],
+    ['077-123 4567', '+94 77 123', '[077-123 4567]'],
+    ['0094771234567', '4567', '[0094771234567]'],
+    ['+94 77 123 4567', '999999', '+94 77 123 4567'],
+    ['+94 77 123 4567', '077', '[+94 77 123 4567]'],
+    ['077-123 4567', '77', '[077-123 4567]'],
+    ['+94 77 123 4567', '123', '+94 77 [123] 4567'],
+    ['+94 77 523 4567', '23', '+94 77 523 4567'],
+    ['077 123 4567 / 071 765 4321', '0717654321', '077 123 4567 / [071 765 4321]'],
+    ['077 123 4567 071 765 4321', '+94 71 765', '077 123 4567 [071 765 4321]'],
+    ['011/2598765 (office)', '011 259 8765', '[011/2598765] (office)'],
+  ])('the same number, however written: %s, looked for %s', (phone, query, result) =>
+    expect(marked(phone, query, true)).toBe(result),
+  )
+
+  it('are parts that make the text again', () => {
+    const text = 'A perera, a Perera and 077 123 4567'
+    const parts = splitMatches(text, parseSearch('a per perera 0771234567'))
+    expect(parts.map(part => part.text).join('')).toBe(text)
+  })
+})
+
+describe('what was found in none of the texts that are shown', () => {
+  const texts = ['+94 77 123 4567', 'Nimali Perera', 'Balayage']
+  it.each([
+    ['nimali balay', false],
+    ['077 123 4567', false],
+    ['77', false],
+    ['nimali kamala', true],
+    ['tea', true],
+    ['078', true],
+    ['', false],
+  ])('%s: %s', (query, result) => expect(isElsewhere(parseSearch(query), texts)).toBe(result))
+})
+
+describe('one line of a message', () => {
+  const none = parseSearch('')
+
+  it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', none)).toBe('Hello there you'))
+
+  it('shows the found word, though it stands far behind', () => {
+    const message = `${'BulkActions words stand before it. '.repeat(20)}Balayage for my sister`
+    const line = excerpt(message, parseSearch('balay'))
+    expect(line).toMatch(/^… /)
+    expect(line.indexOf('Balayage')).toBeLessThan(40)
+  })
+
+  it('is short, and halves no letter', () => {
+    const line = excerpt('😀'.repeat(3000), none)
+    expect(line.length).toBeLessThan(300)
+    expect(line.isWellFormed()).toBe(true)
+  })
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskSummary } from '#contracts/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Fewer than these say nothing of the weeks to come. */
+const FEW = 10
+
+// The library that draws is fetched here only.
+const fetchCharts = () => import('./charts/charts.tsx')
+
+function Drawn({ summary }: { summary: DeskSummary }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['charts'],
+    queryFn: fetchCharts,
+    staleTime: 'static',
+    structuralSharing: false,
+  })
+  if (data) return <data.Charts summary={summary} />
+  if (!isError) return <Skeleton className="h-72 w-full" />
+  return (
+    <EmptyState title="The charts could not be loaded.">
+      <Button look="secondary" onClick={() => refetch()}>
+        Load the charts again
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The last 30 days in four charts. */
+export function Last30Days({ summary: data }: { summary: DeskSummary | undefined }) {
+  if (!data) return null
+  const total = data.days.reduce(
+    (sum, { totals }) => sum + Object.values(totals).reduce((day, of) => day + of, 0),
+    0,
+  )
+  return (
+    <section aria-labelledby="month" className="mt-10">
+      <h2 id="month" className="font-display text-2xl leading-tight lining-nums">
+        The last 30 days
+      </h2>
+      {total === 0 ? (
+        <EmptyState title="No inquiries in the last 30 days" />
+      ) : (
+        <>
+          {total < FEW && (
+            <p className="mt-1 text-sm text-plum-soft">
+              {total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to tell
+              a habit from chance.
+            </p>
+          )}
+          <div className="mt-4">
+            <Drawn summary={data} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Colleague } from '#contracts/contact.ts'
+import type { DeskWriting } from '#contracts/desk.ts'
+import { adminApi } from '../api.ts'
+import { keys } from '../query-client.ts'
+import { useSession, useUser } from '../session/session.ts'
+import { followStream, type StreamEvent, updateWriters } from './stream.ts'
+
+type Listener = (event: StreamEvent) => void
+
+interface LiveUpdates {
+  subscribe(listener: Listener): () => void
+  /** Since when no updates have arrived; undefined while the stream is connected. */
+  disconnectedSince: Date | undefined
+  writers: readonly DeskWriting[]
+  /** Whether the first attempt to connect has ended. Queries wait for it, so that they need not be repeated. */
+  streamTried: boolean
+}
+
+const LiveUpdatesContext = createContext<LiveUpdates | undefined>(undefined)
+
+function useLiveUpdates(): LiveUpdates {
+  const updates = useContext(LiveUpdatesContext)
+  if (!updates) throw new Error('LiveUpdatesProvider is missing')
+  return updates
+}
+
+/** The lists and numbers are read again at most this often. */
+const LISTS_MS = 500
+/** The table of the dashboard is read again at most this often. */
+const RECENT_MS = 5_000
+
+/** Calls `run` at once, but at most every `ms`; the last call is never lost. */
+function throttled(ms: number, run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ranAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (timer !== undefined) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        ranAt = Date.now()
+        run()
+      },
+      Math.max(0, ranAt + ms - Date.now()),
+    )
+  }
+}
+
+/** Invalidates the queries that an event of the stream concerns. */
+function useInvalidation(): Listener {
+  const client = useQueryClient()
+  const [invalidate] = useState(() => {
+    const now = (...queryKeys: QueryKey[]) => {
+      for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
+    }
+    return {
+      now,
+      lists: throttled(LISTS_MS, () => now(keys.inquiries, keys.summary)),
+      recent: throttled(RECENT_MS, () => now(keys.recentInquiries)),
+    }
+  })
+  return event => {
+    invalidate.now(event.type === 'change' ? keys.openInquiry(event.change.contactId) : keys.openInquiries)
+    invalidate.lists()
+    invalidate.recent()
+  }
+}
+
+/** Queries don't wait longer than this for the first attempt to connect. */
+const FIRST_ATTEMPT_MS = 1_000
+
+/** Keeps one event stream open for all that is on the screen, and invalidates the queries that its events concern. */
+export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
+  const token = useSession()?.token
+  const listeners = useRef(new Set<Listener>())
+  const [disconnectedSince, setDisconnectedSince] = useState<Date>()
+  const [writers, setWriters] = useState<readonly DeskWriting[]>([])
+  const [streamTried, setStreamTried] = useState(false)
+  const invalidate = useInvalidation()
+
+  const onEvent = useEffectEvent((event: StreamEvent) => {
+    for (const listener of listeners.current) listener(event)
+    if (event.type === 'writing') setWriters(last => updateWriters(last, event.writing))
+    else invalidate(event)
+  })
+
+  const onAttempt = useEffectEvent((result: 'new' | 'continued' | 'failed') => {
+    // Queries that did not wait for the stream may be older than its first event.
+    if (streamTried && result === 'new') onEvent({ type: 'reset' })
+    setStreamTried(true)
+  })
+
+  useEffect(() => {
+    if (!token) return
+    const controller = new AbortController()
+    const firstAttempt = setTimeout(() => setStreamTried(true), FIRST_ATTEMPT_MS)
+    followStream({
+      open: adminApi.openStream,
+      onEvent: event => onEvent(event),
+      onAttempt: result => onAttempt(result),
+      onConnection(since) {
+        setDisconnectedSince(since)
+        // The server repeats who is writing, but not who has stopped meanwhile.
+        setWriters([])
+      },
+      signal: controller.signal,
+    })
+    return () => {
+      controller.abort()
+      clearTimeout(firstAttempt)
+    }
+  }, [token])
+
+  const subscribe = useCallback((listener: Listener) => {
+    listeners.current.add(listener)
+    return () => {
+      listeners.current.delete(listener)
+    }
+  }, [])
+  const updates = useMemo(
+    () => ({ subscribe, disconnectedSince, writers, streamTried }),
+    [subscribe, disconnectedSince, writers, streamTried],
+  )
+  return <LiveUpdatesContext value={updates}>{children}</LiveUpdatesContext>
+}
+
+/** Calls `onEvent` for each event of the stream while the component is mounted. */
+export function useInquiryEvents(onEvent: Listener) {
+  const { subscribe } = useLiveUpdates()
+  const listener = useEffectEvent(onEvent)
+  useEffect(() => subscribe(event => listener(event)), [subscribe])
+}
+
+/** Since when live updates are interrupted; undefined while they work. */
+export const useDisconnectedSince = () => useLiveUpdates().disconnectedSince
+
+/** The other users who are writing a reply to an inquiry. */
+export function useWriters(contactId: number): Colleague[] {
+  const me = useUser().id
+  return useLiveUpdates()
+    .writers.filter(writing => writing.contactId === contactId && writing.user.id !== me)
+    .map(({ user }) => user)
+}
+
+/** Whether the first attempt to open the stream has ended: queries wait for it, so that they need not be repeated. */
+export const useStreamTried = () => useLiveUpdates().streamTried
+
+/** The numbers of the inbox and the dashboard, kept current by the live updates. */
+export const useSummary = (options: { refetchInterval?: number; refetchOnWindowFocus?: boolean } = {}) =>
+  useQuery({
+    queryKey: keys.summary,
+    queryFn: ({ signal }) => adminApi.getSummary(signal),
+    enabled: useStreamTried(),
+    ...options,
+  })
