@@ -7,7 +7,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { openInstance } from '../instance.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const withPhone = (phone: string): Content => ({
   ...defaultContent,
   salon: { ...defaultContent.salon, phone },
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
       salon: 'Please enter a valid phone number',
-      words: 'Must be at most 60 characters: longer breaks the phone’s heading',
+      words: 'Must be at most 60 characters, so the heading fits on phones',
     })
     const { heavy, many } = longTexts()
     const full = { ...many, words: heavy.words }

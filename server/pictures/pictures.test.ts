@@ -11,7 +11,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 
 describe.each(databaseKinds)('own pictures on $name', kind => {
   let test: TestApp

@@ -128,7 +128,7 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     [
       { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) },
       { action: 'delete' },
-      /^Say which inquiries are meant: 1 to 10,000 ids/,
+      /^Must name 1 to 10,000 inquiries by id/,
     ],
     [{ filter: { status: 'unread' } }, { action: 'delete' }, /^Say which inquiries/],
     [{ ids: [1], filter: { status: 'unread', brnch: 'x' } }, { action: 'delete' }, /^Say which inquiries/],
