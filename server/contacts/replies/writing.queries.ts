@@ -8,9 +8,6 @@ import { notifyScreens } from '../live/inquiry-events.queries.ts'
 /** How long a signal lasts; a browser repeats it every five seconds. */
 const WRITING_MS = 10_000
 
-/** A signal that lasts longer comes from a process whose clock was wrong, and is ignored. */
-const LATEST_END_MS = 2 * WRITING_MS
-
 /** Who is writing a reply to which inquiry. */
 export async function listWriters(db: Db, clock: Clock): Promise<DeskWriting[]> {
   const rows = await db
@@ -18,7 +15,6 @@ export async function listWriters(db: Db, clock: Clock): Promise<DeskWriting[]> 
     .innerJoin('users', 'users.id', 'writing.user_id')
     .select(['contact_id', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
-    .where('until', '<=', instant(clock, LATEST_END_MS))
     .execute()
   return rows.map(({ contact_id: contactId, ...user }) => ({ contactId, user, writing: true }))
 }
@@ -47,12 +43,7 @@ export async function startWriting(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!contact) throw notFound('Contact not found')
-    await trx
-      .deleteFrom('writing')
-      .where(where =>
-        where.or([where('until', '<=', instant(clock)), where('until', '>', instant(clock, LATEST_END_MS))]),
-      )
-      .execute()
+    await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
     await trx
       .insertInto('writing')
       .values({ contact_id: contactId, user_id: userId, until })
