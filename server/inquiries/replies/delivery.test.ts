@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { databaseKinds } from '#tests/databases.ts'
+import { deliverAll } from '#tests/outbox.ts'
+import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
+import { headerOf } from '#tests/smtp.ts'
+import { openInstance } from '../../instance.ts'
+import { createMailer } from '../../mail/mailer.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describe.each(databaseKinds)('delivery of replies on $name', kind => {
+  const fixture = new ReplyFixture(kind)
+
+  it('shows failed replies in list and detail, and sends them again on request', async () => {
+    const id = await fixture.inquire()
+    await deliverAll(fixture.delivery)
+    fixture.smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+    const { replies } = await fixture.reply(id)
+    const retry = `/contacts/${id}/replies/${replies[0]?.id}/retry`
+    await deliverAll(fixture.delivery)
+    const failed = await fixture.detail(id)
+    expect([failed.replyFailed, (await fixture.call('GET', '/contacts')).body.data[0].replyFailed]).toEqual([
+      true,
+      true,
+    ])
+    // The response deadline is open again.
+    expect([failed.answeredAt, failed.dueAt]).toEqual([null, expect.any(String)])
+    expect(jobOf(failed)).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('No such mailbox'),
+    })
+    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiry_id: id, what: 'mail', by: null })
+    const messageId = (
+      await fixture.test.db.selectFrom('mail_jobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
+    )?.message_id
+
+    fixture.smtp.behaviour = 'accept'
+    const again = await fixture.call('POST', retry)
+    expect(again).toMatchObject({
+      status: 200,
+      body: { data: { replyFailed: false, answeredAt: expect.any(String), dueAt: null } },
+    })
+    expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
+    expect((await fixture.storedEvents()).at(-1)).toEqual({
+      inquiry_id: id,
+      what: 'mail',
+      by: fixture.admin.user.id,
+    })
+    await deliverAll(fixture.delivery)
+    expect(fixture.mailed().messageId).toBe(messageId)
+    // A second click changes nothing.
+    const published = (await fixture.storedEvents()).length
+    expect((await fixture.call('POST', retry)).status).toBe(200)
+    await deliverAll(fixture.delivery)
+    fixture.mailed()
+    expect((await fixture.storedEvents()).length).toBe(published)
+  })
+
+  it('does not send unknown replies or those of another inquiry again', async () => {
+    const [one, other] = [await fixture.inquire(), await fixture.inquire()]
+    const { replies } = await fixture.reply(one)
+    for (const url of [
+      `/contacts/${other}/replies/${replies[0]?.id}/retry`,
+      `/contacts/${one}/replies/999999/retry`,
+    ])
+      expect((await fixture.call('POST', url)).status).toBe(404)
+  })
+
+  it('retries with the same Message-ID when the connection breaks', async () => {
+    const id = await fixture.inquire()
+    await deliverAll(fixture.delivery)
+    const [salon] = fixture.smtp.received
+    await fixture.reply(id)
+    for (const behaviour of ['drop', 'drop after content'] as const) {
+      fixture.smtp.behaviour = behaviour
+      await deliverAll(fixture.delivery)
+      fixture.test.clock.advance(HOUR_MS)
+    }
+    expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'waiting', attempts: 2 })
+    fixture.smtp.behaviour = 'accept'
+    await deliverAll(fixture.delivery)
+    expect(fixture.smtp.received).toEqual([salon, fixture.mailed()])
+    expect(new Set(fixture.smtp.transcript.match(/^Message-ID: .*/gim)).size).toBe(2)
+  })
+
+  it('sends replies of a process that has ended', async () => {
+    const id = await fixture.inquire()
+    await fixture.reply(id)
+    const salon = await openInstance({
+      config: fixture.test.config,
+      clock: fixture.test.clock,
+      mailer: createMailer(fixture.test.config.mail),
+    })
+    try {
+      await salon.app.listen({ port: 0, host: '127.0.0.1' })
+      const state = async () => jobOf(await fixture.detail(id))?.state
+      await expect.poll(state, { timeout: 30_000, interval: 10 }).toBe('sent')
+      fixture.mailed()
+    } finally {
+      await salon.close()
+    }
+  })
+
+  it('waits while the inquiry is in the bin', async () => {
+    const id = await fixture.inquire()
+    const { replies } = await fixture.reply(id)
+    await fixture.call('DELETE', `/contacts/${id}`)
+    for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/${replies[0]?.id}/retry`]) {
+      expect((await fixture.call('POST', url, aReply)).status).toBe(404)
+    }
+    await deliverAll(fixture.delivery)
+    expect(fixture.smtp.offered).toBe(0)
+    expect((await fixture.call('POST', `/contacts/${id}/restore`)).status).toBe(200)
+    await deliverAll(fixture.delivery)
+    expect(fixture.smtp.received).toHaveLength(2)
+  })
+
+  it('puts replies into one conversation with the acknowledgement', async () => {
+    fixture.test.config.mail.replyToClient = true
+    const id = await fixture.inquire({ email: `${randomUUID()}@mail.example` })
+    await fixture.reply(id)
+    await deliverAll(fixture.delivery)
+    await fixture.reply(id, { text: 'And another thing.' })
+    await deliverAll(fixture.delivery)
+    const [salon, acknowledgement, first, second] = fixture.smtp.received
+    expect(fixture.smtp.received).toHaveLength(4)
+    if (!salon || !acknowledgement || !first || !second) throw new Error('A message is missing')
+    expect(headerOf(acknowledgement, 'Auto-Submitted')).toBe('auto-replied')
+    expect([headerOf(first, 'In-Reply-To'), headerOf(first, 'References')]).toEqual([
+      acknowledgement.messageId,
+      acknowledgement.messageId,
+    ])
+    expect([headerOf(second, 'In-Reply-To'), headerOf(second, 'References')]).toEqual([
+      first.messageId,
+      `${acknowledgement.messageId} ${first.messageId}`,
+    ])
+  })
+})
