@@ -32,7 +32,7 @@ async function sizeOf(databaseUrl: string): Promise<string> {
 fault(
   {
     done: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
-    promised: 'all of them, each row compared where it arrived',
+    promised: 'all of them arrive',
     missing: !postgres && 'there is no PostgreSQL here',
   },
   async () => {
