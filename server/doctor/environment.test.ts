@@ -100,7 +100,7 @@ it.each([
   const theirs = new Date('2026-01-15T06:30:00.000Z')
   expect(compareClocks(new Date(theirs.getTime() + ms), theirs, 'the network')).toMatchObject({
     state,
-    message: expect.stringContaining(says),
+    message: expect.stringContaining(message),
   })
 })
 
@@ -133,7 +133,7 @@ describe('the command', () => {
     })
   }
 
-  it('ends with 0 when the salon can be run, and names unknown settings', async () => {
+  it('exits with 0 when the salon can be run, and names unknown settings', async () => {
     const { code, said } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
     expect([code, said]).toEqual([
       0,
