@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that db:backup did not make
   }
 
   it('is restored with the salon’s rows only: other tables are skipped and no statement is run', async () => {
-    overwriteStatement(file, 'CREATE INDEX contacts_list', 'CREATE TABLE left_behind (id int); COMMIT')
+    overwriteStatement(file, 'CREATE INDEX inquiries_list', 'CREATE TABLE left_behind (id int); COMMIT')
     expect((await restoreFile()).get('settings')).toBeGreaterThan(0)
     const names = await listTarget()
     for (const name of ['left_behind', 'notes', 'everyone']) expect(names).not.toContain(name)
@@ -83,9 +83,9 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that db:backup did not make
 
   it.each([
     ['a psql command', 'COPY public.idempotency_keys', '\\! touch SPY'],
-    ['unknown columns', 'COPY public.contact_words', 'COPY public.contact_words (rowid, x) FROM stdin'],
+    ['unknown columns', 'COPY public.inquiry_search', 'COPY public.inquiry_search (rowid, x) FROM stdin'],
     ['fewer columns', 'COPY public.settings', 'COPY public.settings (key) FROM stdin'],
-    ['another table’s name', 'COPY public.writing', 'COPY public.written (contact_id) FROM stdin'],
+    ['another table’s name', 'COPY public.writing', 'COPY public.written (inquiry_id) FROM stdin'],
   ])('is refused with %s before its rows, and nothing is changed', async (_what, statement, edit) => {
     const spy = join(folder, 's')
     overwriteStatement(file, statement, edit.replace('SPY', spy))
@@ -98,7 +98,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that db:backup did not make
     await run(
       salon.url,
       'drop table writing',
-      'create table writing (contact_id integer not null, user_id integer not null, until text not null)',
+      'create table writing (inquiry_id integer not null, user_id integer not null, until text not null)',
       "insert into writing values (77, 88, 'x')",
     )
     rmSync(file)

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { updateAllSearchTokens } from '../contacts/list/search-tokens.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate } from '../db/migrate.ts'
 import { readSchema } from '../db/schema-compatibility.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { CommandError, isSqlite, sqlitePath } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
@@ -81,7 +81,7 @@ async function copyAll(source: Db, target: Db, print: Print): Promise<number> {
   for (const table of tableNames) rows += await copyTable(source, target, table, print)
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
 
-  await updateAllSearchTokens(target, createProgress(print, 'search index', await count(source, 'contacts')))
+  await updateAllSearchTokens(target, createProgress(print, 'search index', await count(source, 'inquiries')))
   return rows
 }
 

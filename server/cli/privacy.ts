@@ -1,7 +1,7 @@
 // `npm run privacy -- …`: finds, exports and erases a person's data.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { type PersonHoldings, PersonInput } from '#contracts/privacy.ts'
+import { type PersonDataSummary, PersonInput } from '#contracts/privacy.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { compactFile } from '../db/sqlite-file.ts'
@@ -29,7 +29,7 @@ const count = (n: number, one: string, many = `${one}s`) =>
 const day = (at: string | null) => at?.slice(0, 10) ?? ''
 
 /** A line for each kind of data that exists. */
-function linesOf(held: PersonHoldings): string[] {
+function linesOf(held: PersonDataSummary): string[] {
   const { inquiries, inBin, firstAt, lastAt, history, notes, replies, mails, keys, failedLogins } = held
   const rows: [number, string][] = [
     [
@@ -47,7 +47,7 @@ function linesOf(held: PersonHoldings): string[] {
 }
 
 /** Lines about the data that an erasure keeps. */
-function describeKept({ account, mentions, records }: PersonHoldings): string[] {
+function describeKept({ account, mentions, records }: PersonDataSummary): string[] {
   return [
     ...(account
       ? [
@@ -67,7 +67,7 @@ function describeKept({ account, mentions, records }: PersonHoldings): string[] 
   ]
 }
 
-const nothingFound = ({ email }: PersonHoldings) => `There is nothing to erase for ${email}.`
+const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to erase for ${email}.`
 
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 

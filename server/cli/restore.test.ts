@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/tables.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -34,10 +34,10 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await test.app.inject({
         method: 'POST',
         url: '/api/contacts',
-        payload: aContact({ firstName: `N${n}` }),
+        payload: anInquiry({ firstName: `N${n}` }),
       })
     // The highest id is that of a deleted row.
-    await test.db.deleteFrom('contacts').where('id', '=', INQUIRIES).execute()
+    await test.db.deleteFrom('inquiries').where('id', '=', INQUIRIES).execute()
     await backUp(test.config.databaseUrl, file)
   })
   afterAll(async () => {
@@ -59,18 +59,18 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await db.destroy()
     }
   }
-  const names = (db: Db) => db.selectFrom('contacts').select(['id', 'first_name']).orderBy('id').execute()
+  const names = (db: Db) => db.selectFrom('inquiries').select(['id', 'first_name']).orderBy('id').execute()
   const change = (url: string) =>
-    inDatabase(url, db => db.updateTable('contacts').set({ first_name: 'Changed' }).execute())
+    inDatabase(url, db => db.updateTable('inquiries').set({ first_name: 'Changed' }).execute())
 
   it('restores everything into an empty database, and continues its ids', async () => {
     const restored = await restore(target.url, file, options)
-    expect(restored.get('contacts')).toBe(INQUIRIES - 1)
+    expect(restored.get('inquiries')).toBe(INQUIRIES - 1)
     expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
     expect(printed.at(-1)).toMatch(/ rows in \d+ tables\.$/)
     if (kind.name === 'SQLite') expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
     const copy = await createTestApp(target.url)
-    await copy.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    await copy.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     expect((await names(copy.db)).at(-1)?.id).toBe(INQUIRIES + 1)
     await copy.close()
   })
