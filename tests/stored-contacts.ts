@@ -6,7 +6,7 @@ import { aContact } from './factories.ts'
 
 const ROWS = 500
 
-/** Stores inquiries as they are given, with what is kept about them, in an inbox that may hold others. */
+/** Stores inquiries directly, with their search tokens. */
 export async function storeContacts(
   db: Kysely<Tables>,
   rows: readonly Partial<Insertable<ContactRow>>[],

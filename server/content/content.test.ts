@@ -10,7 +10,7 @@ import { openInstance } from '../instance.ts'
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
 const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
 
-/** Three bytes a letter: within each field's bound, and together, the words of one with the rest of the other, too long. */
+/** Each within the limits of its fields, but the texts of `heavy` and the rest of `many` are too long together. */
 function longTexts() {
   const heavy = structuredClone(builtIn)
   const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
@@ -46,11 +46,11 @@ describe.each(databaseKinds)('content on $name', kind => {
   beforeEach(() => test.db.deleteFrom('content_versions').execute())
   afterAll(() => test.close())
 
-  const anybody = () => callerOf(test, {})
-  const shown = async () => (await anybody()('GET', '/content')).body.data
+  const anonymous = () => callerOf(test, {})
+  const shown = async () => (await anonymous()('GET', '/content')).body.data
   const versions = async (): Promise<ContentVersion[]> => (await call('GET', '/content/versions')).body.data
 
-  it('is the built-in one until somebody publishes another', async () => {
+  it('is built in until an admin publishes other content', async () => {
     const fresh = await call('GET', '/content/versions')
     expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null, changes: null }])
     const saved = await call('PUT', '/content', withPhone('+94 11 000 0009'), '"1"')
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     ])
   })
 
-  it('refuses what started from an older version, with what is stored', async () => {
+  it('is not published from an older version: 412 with the current one', async () => {
     const { data: current } = (await call('PUT', '/content', withPhone('+94 1'), '"1"')).body
     for (const [method, url, body] of [
       ['PUT', '/content', builtIn],
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await call('PUT', '/content', withPhone('+94 2'))).status).toBe(200)
   })
 
-  it('of two who publish at once one is told; without a version both are published', async () => {
+  it('is published by one of two simultaneous requests with a version, by both without', async () => {
     const both = await Promise.all(
       ['+94 1', '+94 2'].map(phone => call('PUT', '/content', withPhone(phone), '"1"')),
     )
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  it('keeps twenty versions, shows each, and brings one back', async () => {
+  it('has twenty stored versions, which can be read and restored', async () => {
     for (let at = 0; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`), `"${at + 1}"`)
     const kept = (await versions()).map(({ version }) => version)
     expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 23 - at), 1])
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual({ ...builtIn, version: 25 })
   })
 
-  it('names what each version changed; of the oldest kept nobody knows', async () => {
+  it('lists what each version changed, except of the oldest', async () => {
     const second = withPhone('+94 2')
     const third = structuredClone(second)
     third.hours.week.saturday = null
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await changes()).slice(-3)).toEqual([['hours.special', 'testimonials.2'], null, null])
   })
 
-  it('restores some parts of a version and leaves the others', async () => {
+  it('can be restored in parts', async () => {
     const phone = withPhone('+94 2')
     const both = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
     await call('PUT', '/content', phone)
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual(back.body.data)
   })
 
-  it('restores one part while somebody publishes another: both are there', async () => {
+  it('has both changes when a part is restored while another is published', async () => {
     const phone = withPhone('+94 2')
     await call('PUT', '/content', phone)
     const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
@@ -143,14 +143,14 @@ describe.each(databaseKinds)('content on $name', kind => {
       call('PUT', '/content', other),
       call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
     ])
-    const { data } = (await anybody()('GET', '/content')).body
+    const { data } = (await anonymous()('GET', '/content')).body
     const last = (await versions())[0]
-    // Whichever came last: a restored part leaves the rest as it was published.
+    // Either may come last.
     if (last?.restored) expect(data).toMatchObject({ salon: builtIn.salon, words: other.words })
     else expect(data).toMatchObject(other)
   })
 
-  it('refuses to restore one part where all words together would be too long', async () => {
+  it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
     const answer = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await versions()).toHaveLength(3)
   })
 
-  it('says what is wrong by the field, and changes nothing', async () => {
+  it('is validated by field', async () => {
     const answer = await call('PUT', '/content', {
       ...builtIn,
       salon: { ...builtIn.salon, phone: 'none' },
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await versions()).toHaveLength(1)
   })
 
-  it('shows the built-in part in the place of one that it can not read', async () => {
+  it('has the built-in parts in place of unreadable ones', async () => {
     await test.db
       .insertInto('content_versions')
       .values({
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     })
   })
 
-  it('is for admins, but for what everybody reads', async () => {
+  it('is changed by admins only', async () => {
     const staff = callerOf(test, (await signIn(test, 'staff')).headers)
     for (const [method, url] of [
       ['PUT', '/content'],
@@ -212,11 +212,11 @@ describe.each(databaseKinds)('content on $name', kind => {
       ['POST', '/content/versions/1/restore'],
     ] as const) {
       expect((await staff(method, url, method === 'PUT' ? builtIn : undefined)).status).toBe(403)
-      expect((await anybody()(method, url)).status).toBe(401)
+      expect((await anonymous()(method, url)).status).toBe(401)
     }
   })
 
-  it('is forgotten by another process as well', async () => {
+  it('changes in other processes too', async () => {
     const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       const there = async () =>

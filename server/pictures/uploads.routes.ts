@@ -43,7 +43,7 @@ async function requirePicture({ headers }: FastifyRequest) {
 
 function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
   if (!saysSomething(alt) && !placeOf(place).decorative)
-    throw refused({ alt: "Describe what the picture shows, for people who can't see it" })
+    throw refused({ alt: "Describe the picture for people who can't see it" })
 }
 
 /**
