@@ -2,16 +2,16 @@
 // `--rows 1000,100000` sets the numbers (a million take two to ten minutes to write); `--postgres` uses PostgreSQL.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ContactFilter } from '../contracts/contact.ts'
+import { InquiryFilter } from '../contracts/inquiry.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { openExport } from '../server/contacts/export/export.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Tables } from '../server/db/tables.ts'
+import { openExport } from '../server/inquiries/export/export.ts'
 import { postgresOn, sqlite } from '../tests/databases.ts'
 import { median } from './compare.ts'
 import { clock, queries } from './inbox-queries.ts'
-import { seedContacts } from './seed-contacts.ts'
+import { seedInquiries } from './seed-inquiries.ts'
 
 const ROUNDS = 100
 const RATIO_MAX = 3
@@ -33,7 +33,7 @@ async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
   const slowDb = openDatabase(url, { noTimeouts: true })
   const start = performance.now()
   await migrate(slowDb)
-  await seedContacts(slowDb, rows)
+  await seedInquiries(slowDb, rows)
   await slowDb.destroy()
   console.error(`${format(rows)} inquiries written in ${format((performance.now() - start) / 1000)} s`)
   return openDatabase(url)
@@ -41,7 +41,7 @@ async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
 
 /** Inquiries per second and peak memory of an export of everything. */
 async function exportAll(db: Kysely<Tables>, rows: number): Promise<string> {
-  const file = await openExport({ db, clock }, ContactFilter.parse({}), 'xlsx', async () => true)
+  const file = await openExport({ db, clock }, InquiryFilter.parse({}), 'xlsx', async () => true)
   const start = performance.now()
   let peak = 0
   for await (const _ of file) peak = Math.max(peak, process.memoryUsage().rss)

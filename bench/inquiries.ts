@@ -11,7 +11,7 @@ const SLICE_S = 3
 /** Inquiries per second over HTTP, counted in the database, compared with bare inserts into another file. */
 export async function measureInquiries(salon: SalonProcess, folder: string) {
   const database = new DatabaseSync(join(folder, 'salon.db'), { readOnly: true })
-  const count = () => Number(database.prepare('select count(*) as n from contacts').get()?.n)
+  const count = () => Number(database.prepare('select count(*) as n from inquiries').get()?.n)
   const inquiries: number[] = []
   const inserts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

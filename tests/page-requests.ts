@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { until } from './faults/until.ts'
+import { until } from './processes/until.ts'
 
 /** The live stream never ends. */
 const isEndless = (request: Request) => request.url().endsWith('/api/contacts/stream')

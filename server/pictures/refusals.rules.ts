@@ -1,12 +1,12 @@
 import type { Size } from '#contracts/crop.ts'
-import { PICTURE_MAX } from '#contracts/own-picture.ts'
+import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
 
 const million = (pixels: number) => Math.round(pixels / 1_000_000)
 
 /** Why a picture is refused, and what to do, in one sentence each. */
 export const refusals = {
   empty: 'This file is empty. Choose another one.',
-  tooLarge: `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB. Choose a smaller one.`,
+  tooLarge: `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,
   tooSlow: 'The connection is too slow for this file. Choose a smaller copy of it.',
   noRoom: 'The server has no space for this file. Nothing was changed. Try again later.',
   unknown: "We can't read this picture. Choose a JPEG, PNG, WebP or AVIF.",
