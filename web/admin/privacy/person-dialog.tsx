@@ -49,7 +49,7 @@ function usePerson(email: string, onErase: Erase) {
   })
 
   return {
-    held: data,
+    holdings: data,
     lines: data && describeHoldings(data),
     failed: isError,
     reload: () => void refetch(),
@@ -101,21 +101,21 @@ function KeptData({ account, mentions, records }: PersonHoldings) {
   )
 }
 
-interface HeldProps {
-  held: PersonHoldings
+interface PersonDataProps {
+  holdings: PersonHoldings
   lines: readonly string[]
 }
 
-function Held({ held, lines }: HeldProps) {
+function PersonData({ holdings, lines }: PersonDataProps) {
   return (
     <>
-      <p className="font-medium wrap-anywhere">{held.email}</p>
-      {held.firstAt && held.lastAt && (
+      <p className="font-medium wrap-anywhere">{holdings.email}</p>
+      {holdings.firstAt && holdings.lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
-          First inquiry on <UsDate at={held.firstAt} />
-          {held.lastAt !== held.firstAt && (
+          First inquiry on <UsDate at={holdings.firstAt} />
+          {holdings.lastAt !== holdings.firstAt && (
             <>
-              , last on <UsDate at={held.lastAt} />
+              , last on <UsDate at={holdings.lastAt} />
             </>
           )}
         </p>
@@ -128,12 +128,12 @@ function Held({ held, lines }: HeldProps) {
         </ul>
       ) : (
         <p className="mt-3 text-sm">
-          {held.account || held.mentions.length > 0 || held.records > 0
+          {holdings.account || holdings.mentions.length > 0 || holdings.records > 0
             ? 'There is nothing to erase for this person.'
             : 'There is no data about this person.'}
         </p>
       )}
-      <KeptData {...held} />
+      <KeptData {...holdings} />
       <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren't affected.</p>
     </>
   )
@@ -150,9 +150,9 @@ export function PersonDialog({
   onClose(): void
 }) {
   const person = usePerson(email, onErase)
-  const { held, lines, busy } = person
+  const { holdings, lines, busy } = person
   const isEmpty = lines === undefined || lines.length === 0
-  const canSave = held !== undefined && (!isEmpty || Boolean(held.account) || held.records > 0)
+  const canSave = holdings !== undefined && (!isEmpty || Boolean(holdings.account) || holdings.records > 0)
   return (
     <Dialog
       open
@@ -173,8 +173,8 @@ export function PersonDialog({
         </>
       }
     >
-      {held && lines ? (
-        <Held held={held} lines={lines} />
+      {holdings && lines ? (
+        <PersonData holdings={holdings} lines={lines} />
       ) : person.failed ? (
         <EmptyState title="We couldn't load this person's data.">
           <Button onClick={person.reload}>Try Again</Button>
@@ -191,7 +191,7 @@ export function PersonDialog({
         onConfirm={person.erase}
         onCancel={person.keep}
       >
-        This permanently erases everything listed here for {held?.email}. It can't be undone.
+        This permanently erases everything listed here for {holdings?.email}. It can't be undone.
       </ConfirmDialog>
     </Dialog>
   )
