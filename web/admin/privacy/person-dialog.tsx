@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
-import { describeHoldings } from './holdings.ts'
+import { summaryLines } from './summary-lines.ts'
 
 /** Runs the erasure and what follows a success; a failure is thrown. */
 type Erase = (erase: () => Promise<unknown>) => Promise<void>
@@ -28,7 +28,7 @@ function usePerson(email: string, onErase: Erase) {
   })
   const [confirming, setConfirming] = useState(false)
   const showFailure = (error: unknown, otherwise: string) => {
-    const current = newerVersion<PersonHoldings>(error)
+    const current = newerVersion<PersonDataSummary>(error)
     if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
@@ -49,8 +49,8 @@ function usePerson(email: string, onErase: Erase) {
   })
 
   return {
-    holdings: data,
-    lines: data && describeHoldings(data),
+    summary: data,
+    lines: data && summaryLines(data),
     failed: isError,
     reload: () => void refetch(),
     busy: saving.isPending || erasure.isPending,
@@ -63,7 +63,7 @@ function usePerson(email: string, onErase: Erase) {
 }
 
 /** What an erasure does not delete. */
-function KeptData({ account, mentions, records }: PersonHoldings) {
+function KeptData({ account, mentions, records }: PersonDataSummary) {
   return (
     <>
       {account && (
@@ -102,20 +102,20 @@ function KeptData({ account, mentions, records }: PersonHoldings) {
 }
 
 interface PersonDataProps {
-  holdings: PersonHoldings
+  summary: PersonDataSummary
   lines: readonly string[]
 }
 
-function PersonData({ holdings, lines }: PersonDataProps) {
+function PersonData({ summary, lines }: PersonDataProps) {
   return (
     <>
-      <p className="font-medium wrap-anywhere">{holdings.email}</p>
-      {holdings.firstAt && holdings.lastAt && (
+      <p className="font-medium wrap-anywhere">{summary.email}</p>
+      {summary.firstAt && summary.lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
-          First inquiry on <UsDate at={holdings.firstAt} />
-          {holdings.lastAt !== holdings.firstAt && (
+          First inquiry on <UsDate at={summary.firstAt} />
+          {summary.lastAt !== summary.firstAt && (
             <>
-              , last on <UsDate at={holdings.lastAt} />
+              , last on <UsDate at={summary.lastAt} />
             </>
           )}
         </p>
@@ -128,12 +128,12 @@ function PersonData({ holdings, lines }: PersonDataProps) {
         </ul>
       ) : (
         <p className="mt-3 text-sm">
-          {holdings.account || holdings.mentions.length > 0 || holdings.records > 0
+          {summary.account || summary.mentions.length > 0 || summary.records > 0
             ? 'There is nothing to erase for this person.'
             : 'There is no data about this person.'}
         </p>
       )}
-      <KeptData {...holdings} />
+      <KeptData {...summary} />
       <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren't affected.</p>
     </>
   )
@@ -150,9 +150,9 @@ export function PersonDialog({
   onClose(): void
 }) {
   const person = usePerson(email, onErase)
-  const { holdings, lines, busy } = person
+  const { summary, lines, busy } = person
   const isEmpty = lines === undefined || lines.length === 0
-  const canSave = holdings !== undefined && (!isEmpty || Boolean(holdings.account) || holdings.records > 0)
+  const canSave = summary !== undefined && (!isEmpty || Boolean(summary.account) || summary.records > 0)
   return (
     <Dialog
       open
@@ -173,8 +173,8 @@ export function PersonDialog({
         </>
       }
     >
-      {holdings && lines ? (
-        <PersonData holdings={holdings} lines={lines} />
+      {summary && lines ? (
+        <PersonData summary={summary} lines={lines} />
       ) : person.failed ? (
         <EmptyState title="We couldn't load this person's data.">
           <Button onClick={person.reload}>Try Again</Button>
@@ -191,7 +191,7 @@ export function PersonDialog({
         onConfirm={person.erase}
         onCancel={person.keep}
       >
-        This permanently erases everything listed here for {holdings?.email}. It can't be undone.
+        This permanently erases everything listed here for {summary?.email}. It can't be undone.
       </ConfirmDialog>
     </Dialog>
   )

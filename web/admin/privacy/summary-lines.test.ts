@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { summaryLines } from './summary-lines.ts'
+
+const none = {
+  email: 'nimali@mail.example',
+  inquiries: 0,
+  inBin: 0,
+  firstAt: null,
+  lastAt: null,
+  history: 0,
+  notes: 0,
+  replies: 0,
+  mails: 0,
+  keys: 0,
+  failedLogins: 0,
+  account: null,
+  mentions: [],
+  records: 0,
+  state: '',
+}
+
+it('leaves out what there is none of, and uses the plural only where it fits', () => {
+  expect(summaryLines(none)).toEqual([])
+  expect(summaryLines({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
+    '1 inquiry',
+    '2 history entries',
+    '1 reply',
+  ])
+  expect(summaryLines({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
+    '1,200 inquiries, 3 of them in the bin',
+    '1 email sent or waiting',
+  ])
+})

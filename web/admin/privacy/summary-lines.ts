@@ -1,0 +1,30 @@
+import type { PersonDataSummary } from '#contracts/privacy.ts'
+
+const count = (n: number, one: string, several = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
+
+/** One line for each kind of data that we hold about a person. */
+export function summaryLines({
+  inquiries,
+  inBin,
+  history,
+  notes,
+  replies,
+  mails,
+  keys,
+  failedLogins,
+}: PersonDataSummary): string[] {
+  const lines: [number, string][] = [
+    [
+      inquiries,
+      `${count(inquiries, 'inquiry', 'inquiries')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
+    ],
+    [history, count(history, 'history entry', 'history entries')],
+    [notes, count(notes, 'internal note')],
+    [replies, count(replies, 'reply', 'replies')],
+    [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
+    [keys, count(keys, 'technical request record')],
+    [failedLogins, count(failedLogins, 'failed-login record')],
+  ]
+  return lines.filter(([n]) => n > 0).map(([, line]) => line)
+}
