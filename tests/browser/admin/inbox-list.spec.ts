@@ -68,10 +68,7 @@ test('unread rows are highlighted, and each status has its colour', async ({ pag
   }
 })
 
-test('the filter applies on the button, stays in the address and is reset @essential', async ({
-  page,
-  salon,
-}) => {
+test('the filter applies, stays in the address and is reset @essential', async ({ page, salon }) => {
   await addContacts(salon, 2)
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)
@@ -111,10 +108,7 @@ test('the list says that it is loading, and that there is nothing', async ({ pag
   await expectAccessible(page)
 })
 
-test('ten inquiries make a page; Previous and Next end at the first and last @essential', async ({
-  page,
-  salon,
-}) => {
+test('Previous and Next turn pages of ten inquiries @essential', async ({ page, salon }) => {
   await addContacts(salon, 21)
   await page.goto(address)
   await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
@@ -147,10 +141,7 @@ test('a page beyond the end shows the last page', async ({ page, salon }) => {
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('a failure shows the error of the server, or our own, and can be tried again @essential', async ({
-  page,
-  salon,
-}) => {
+test('a failure shows its error, and can be tried again @essential', async ({ page, salon }) => {
   await addContacts(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()
