@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { TABLE } from '../tests/faults/table.ts'
+import { TABLE } from '../tests/processes/table-reporter.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readReport } from './test-report.ts'
@@ -75,7 +75,11 @@ const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale']
 function vitest(kind: string, title: string, options: StepOptions, files: string[] = []) {
   const report = `test-results/${kind}.json`
   const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
-  const reporters = ['default', 'json', ...(kindsWithTable.includes(kind) ? ['tests/faults/table.ts'] : [])]
+  const reporters = [
+    'default',
+    'json',
+    ...(kindsWithTable.includes(kind) ? ['tests/processes/table-reporter.ts'] : []),
+  ]
   const args = [
     'run',
     ...config,

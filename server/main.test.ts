@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
-import { lookInto } from '#tests/faults/audit.ts'
-import { refusal, type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { inspectDatabase } from '#tests/processes/audit.ts'
+import {
+  failedStart,
+  type SalonOptions,
+  type SalonProcess,
+  startSalon,
+} from '#tests/processes/salon-process.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
 const patience = { timeout: 60_000 }
@@ -33,13 +38,13 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     const answer = await fetch(`${url}/api/contacts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(aContact()),
+      body: JSON.stringify(anInquiry()),
     })
     expect(answer.status).toBe(201)
   }
 
   async function jobs() {
-    await using salon = lookInto(database.url)
+    await using salon = inspectDatabase(database.url)
     return await salon.db.selectFrom('mail_jobs').select(['state', 'attempts', 'claimed_until']).execute()
   }
 
@@ -68,7 +73,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     const taken = net.createServer().listen(0, '127.0.0.1')
     await expect.poll(() => taken.listening).toBe(true)
     const METRICS_PORT = String((taken.address() as net.AddressInfo).port)
-    const { code, printed } = await refusal({ databaseUrl: database.url, environment: { METRICS_PORT } })
+    const { code, printed } = await failedStart({ databaseUrl: database.url, environment: { METRICS_PORT } })
     taken.close()
     expect([code, printed.trim().split('\n').at(-1)]).toEqual([
       1,
@@ -90,7 +95,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     upload.destroy()
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
     expect(salon.printed()).toContain(
-      'ended before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had answered; the message will be sent again',
     )
   })
 })

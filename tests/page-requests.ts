@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { until } from './faults/until.ts'
+import { until } from './processes/until.ts'
 
 /** What never ends is no reason to wait: the line on which open screens hear of changes. */
 const isEndless = (request: Request) => request.url().endsWith('/api/contacts/stream')

@@ -6,7 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link with which a user, who is locked, may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
+/**
+ * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.
+ * @returns its token, which is not stored
+ */
 export async function createPasswordLink(
   trx: Db,
   clock: Clock,
@@ -14,14 +17,14 @@ export async function createPasswordLink(
   expiresAt: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  // Of this user only, who is locked: two transactions that sweep for all could wait for each other.
+  // Only of this user, who is locked, to avoid deadlocks.
   await trx
-    .deleteFrom('user_links')
+    .deleteFrom('password_links')
     .where('user_id', '=', userId)
     .where('expires_at', '<', instant(clock, -DAY_MS))
     .execute()
   await trx
-    .insertInto('user_links')
+    .insertInto('password_links')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
@@ -32,34 +35,34 @@ export async function createPasswordLink(
   return token
 }
 
-/** Whose password a link may set; undefined when it is used up, too old or none of ours. */
+/** The user of a link; undefined when it is used, expired or unknown. */
 export function findPasswordLink(
   db: Db,
   clock: Clock,
   token: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {
   return db
-    .selectFrom('user_links')
-    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
     .select(['users.id', 'users.name', 'users.email'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(clock))
     .executeTakeFirst()
 }
 
-/** Uses a link up for the transaction `trx`. @returns false where `findLink` finds none, also for who comes second */
+/** Deletes a link in the transaction that uses it. @returns false when it is used, expired or unknown */
 export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('user_links')
+    .deleteFrom('password_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(clock))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Ends all links of a user, who is locked: also those that are on their way, and those that could not be sent. */
+/** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
 export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('mail_jobs')
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content.ts'
-import { inAddress, successOf } from '#contracts/envelope.ts'
+import { numberInUrl, successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -9,7 +9,7 @@ import * as queries from './content.queries.ts'
 
 const tags = ['Content']
 
-const VersionParams = z.object({ version: inAddress(z.int().min(1).max(999_999_999)) })
+const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
 
 /** `GET /content` (public); `PUT /content` and its versions (admin). */
 export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
@@ -19,7 +19,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: {
         tags,
-        summary: 'All that the site says and that is no branch or service',
+        summary: 'The content of the site other than branches and services',
         response: { 200: successOf(StoredContent) },
       },
     },
@@ -31,7 +31,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'Publish other content',
+        summary: 'Publish new content',
         headers: IfMatch,
         body: Content,
         response: { 200: successOf(StoredContent) },
@@ -65,7 +65,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'What one of the last versions said',
+        summary: 'The content of a version',
         params: VersionParams,
         response: { 200: successOf(StoredContent) },
       },
@@ -81,7 +81,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'Publish an earlier version again, or some parts of it',
+        summary: 'Publish an earlier version again, or parts of it',
         params: VersionParams,
         headers: IfMatch,
         body: RestoreInput,

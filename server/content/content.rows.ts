@@ -1,12 +1,12 @@
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { Content, type ContentVersion, type StoredContent } from '#contracts/content.ts'
 import { changedPaths } from '#contracts/content-changes.ts'
 import type { ContentVersionRow } from '../db/tables.ts'
 
-/** The version of the built-in words: what is published comes after it. */
+/** The version of the built-in content; published versions follow it. */
 export const BUILT_IN_VERSION = 1
 
-export const builtInContent: StoredContent = { ...builtIn, version: BUILT_IN_VERSION }
+export const builtInContent: StoredContent = { ...defaultContent, version: BUILT_IN_VERSION }
 
 export const builtInVersion: ContentVersion = {
   version: BUILT_IN_VERSION,
@@ -19,16 +19,16 @@ export const builtInVersion: ContentVersion = {
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-/** Each part by itself: one that another version of this program wrote and this one can't read is the built-in one. */
+/** Parts that this version of the program can't read are replaced by the built-in ones. */
 function readDocument(document: string): Content {
   const stored: unknown = JSON.parse(document)
   const whole = Content.safeParse(stored)
   if (whole.success) return whole.data
   const unreadable = new Set(whole.error.issues.map(({ path: [part] }) => part))
   const readable = Object.entries(stored as object).filter(
-    ([part]) => Object.hasOwn(builtIn, part) && !unreadable.has(part),
+    ([part]) => Object.hasOwn(defaultContent, part) && !unreadable.has(part),
   )
-  return { ...builtIn, ...Object.fromEntries(readable) }
+  return { ...defaultContent, ...Object.fromEntries(readable) }
 }
 
 /** A stored version as the wire shows it. */
@@ -39,7 +39,7 @@ export const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>):
 
 /**
  * Who published a stored version, when, and what it changed.
- * @param before the version before it, where that is still kept
+ * @param before the previous version, if it is still stored
  */
 export const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): ContentVersion => ({
   version: row.version,

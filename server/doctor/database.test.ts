@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
-import { canMount, newTinyDisk } from '#tests/faults/disk.ts'
+import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a database on $name', kind => {
 describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
   it('on a full disk is not well, as the salon is not ready then', async ({ skip }) => {
     skip(!canMount(), 'Only root can mount a small disk')
-    using disk = newTinyDisk(4)
+    using disk = newSmallDisk(4)
     database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
     // As beside a salon that is open: its log is there, and only what is committed makes it grow.
     const db = await prepare('real')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SavedReply, SavedReplyInput } from '#contracts/desk.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
@@ -8,7 +8,7 @@ import * as queries from './saved-replies.queries.ts'
 
 const tags = ['Saved replies']
 
-/** `GET`, `POST`, `PUT` and `DELETE` of the replies that are used again and again (admin). */
+/** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
 export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.get(
     '/saved-replies',

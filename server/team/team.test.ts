@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       lastSeenAt: null,
     })
     expect([link.mailed, link.token]).toEqual([false, expect.stringMatching(/^[\w-]{43}$/)])
-    const [stored] = await test.db.selectFrom('user_links').selectAll().execute()
+    const [stored] = await test.db.selectFrom('password_links').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link.token)
     expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
     expect((await anybody('/auth/link', { token: link.token })).body.data).toEqual({
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const again = await call('POST', '/users', { ...kamala, email: kamala.email.toUpperCase() })
     expect([again.status, again.body.fields]).toEqual([
       409,
-      { email: 'Somebody in the team has this email address' },
+      { email: 'Someone in the team has this email address' },
     ])
     expect((await call('POST', '/users', { name: ' ', email: 'x' })).body.fields).toEqual({
       name: 'Name is required',
@@ -110,9 +110,9 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not make a link for yourself: change your password under Account.',
+      "You can't create a link for yourself: change your password under Account.",
     ])
-    expect(await test.db.selectFrom('user_links').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('password_links').selectAll().execute()).toEqual([])
     expect(await acts()).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       expect([removed.status, handed[1]?.status]).toEqual([200, 200])
       expect([200, 422]).toContain(handed[0]?.status)
       const rows = await test.db
-        .selectFrom('contacts')
+        .selectFrom('inquiries')
         .select('assignee_id')
         .where('id', 'in', ids)
         .orderBy('id')
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not remove yourself: ask another administrator.',
+      "You can't remove yourself: ask another administrator.",
     ])
     const other = await signIn(test)
     const statuses = await Promise.all([

@@ -1,11 +1,11 @@
 // Long: an owner's afternoon is one journey.
 import type { Browser, Page } from '@playwright/test'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
-import { type SalonProcess, startSalon } from '../faults/salon.ts'
-import { until } from '../faults/until.ts'
+import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { expectAccessible } from './checks.ts'
 import { test as base, expect } from './test.ts'
@@ -216,7 +216,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
   await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
-  waits.push(await visibleAfter(other, '/', builtIn.words.home.title, performance.now()))
+  waits.push(await visibleAfter(other, '/', defaultContent.words.home.title, performance.now()))
   await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
   expect(await readHtml(other, '/')).toEqual(before)
   test.info().annotations.push({
@@ -232,9 +232,9 @@ test('two owners publish: different fields are kept, the same field is a choice'
       ...init,
       headers: { ...headers, 'content-type': 'application/json' },
     })
-  const other = async (change: (content: typeof builtIn) => void) => {
+  const other = async (change: (content: typeof defaultContent) => void) => {
     const { version: _, ...content } = (
-      (await (await api('/content')).json()) as { data: typeof builtIn & { version: number } }
+      (await (await api('/content')).json()) as { data: typeof defaultContent & { version: number } }
     ).data
     change(content)
     expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)

@@ -1,8 +1,8 @@
 import { expectAccessible, stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, failCall, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   checkboxOf,
@@ -38,8 +38,8 @@ test('several inquiries are marked, with a report @essential', async ({ page, sa
 })
 
 test('all inquiries of a filter are assigned', async ({ page, salon, admin: { user } }) => {
-  await addContacts(salon, 13)
-  await addContact(salon, { firstName: 'Other' })
+  await addInquiries(salon, 13)
+  await addInquiry(salon, { firstName: 'Other' })
   await page.goto(`${address}?q=guest`)
   await selectAll(page, 13)
   await expect(checkboxOf(page, 'Guest 4')).toBeChecked()
@@ -48,7 +48,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
   await expect(page.getByText(`13 assigned to ${user.name}`)).toBeVisible()
   await expect(rows(page).first()).toContainText(`With ${user.name}`)
   const { assigned } = await salon.db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(({ fn }) => fn.countAll<number>().as('assigned'))
     .where('assignee_id', '=', user.id)
     .executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
 })
 
 test('spam is marked and unmarked', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
   await chooseForSelected(page, 'Mark as…', 'Possible spam')
@@ -95,7 +95,7 @@ test('a selection spans pages, and ends with the filter', async ({ page, salon }
 })
 
 test('a failure shows its error and keeps the selection', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'The salon is resting.' })
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, storeSession, test } from './admin.ts'
 import { openConnection } from './connection.ts'
 import {
-  addContacts,
+  addInquiries,
   address,
   colleagueDeletes,
   colleagueSets,
@@ -55,7 +55,7 @@ test('changes appear in the rows, new inquiries behind a button @essential', asy
 })
 
 test('only inquiries that match the filter count as new', async ({ page, salon }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await openList(page, '?q=wanted')
   await expect(page.getByText('No contact submissions found')).toBeVisible()
   await submitInquiry(salon, 'Other')
@@ -70,7 +70,7 @@ test('only inquiries that match the filter count as new', async ({ page, salon }
 })
 
 test('an offline browser is reported at once', async ({ context, page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await openList(page)
   const lost = page.getByRole('status').filter({ hasText: /^Live updates paused at/ })
   await context.setOffline(true)
@@ -109,7 +109,7 @@ test('after a lost connection nothing is missing @essential', async ({
   const connection = await openConnection(salon.url)
   await page.goto(`${connection.url}/favicon.svg`)
   await storeSession(page, token, user)
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   const isOpen = streamOpen(page)
   await page.goto(connection.url + address)
   await isOpen
@@ -139,13 +139,13 @@ test('after a lost connection nothing is missing @essential', async ({
 })
 
 test('a stream position that the server no longer knows reloads the list', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   let streams = 0
   await page.route('**/api/contacts/stream', async route => {
     streams += 1
     if (streams > 2) return
     if (streams === 2) {
-      await salon.db.updateTable('contacts').set({ status: 'completed' }).execute()
+      await salon.db.updateTable('inquiries').set({ status: 'completed' }).execute()
       await submitInquiry(salon, 'Meanwhile')
     }
     const body = streams === 1 ? 'id: 1\n\n' : 'event: reset\nid: 9\ndata: {}\n\n'

@@ -3,8 +3,8 @@ import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   colleagueDeletes,
@@ -21,7 +21,7 @@ const view = (page: Page) => page.getByRole('button', { name: /^View / }).first(
 const statusOf = async ({ db }: Salon, id: number) =>
   (
     await db
-      .selectFrom('contacts')
+      .selectFrom('inquiries')
       .select('status')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -76,7 +76,7 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
 })
 
 test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon, { phone: '', branch: '', service: '' }))
+  await openInquiry(page, await addInquiry(salon, { phone: '', branch: '', service: '' }))
   await expect(detail(page).getByRole('term')).toHaveText(['Full Name', 'Status', 'Date', 'Answer', 'Email'])
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
@@ -132,7 +132,7 @@ test('each status can be set, one update at a time @essential', async ({ page, s
 })
 
 test('a success message stays three seconds, or until it is dismissed', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Processing')).toBeEnabled()
@@ -151,7 +151,7 @@ test('a success message stays three seconds, or until it is dismissed', async ({
 })
 
 test('a deletion asks first; its message stays three seconds', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.goto(address)
   await page.clock.install()
   await view(page).click()
@@ -176,7 +176,7 @@ test('a deletion asks first; its message stays three seconds', async ({ page, sa
 })
 
 test('deleting the only inquiry of the last page shows the page before', async ({ page, salon }) => {
-  await addContacts(salon, 11)
+  await addInquiries(salon, 11)
   await page.goto(`${address}?page=2`)
   await view(page).click()
   await deleteOpenInquiry(page)
@@ -259,8 +259,8 @@ test.describe('an inquiry that a colleague deletes', () => {
   }
   for (const [when, act] of Object.entries(deletions)) {
     test(`${when} is closed with a message, and its row disappears`, async ({ page, salon }) => {
-      await addContact(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
-      const id = await addContact(salon, { firstName: 'Gone', lastName: 'Soon' })
+      await addInquiry(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
+      const id = await addInquiry(salon, { firstName: 'Gone', lastName: 'Soon' })
       await blockLiveUpdates(page)
       await page.goto(address)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { addAdmin, blockLiveUpdates, expect, openOtherBrowser, test } from './admin.ts'
 import {
-  addContact,
+  addInquiry,
   button,
   callAs,
   deleteOpenInquiry,
@@ -39,7 +39,7 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
 
 test('only a change of the same field is a conflict', async ({ page, salon }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openInquiry(page, id)
   await callAs(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: ruwan.user.id })

@@ -21,7 +21,7 @@ test('a changed name is shown in all tabs at once @essential', async ({ page, ad
   await field(page, 'Phone').fill('+94 11 000 0009')
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your details have been updated' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Team' })).toContainText('Kamala Silva')
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Kamala Silva')
   await expect(field(other, 'Name')).toHaveValue('Kamala Silva')
   await other.getByRole('tab', { name: 'Account' }).click()
   const facts = ['Kamala Silva', user.email, 'admin', '+94 11 000 0009']

@@ -103,7 +103,7 @@ test.describe('The services', () => {
     await expect(rows(page)).toHaveCount(0)
     await expectAccessible(page)
     await page.unrouteAll()
-    await button(page, 'Try again').click()
+    await button(page, 'Try Again').click()
     await expect(row(page, 'Balayage')).toBeVisible()
   })
 

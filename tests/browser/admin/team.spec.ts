@@ -22,7 +22,7 @@ test('a colleague is added, sets a password, and is removed @essential', async (
   expect(link).toContain(`${salon.url}/admin/reset#`)
   await expectAccessible(page)
   await shown.getByRole('button', { name: 'Done' }).click()
-  const team = page.getByRole('region', { name: 'Team' })
+  const team = page.getByRole('region', { name: 'Team', exact: true })
   const item = team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })
   await expect(item).toContainText('Invited')
 
@@ -113,7 +113,7 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
   await form.getByRole('button', { name: 'Add Colleague' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   const item = page
-    .getByRole('region', { name: 'Team' })
+    .getByRole('region', { name: 'Team', exact: true })
     .getByRole('listitem')
     .filter({ hasText: 'nimali@mail.example' })
   await expect(item).toContainText('The invitation email is waiting to be sent.')

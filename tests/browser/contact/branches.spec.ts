@@ -4,18 +4,18 @@ import { branchNugegoda, branchWellawatte } from '#web/pictures.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { client, contactForm, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
+import { client, field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 
 const locations = (page: Page) => page.locator('#locations')
 
 /** Opens the contact page by a link, so that the browser loads the branches. */
-async function followLinkToContact(page: Page) {
+async function followLinkToInquiry(page: Page) {
   await page.goto('/services')
   await waitForHydration(page)
   await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
-  await contactForm(page).waitFor()
+  await inquiryForm(page).waitFor()
 }
 
 test('all branches are below the form, disabled ones without map @essential', async ({ page, salon }) => {
@@ -36,7 +36,7 @@ test('all branches are below the form, disabled ones without map @essential', as
 
 test('while branches load there are three skeletons, and the form can be filled', async ({ page, salon }) => {
   const { release } = await holdCall(page, 'GET', '/branches')
-  await followLinkToContact(page)
+  await followLinkToInquiry(page)
   await expect(locations(page).getByTestId('branch-skeleton')).toHaveCount(3)
   await expect(field(page, 'Branch')).toHaveValue('')
   await fillIn(page)
@@ -51,7 +51,7 @@ test('while branches load there are three skeletons, and the form can be filled'
 
 test('a reload after failed branches keeps what was typed', async ({ page }) => {
   await page.route('**/api/branches', route => route.abort())
-  await followLinkToContact(page)
+  await followLinkToInquiry(page)
   await expect(locations(page).getByText(unable)).toBeVisible()
   await fillIn(page)
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
