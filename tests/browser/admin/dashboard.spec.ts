@@ -97,7 +97,7 @@ test('without inquiries there are no charts, and View all leads to the inbox', a
 })
 
 test('the newest ten inquiries are listed with a link each @essential', async ({ page, salon }) => {
-  for (let index = 1; index <= 12; index += 1) await addContact(salon, { firstName: `Nimali ${index}` })
+  for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
   const createdAt = '2026-01-12T09:05:00.000Z'
   await salon.db.updateTable('inquiries').set({ created_at: createdAt }).where('id', '=', 12).execute()
   await salon.db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
@@ -146,7 +146,7 @@ test('the table says that it is loading, why it failed, and can be tried again',
   await expect(page.getByRole('alert')).toContainText('Error loading contacts: The salon can not answer.')
   await expectAccessible(page)
   await failing.dispose()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
   await expect(page.getByText('Loading contacts...')).toBeHidden()
 })

@@ -20,7 +20,7 @@ import {
 } from './inbox.ts'
 
 test('several inquiries are marked, with a report @essential', async ({ page, salon }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
@@ -69,7 +69,7 @@ test('spam is marked and unmarked', async ({ page, salon }) => {
 })
 
 test('a selection spans pages, and ends with the filter', async ({ page, salon }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await page.goto(address)
   const selectTwo = async () => {
     await checkboxOf(page, 'Guest 1').check()
@@ -105,7 +105,7 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
 })
 
 test('several inquiries are deleted, and restored by Undo @essential', async ({ page, salon }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
   await checkboxOf(page, 'Guest 3').check()
@@ -125,7 +125,7 @@ test('several inquiries are deleted, and restored by Undo @essential', async ({ 
 })
 
 test('Undo of a deletion stays ten seconds, and under the pointer', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Completed')).toBeEnabled()

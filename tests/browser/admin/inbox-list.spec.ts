@@ -69,7 +69,7 @@ test('unread rows are highlighted, and each status has its colour', async ({ pag
 })
 
 test('the filter applies, stays in the address and is reset @essential', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)
   const status = page.getByLabel('Status', { exact: true })
@@ -109,7 +109,7 @@ test('the list says that it is loading, and that there is nothing', async ({ pag
 })
 
 test('Previous and Next turn pages of ten inquiries @essential', async ({ page, salon }) => {
-  await addContacts(salon, 21)
+  await addInquiries(salon, 21)
   await page.goto(address)
   await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
   await expect(previous(page)).toBeDisabled()
@@ -142,7 +142,7 @@ test('a page beyond the end shows the last page', async ({ page, salon }) => {
 })
 
 test('a failure shows its error, and can be tried again @essential', async ({ page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()
   const refusal = { success: false, error: 'The salon is resting.' }
@@ -154,11 +154,11 @@ test('a failure shows its error, and can be tried again @essential', async ({ pa
   // Otherwise it would also be tried again automatically.
   await stopClock(page)
   const aborted = await failCall(page, 'GET', '/contacts', 0)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
   await aborted.dispose()
   await refused.dispose()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
 })
@@ -170,7 +170,7 @@ test('a list that failed to load, at first or again, is loaded automatically', a
   await page.goto(address)
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load contacts' })
   await expect(failed).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await first.dispose()
   await expect(rows(page)).toHaveCount(1)
   await expect(failed).toHaveCount(0)

@@ -28,7 +28,7 @@ async function openList(page: Page, query = '') {
 }
 
 test('changes appear in the rows, new inquiries behind a button @essential', async ({ page, salon }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await openList(page)
   const before = await names(page)
   await colleagueSets(salon, await idOf(salon, '1'), 'processing')
@@ -80,7 +80,7 @@ test('an offline browser is reported at once', async ({ context, page, salon }) 
 })
 
 test('on page 2 the button for new inquiries leads to page 1', async ({ page, salon }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   const stored = Promise.withResolvers<void>()
   await page.route('**/api/contacts/stream', async route => {
     await stored.promise

@@ -76,8 +76,8 @@ test('a message equal to the one before stays for its own three seconds', async 
 })
 
 test('the number of unread inquiries is in sidebar and title @essential', async ({ page, salon }) => {
-  await addContacts(salon, 3)
-  await addContact(salon, {}, { suspected: true })
+  await addInquiries(salon, 3)
+  await addInquiry(salon, {}, { suspected: true })
   await page.goto('/admin/settings')
   const entry = page.getByRole('link', { name: 'Appointments', exact: true })
   await expect(entry).toHaveAccessibleDescription('3 unread')

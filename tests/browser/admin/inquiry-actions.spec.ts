@@ -61,7 +61,7 @@ test('possible spam is unmarked with one press, and marked from the menu', async
 })
 
 test('a deleted inquiry is restored from the bin', async ({ page, salon, admin }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await callAs(salon, admin, 'DELETE', `/contacts/${id}`)
   await page.goto(`${address}?deleted=1&open=${id}`)
   await expect(detail(page)).toContainText(/In the bin\. It goes for good on \w+ \d+, \d{4}\./)

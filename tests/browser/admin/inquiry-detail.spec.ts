@@ -29,7 +29,7 @@ const statusOf = async ({ db }: Salon, id: number) =>
   )?.status
 
 test('opening an inquiry shows everything and marks it as read @essential', async ({ page, salon }) => {
-  const id = await addContact(salon, { message: 'First line\nSecond line' })
+  const id = await addInquiry(salon, { message: 'First line\nSecond line' })
   await page.goto(address)
   const saved = page.waitForRequest(request => request.method() === 'PUT')
   await view(page).click()
@@ -82,7 +82,7 @@ test('the detail leaves out fields that the client left empty', async ({ page, s
 })
 
 test('the address names the open inquiry', async ({ page, salon }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await page.goto(`${address}?page=2`)
   await view(page).click()
   await expect(detail(page)).toContainText('Guest 11')
@@ -103,7 +103,7 @@ test('the address names the open inquiry', async ({ page, salon }) => {
 })
 
 test('each status can be set, one update at a time @essential', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Read')).toBeDisabled()
   await expect.poll(() => statusOf(salon, id)).toBe('read')
@@ -186,7 +186,7 @@ test('deleting the only inquiry of the last page shows the page before', async (
 })
 
 test('every failure in the detail is reported', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const failed = page.getByRole('alert')
   await blockLiveUpdates(page)
   await failCall(page, 'PUT', `/contacts/${id}`, 500)
@@ -201,7 +201,7 @@ test('every failure in the detail is reported', async ({ page, salon }) => {
   await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
   await loading.dispose()
-  await button(page, 'Try again').click()
+  await button(page, 'Try Again').click()
   await expect(failed).toHaveText(/Failed to update contact status/)
   await button(page, 'Mark as Completed').click()
   await expect(button(page, 'Mark as Completed')).toBeEnabled()
@@ -215,7 +215,7 @@ test('every failure in the detail is reported', async ({ page, salon }) => {
 })
 
 test('an outdated status change shows both versions @essential', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openInquiry(page, id)
   await colleagueSets(salon, id, 'completed')

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
 })
 
 test('a print has the whole inquiry, without notes and buttons', async ({ page, salon, admin }) => {
-  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
+  const id = await addInquiry(salon, { message: 'A long message.\n'.repeat(120) })
   await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
   await page.addInitScript(() => {
     const seen = window as typeof window & { printed: number }

@@ -12,7 +12,7 @@ import {
 } from './inbox.ts'
 
 test('changes of a colleague appear while typing @essential', async ({ page, salon, browser }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)
   await openInquiry(ruwan, id)

@@ -51,7 +51,7 @@ test('a step to the next inquiry opens nothing once the dialog is closed', async
 })
 
 test('a reply that fails after closing is reported and kept @essential', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const path = `/contacts/${id}/replies`
   await failCall(page, 'POST', path, 503, { success: false, error: 'The salon is resting.' })
   const reply = await holdCall(page, 'POST', path)

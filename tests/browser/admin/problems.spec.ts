@@ -43,7 +43,7 @@ test.describe('automatic replies', () => {
   test.use({ salonConfig: { mail } })
 
   test('the daily limit and further failures are reported', async ({ page, salon }) => {
-    const id = await addContact(salon, { firstName: 'Ashani' })
+    const id = await addInquiry(salon, { firstName: 'Ashani' })
     const message = (n: number) => ({
       ...{ inquiry_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
       ...{ next_attempt_at: '', claimed_until: null, last_error: null, sent_at: null },

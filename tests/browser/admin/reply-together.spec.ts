@@ -4,7 +4,7 @@ import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, time
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('two who reply see each other, and the second is asked first', async ({ page, salon, browser }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(ruwan, id)
   await openReply(page, id)

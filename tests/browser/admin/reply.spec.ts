@@ -6,7 +6,7 @@ import { addInquiry, button, detail, openInquiry, phone, question, rows, timelin
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
-  await openReply(page, await addContact(salon, { service: 'Balayage' }))
+  await openReply(page, await addInquiry(salon, { service: 'Balayage' }))
   await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
   await expect(replyField(page)).toHaveValue(
     /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
@@ -50,7 +50,7 @@ test('an undelivered reply says why, and can be sent again', async ({ page, salo
   await expectAccessible(page)
 
   smtp.behaviour = 'accept'
-  await timeline(page).getByRole('button', { name: 'Try again' }).click()
+  await timeline(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply sent to the client')
@@ -58,8 +58,8 @@ test('an undelivered reply says why, and can be sent again', async ({ page, salo
 })
 
 test('a draft survives closing and an expired session', async ({ page, salon, admin: { user } }) => {
-  const id = await addContact(salon)
-  const other = await addContact(salon, { firstName: 'Emma' })
+  const id = await addInquiry(salon)
+  const other = await addInquiry(salon, { firstName: 'Emma' })
   await openReply(page, id)
   await page.keyboard.type('Half a')
   await page.keyboard.press('Escape')
