@@ -61,7 +61,7 @@ import { createSitemap } from './pages/sitemap.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { publishRoutes } from './pictures/uploads.routes.ts'
+import { uploadRoutes } from './pictures/uploads.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { getRetention } from './privacy/retention-setting.queries.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
@@ -215,7 +215,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)
       await api.register(pictureRoutes, context)
-      await api.register(publishRoutes, context)
+      await api.register(uploadRoutes, context)
     },
     { prefix: '/api' },
   )

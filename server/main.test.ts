@@ -95,7 +95,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     upload.destroy()
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
     expect(salon.printed()).toContain(
-      'ended before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had answered; the message will be sent again',
     )
   })
 })

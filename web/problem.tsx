@@ -4,7 +4,7 @@ import { paths } from '#contracts/paths.ts'
 import { useOptionalSharedContent } from './content.ts'
 import { phoneLink } from './links.ts'
 
-/** Shown when a page could not be made: calm words and a way home. */
+/** Shown if a page could not be rendered. */
 export function Problem() {
   const phone = useOptionalSharedContent()?.salon.phone
   return (

@@ -11,7 +11,7 @@ import type { HomeData } from './site/home/home.tsx'
 import { loadOwnPictures } from './site/parts/own-pictures.ts'
 import type { ServicesData } from './site/services/services.tsx'
 
-// What can't be read is left out of the page, which is not kept then.
+// What can't be loaded is left out of the page; such a page is not cached.
 const orNull = (error: unknown) => {
   console.error(error)
   return null
@@ -19,7 +19,7 @@ const orNull = (error: unknown) => {
 
 const contentOf = (api: PublicApi) => api.getContent().catch(error => orNull(error) ?? builtIn)
 
-/** What each route reads on the server that renders it, by the route's id. */
+/** The server's loaders, by route id. */
 export const serverLoaders: Record<string, LoaderFunction> = {
   root: async ({ context }): Promise<RootData> => {
     const { origin, demo, keptFor, sendsMail, api } = context.get(serverContext)
@@ -60,7 +60,7 @@ export const serverLoaders: Record<string, LoaderFunction> = {
   'site/not-found/not-found': () => data(null, { status: 404 }),
 }
 
-/** What each route does on the server with a form posted without JavaScript. */
+/** The server's actions for forms posted without JavaScript, by route id. */
 export const serverActions: Record<string, ActionFunction> = {
   'site/contact/contact': ({ request, context }) => postInquiry(request, context.get(serverContext).fetch),
 }

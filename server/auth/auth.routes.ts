@@ -23,13 +23,13 @@ const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
   replaces: bearerToken(request),
 })
 
-/** Login (public), and what every signed-in user may do with the own account and sessions. */
+/** Login (public), and the calls with which users manage their own account and sessions. */
 export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
-  const signedIn = { access: 'user' as const }
+  const userOnly = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
 
-  // Any of these calls may have ended a session; what is open in this process hears of it at once.
+  // Any of these calls may have ended a session: close its open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
@@ -55,14 +55,14 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
 
   api.get(
     '/auth/me',
-    { config: signedIn, schema: { tags, summary: 'The signed-in user', response: { 200: successOf(User) } } },
+    { config: userOnly, schema: { tags, summary: 'The logged-in user', response: { 200: successOf(User) } } },
     async request => ({ success: true as const, data: currentSession(request).user }),
   )
 
   api.put(
     '/auth/updatedetails',
     {
-      config: { ...signedIn, rateLimit, fails: { 409: 'Another user has this email address' } },
+      config: { ...userOnly, rateLimit, fails: { 409: 'Another user has this email address' } },
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
@@ -74,7 +74,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.put(
     '/auth/updatepassword',
     {
-      config: { ...signedIn, rateLimit },
+      config: { ...userOnly, rateLimit },
       schema: {
         tags,
         summary: 'Change own password',
@@ -93,7 +93,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.get(
     '/auth/logout',
     {
-      config: signedIn,
+      config: userOnly,
       schema: { tags, summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },
@@ -108,7 +108,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.get(
     '/auth/sessions',
     {
-      config: signedIn,
+      config: userOnly,
       schema: { tags, summary: 'Own sessions', response: { 200: successOf(z.array(Session)) } },
     },
     async request => {
@@ -120,8 +120,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.delete(
     '/auth/sessions/:id',
     {
-      config: signedIn,
-      schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
+      config: userOnly,
+      schema: { tags, summary: 'End one of the own sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)

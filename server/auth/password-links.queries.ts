@@ -6,7 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link with which a user, who is locked, may set a password, once and until `expiresAt`. Answers its token, which is kept nowhere. */
+/**
+ * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.
+ * @returns its token, which is not stored
+ */
 export async function createPasswordLink(
   trx: Db,
   clock: Clock,
@@ -14,7 +17,7 @@ export async function createPasswordLink(
   expiresAt: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  // Of this user only, who is locked: two transactions that sweep for all could wait for each other.
+  // Only of this user, who is locked, to avoid deadlocks.
   await trx
     .deleteFrom('user_links')
     .where('user_id', '=', userId)
@@ -32,7 +35,7 @@ export async function createPasswordLink(
   return token
 }
 
-/** Whose password a link may set; undefined when it is used up, too old or none of ours. */
+/** The user of a link; undefined when it is used, expired or unknown. */
 export function findPasswordLink(
   db: Db,
   clock: Clock,
@@ -47,7 +50,7 @@ export function findPasswordLink(
     .executeTakeFirst()
 }
 
-/** Uses a link up for the transaction `trx`. @returns false where `findLink` finds none, also for who comes second */
+/** Deletes a link in the transaction that uses it. @returns false when it is used, expired or unknown */
 export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('user_links')
@@ -57,7 +60,7 @@ export async function consumePasswordLink(trx: Db, clock: Clock, token: string):
   return numDeletedRows > 0n
 }
 
-/** Ends all links of a user, who is locked: also those that are on their way, and those that could not be sent. */
+/** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
 export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
   await trx

@@ -7,9 +7,9 @@ import { domainOf } from '../mail/message.rules.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
 const NO_MAIL =
-  'This salon sends no mail. Another administrator can make you a link (Settings, Team), or whoever looks after the salon’s computer sets a new password.'
+  'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the salon’s computer to set a new password.'
 
-/** Links with which people set their own password: after they forgot it, or when they are new (public). */
+/** Password links: for a password reset and for new users (public). */
 export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
   const access = 'public' as const
   const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
@@ -18,16 +18,16 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Setting a password ends sessions; what is open in this process hears of it at once.
+  // Setting a password ends sessions: close their open streams in this process at once.
   api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/forgot',
     {
-      config: { access, rateLimit, fails: { 409: 'This salon sends no mail' } },
+      config: { access, rateLimit, fails: { 409: 'Email is not set up' } },
       schema: {
         tags,
-        summary: 'Have a link for a new password sent; the answer is the same whoever asks',
+        summary: 'Request a password link; the answer is the same for unknown emails',
         body: ForgottenInput,
         response: { 200: Success },
       },
@@ -35,7 +35,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
     async request => {
       if (config.mail.smtpUrl === undefined) throw new ApiError(409, NO_MAIL)
       const domain = domainOf(config.mail.from.address)
-      // Nobody wakes the worker: it soon looks by itself. If it wrote the mail right now, whatever is asked for next would take longer.
+      // The worker is not woken: sending the mail now would slow down the next request and so reveal that the email is known.
       await requestPasswordReset({ db, clock }, request.body, { address: request.ip, domain })
       return { success: true as const }
     },
@@ -44,10 +44,10 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/link',
     {
-      config: { access, rateLimit, fails: { 404: 'The link is used up or too old' } },
+      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
       schema: {
         tags,
-        summary: 'Whose password a link sets',
+        summary: 'The user whose password a link sets',
         body: LinkInput,
         response: { 200: successOf(LinkOwner) },
       },
@@ -61,7 +61,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/reset',
     {
-      config: { access, rateLimit, fails: { 404: 'The link is used up or too old' } },
+      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
       schema: {
         tags,
         summary: 'Set a password with a link, once; ends all sessions',

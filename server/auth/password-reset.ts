@@ -12,58 +12,58 @@ import { hashPassword } from './passwords.ts'
 import { deleteUserSessions } from './sessions.queries.ts'
 import { setPassword } from './users.queries.ts'
 
-interface Store {
+interface Context {
   db: Kysely<Tables>
   clock: Clock
 }
 
-const USED_UP = 'This link has been used, or it is too old. Please ask for a new one.'
+const LINK_INVALID = 'This link has expired or been used. Please ask for a new one.'
 
 /**
- * Owes whoever has an email a link for a new password. The same is done, and takes as long, where nobody has it.
+ * Queues a password link for the user with an email. For an unknown email it does the same work, so that the time reveals nothing.
  * @param domain of the Message-ID
- * @throws ApiError 429 after too many of them
+ * @throws ApiError 429 after too many requests
  */
 export async function requestPasswordReset(
-  { db, clock }: Store,
+  { db, clock }: Context,
   { email }: ForgottenInput,
   { address, domain }: { address: string; domain: string },
 ): Promise<void> {
-  await beginAttempt(db, clock, { email, address, door: 'forgot' })
+  await beginAttempt(db, clock, { email, address, isReset: true })
   await db.transaction().execute(trx => queueAccountMail(trx, clock, { kind: 'password', email, domain }))
 }
 
-/** Whose password a link sets. @throws ApiError 404 when it is used up, too old or none of ours */
+/** The user whose password a link sets. @throws ApiError 404 when the link is used, expired or unknown */
 export async function getPasswordLinkOwner(
-  { db, clock }: Store,
+  { db, clock }: Context,
   token: string,
 ): Promise<{ name: string; email: string }> {
   const owner = await findPasswordLink(db, clock, token)
-  if (!owner) throw notFound(USED_UP)
+  if (!owner) throw notFound(LINK_INVALID)
   return { name: owner.name, email: owner.email }
 }
 
 /**
- * Sets a password with a link, which is used up by it, and all others of the user too. Ends all of the user's sessions.
- * @throws ApiError 404 as above; 422 for a password that is too short or very common
+ * Sets a password with a link. Ends all links and sessions of the user.
+ * @throws ApiError 404 as above; 422 for a password that is too short or too common
  */
 export async function setPasswordByLink(
-  store: Store,
+  context: Context,
   { token, newPassword }: LinkPasswordInput,
 ): Promise<void> {
-  const { db, clock } = store
-  // Before the costly hash.
-  await getPasswordLinkOwner(store, token)
+  const { db, clock } = context
+  // Before the expensive hash.
+  await getPasswordLinkOwner(context, token)
   const fault = await findPasswordFault(newPassword)
   if (fault) throw refused({ newPassword: `This password can't be used. ${fault}` })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async trx => {
     const owner = await findPasswordLink(trx, clock, token)
-    if (!owner) throw notFound(USED_UP)
+    if (!owner) throw notFound(LINK_INVALID)
     const { id, email } = owner
-    // The account before its link: two links of one account, or its removal, would wait for each other in a circle.
+    // The user before the link, to avoid deadlocks with another link of the same user and with the user's removal.
     await setPassword(trx, id, passwordHash, instant(clock))
-    if (!(await consumePasswordLink(trx, clock, token))) throw notFound(USED_UP)
+    if (!(await consumePasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
     await forgetAttempts(trx, email)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)

@@ -47,10 +47,10 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/order',
     {
-      config: { fails: { 412: 'They stand in another order by now; `current` says in which' } },
+      config: { fails: { 412: 'The order has changed meanwhile; `current` is what is stored now' } },
       schema: {
         tags,
-        summary: 'Put the branches into another order',
+        summary: 'Reorder the branches',
         body: OrderInput,
         response: { 200: successOf(Order) },
       },

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await call('GET', '/content/versions/4')).body.data.salon.phone).toBe('+94 2')
     expect(await call('GET', '/content/versions/3')).toMatchObject({
       status: 404,
-      body: { error: 'This version is not kept any more' },
+      body: { error: 'This version is no longer stored' },
     })
     const back = await call('POST', '/content/versions/4/restore', undefined, '"23"')
     expect(back.body.data).toEqual({ ...withPhone('+94 2'), version: 24 })

@@ -20,13 +20,13 @@ function make(name: string, files: Record<string, string> = {}) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, 'client', file), text)
 }
 
-it('a salon without a build says what to do', () => {
+it('without a build, the error says what to do', () => {
   expect(() => findBuild(root)).toThrow(
-    new ConfigError('The pages have not been built: run npm run build, then start the salon again.'),
+    new ConfigError('The pages have not been built: run "npm run build", then start again.'),
   )
 })
 
-it('a build counts from one moment on, and the one before it stays for a week from then', () => {
+it('after a switch, the previous build is kept for a week', () => {
   const now = Date.now()
   make('old')
   switchBuild(root, 'old', now - 30 * DAY_MS)
@@ -44,7 +44,7 @@ it('a build counts from one moment on, and the one before it stays for a week fr
   expect(readdirSync(root).toSorted()).toEqual(['current', 'new', 'newer'])
 })
 
-it('what a build that was broken off has left goes after a week, and never the build that counts', () => {
+it('an unfinished build is deleted after a week, the current one never', () => {
   make('new')
   make('unfinished-1')
   for (const name of ['new', 'unfinished-1']) utimesSync(join(root, name), 0, 0)
@@ -52,7 +52,7 @@ it('what a build that was broken off has left goes after a week, and never the b
   expect(readdirSync(root).toSorted()).toEqual(['current', 'new'])
 })
 
-it('processes that share no disk but a folder find each other there', async () => {
+it('processes find the files of other versions in the shared folder', async () => {
   const [one, two, shared] = ['one', 'two', 'shared'].map(name => join(root, name)) as [
     string,
     string,
@@ -70,7 +70,7 @@ it('processes that share no disk but a folder find each other there', async () =
   )
 })
 
-it('only files whose names carry a hash are found in other builds', async () => {
+it('only files with a hash in their name are found in other builds', async () => {
   make('old', { 'assets/home-Ab_12.js': 'old', 'assets/home-Ab_12.js.br': 'x', 'robots.txt': 'x' })
   make('new')
   const find = (address: string) => findFileOfOtherBuild(listBuilds(root), address)

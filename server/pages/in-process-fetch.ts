@@ -5,18 +5,18 @@ import type { InProcessFetch } from './site.ts'
 const TIMEOUT_MS = 3_000
 
 /**
- * A `fetch` that asks this process's own API. The public lists are read as they are kept: what a page shows to everybody
- * does not depend on the limits of who asked first. Everything else is asked as the client whose page is rendered.
- * `complete` tells afterwards whether every read was answered: a page with gaps is not kept.
+ * A `fetch` that calls the API of this process. Public lists come from the cache, so that a page for everyone does not count
+ * towards anyone's rate limit; other requests count for the client's address. Afterwards `isComplete` says whether every request
+ * was answered: otherwise the page is not cached.
  */
 export function createInProcessFetch(
   app: Pick<FastifyInstance, 'inject'>,
   publicLists: PublicLists,
   address: string,
-): { fetch: InProcessFetch; complete(): boolean } {
-  let complete = true
+): { fetch: InProcessFetch; isComplete(): boolean } {
+  let hasFailed = false
 
-  async function ask(path: string, init: RequestInit): Promise<Response> {
+  async function request(path: string, init: RequestInit): Promise<Response> {
     const name = path.slice(1)
     if (init.method === undefined && publicLists.has(name))
       return new Response(new Uint8Array((await publicLists.get(name)).body))
@@ -27,20 +27,20 @@ export function createInProcessFetch(
       payload: typeof init.body === 'string' ? init.body : undefined,
       remoteAddress: address,
     })
-    if (statusCode >= 500) complete = false
+    if (statusCode >= 500) hasFailed = true
     return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
   }
 
   const fetch: InProcessFetch = async (path, init = {}) => {
-    const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The store takes too long')), TIMEOUT_MS).unref()
+    const timeout = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The database takes too long')), TIMEOUT_MS).unref()
     })
     try {
-      return await Promise.race([ask(path, init), late])
+      return await Promise.race([request(path, init), timeout])
     } catch (error) {
-      complete = false
+      hasFailed = true
       throw error
     }
   }
-  return { fetch, complete: () => complete }
+  return { fetch, isComplete: () => !hasFailed }
 }

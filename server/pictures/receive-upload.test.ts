@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isTooSlow, openTemporaryFile, receivePicture } from './receive-upload.ts'
+import { isTooSlow, openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 
 const KB = 1024
@@ -36,7 +36,7 @@ describe('a picture that is received', () => {
   })
 
   it('may take minutes as long as it comes on', async () => {
-    const received = receivePicture(body, file, ending.signal)
+    const received = receiveUpload(body, file, ending.signal)
     for (let second = 0; second < 300; second++) {
       body.write(Buffer.alloc(20 * KB))
       // The disk has its own time.
@@ -49,7 +49,7 @@ describe('a picture that is received', () => {
   })
 
   it('is told that the connection is too slow where only a little of it comes', async () => {
-    const received = receivePicture(body, file, ending.signal)
+    const received = receiveUpload(body, file, ending.signal)
     const refusal = expect(received).rejects.toMatchObject({ status: 408, message: refusals.tooSlow })
     body.write(Buffer.alloc(100 * KB))
     await vi.advanceTimersByTimeAsync(21_000)
@@ -58,20 +58,20 @@ describe('a picture that is received', () => {
   })
 
   it('is no larger than 20 MB, whatever was said of it', async () => {
-    const received = receivePicture(body, file, ending.signal)
+    const received = receiveUpload(body, file, ending.signal)
     body.write(Buffer.alloc(20 * MB + 1))
     await expect(received).rejects.toMatchObject({ status: 413, message: refusals.tooLarge })
   })
 
   it('ends with its connection, also when that was before', async () => {
     body.on('error', () => {}).destroy()
-    await expect(receivePicture(body, file, ending.signal)).rejects.toMatchObject({ status: 408 })
+    await expect(receiveUpload(body, file, ending.signal)).rejects.toMatchObject({ status: 408 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('ends with the server, which says so', async () => {
     const end = new AbortController()
-    const received = receivePicture(body, file, end.signal)
+    const received = receiveUpload(body, file, end.signal)
     const refusal = expect(received).rejects.toThrow('restarting')
     body.write(Buffer.alloc(KB))
     end.abort(new Error('restarting'))
@@ -80,7 +80,7 @@ describe('a picture that is received', () => {
   })
 
   it('lies in a file that nobody else finds', async () => {
-    const received = receivePicture(body, file, ending.signal)
+    const received = receiveUpload(body, file, ending.signal)
     body.end(Buffer.alloc(KB, 7))
     await received
     expect((await file.read(Buffer.alloc(KB), 0, KB, 0)).buffer).toEqual(Buffer.alloc(KB, 7))
@@ -89,7 +89,7 @@ describe('a picture that is received', () => {
 
   it.skipIf(!existsSync('/dev/full'))('is refused where the disk is full', async () => {
     await using full = await open('/dev/full', 'r+')
-    const received = receivePicture(body, full, ending.signal)
+    const received = receiveUpload(body, full, ending.signal)
     body.end(Buffer.alloc(KB))
     await expect(received).rejects.toMatchObject({ status: 503, message: refusals.noRoom })
   })

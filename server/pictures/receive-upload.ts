@@ -8,8 +8,8 @@ import { ApiError } from '../errors.ts'
 import { refusals } from './refusals.rules.ts'
 
 /**
- * An empty file in the temporary folder (`TMPDIR`), readable by this process alone. It has no name: the system deletes it when
- * it is closed, also when the process is killed.
+ * Opens an empty file without a name in the temporary folder (`TMPDIR`), so that the system deletes it when it is closed, also
+ * when the process is killed.
  */
 export async function openTemporaryFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `araliya-upload-${randomUUID()}`)
@@ -23,55 +23,55 @@ export async function openTemporaryFile(): Promise<FileHandle> {
   }
 }
 
-/** What a connection has to find its pace. */
+/** A connection may start slowly. */
 const START_MS = 20_000
-/** On average: a third of what a poor mobile connection sends. */
-const LEAST_PER_SECOND = 16 * 1024
-/** From the first byte to the last, at any pace. */
-const RECEIVING_MS = 600_000
-const LOOK_EVERY_MS = 1_000
+/** The minimum average: a third of a poor mobile connection. */
+const MIN_BYTES_PER_SECOND = 16 * 1024
+/** At any pace. */
+const MAX_MS = 600_000
+const CHECK_EVERY_MS = 1_000
 
-/** Whether what has come so far is too little to wait for the rest. */
+/** Whether an upload has received too little in this time. */
 export const isTooSlow = (ms: number, bytes: number): boolean =>
-  ms > RECEIVING_MS || (ms > START_MS && bytes < (LEAST_PER_SECOND * ms) / 1_000)
+  ms > MAX_MS || (ms > START_MS && bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000)
 
 /**
- * Writes the body of a request to a file, as long as it comes on.
- * @throws ApiError 408 when it comes too slowly or breaks off, 413 beyond 20 MB, 503 when the disk is full, and the reason of
- * `signal`
+ * Writes the body of a request to a file.
+ * @throws ApiError 408 when it is too slow or the client disconnects, 413 over 20 MB, 503 when the disk is full; the reason of
+ * `signal` when that is aborted
  */
-export async function receivePicture(body: Readable, file: FileHandle, signal: AbortSignal): Promise<void> {
+export async function receiveUpload(body: Readable, file: FileHandle, signal: AbortSignal): Promise<void> {
   const started = performance.now()
   let received = 0
   const meter = new Transform({
-    transform(part: Buffer, _encoding, pass) {
-      received += part.length
-      if (received > PICTURE_MAX) pass(new ApiError(413, refusals.tooLarge))
-      else pass(null, part)
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      if (received > PICTURE_MAX) done(new ApiError(413, refusals.tooLarge))
+      else done(null, chunk)
     },
   })
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (isTooSlow(performance.now() - started, received)) meter.destroy(new ApiError(408, refusals.tooSlow))
-  }, LOOK_EVERY_MS)
-  const end = () => meter.destroy(signal.reason)
-  signal.addEventListener('abort', end)
-  // Also when it has ended already: whoever sends it may have left before it was known who they are.
-  const forget = finished(
+  }, CHECK_EVERY_MS)
+  const abort = () => meter.destroy(signal.reason)
+  signal.addEventListener('abort', abort)
+  // Also if the client has already left, during authentication.
+  const stopWatching = finished(
     body,
     error => error && meter.destroy(new ApiError(408, 'The connection has ended')),
   )
   try {
     signal.throwIfAborted()
-    // Not in a pipeline with what writes: that would end the connection before a refusal is sent.
+    // Not `pipeline`, which would end the connection before the error response is sent.
     await file.writeFile(body.pipe(meter))
   } catch (error) {
     const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     throw isFull ? new ApiError(503, refusals.noRoom, { retryAfterSeconds: 60 }) : error
   } finally {
-    clearInterval(look)
-    signal.removeEventListener('abort', end)
-    forget()
-    // What still comes is let go of, so that the answer is read.
+    clearInterval(timer)
+    signal.removeEventListener('abort', abort)
+    stopWatching()
+    // Read and discard the rest, so that the client reads the response.
     body.unpipe(meter).resume()
   }
 }

@@ -13,7 +13,7 @@ import { exemptFromBodyTimeout } from '../http/body-timeout.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import type { ImageJob } from './image-worker/image-job.ts'
 import * as queries from './pictures.queries.ts'
-import { openTemporaryFile, receivePicture } from './receive-upload.ts'
+import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
 import { refusals } from './refusals.rules.ts'
 import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
@@ -22,17 +22,17 @@ const PlaceParams = z.object({ place: PlaceId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
 
-const StartedFrom = IfMatch.extend({
+const BaseVersionHeaders = IfMatch.extend({
   'if-none-match': z
     .literal('*')
     .optional()
-    .describe('The change started from the default picture: refused when there is another by now'),
+    .describe('The change is based on the default picture: refused if another is shown'),
 })
 
-const readStart = (headers: z.infer<typeof StartedFrom>): queries.StartedFrom =>
+const readBaseVersion = (headers: z.infer<typeof BaseVersionHeaders>): queries.BaseVersion =>
   headers['if-none-match'] === '*' ? 0 : readIfMatch(headers)
 
-/** Said before the body is read. */
+/** Refuses other types and too large bodies before they are read. */
 async function requirePicture({ headers }: FastifyRequest) {
   if (!PICTURE_TYPE.test(headers['content-type'] ?? ''))
     throw new ApiError(415, 'Send the picture itself, with its own Content-Type')
@@ -43,40 +43,45 @@ async function requirePicture({ headers }: FastifyRequest) {
 
 function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
   if (!saysSomething(alt) && !placeOf(place).decorative)
-    throw refused({ alt: 'Say what the picture shows, for those who do not see it' })
+    throw refused({ alt: "Describe what the picture shows, for people who can't see it" })
 }
 
 /**
- * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin): what makes a picture into
- * the sizes of its place, first and anew. Each takes much memory or time, and all are counted together.
+ * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin). All of them take much memory
+ * or time and share the upload queue.
  */
-export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
+export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   const queue = createUploadQueue()
-  // A picture that is under way when the process ends would hold it up.
-  const ending = new AbortController()
+  // Processing a picture would delay the end of the process.
+  const shutdown = new AbortController()
   api.addHook('preClose', async () =>
-    ending.abort(
+    shutdown.abort(
       new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
     ),
   )
 
-  /** Aborted when nobody waits for the answer any more. */
-  function watch(reply: FastifyReply): AbortSignal {
-    const left = new AbortController()
-    // Also when it has ended already: whoever asks may have left before it was known who they are.
-    finished(reply.raw, () => left.abort(new ApiError(408, 'The connection has ended')))
-    return AbortSignal.any([left.signal, ending.signal])
+  /** A signal that is aborted when the client disconnects or the server shuts down. */
+  function abortSignal(reply: FastifyReply): AbortSignal {
+    const disconnected = new AbortController()
+    // Also if the client has already left, during authentication.
+    finished(reply.raw, () => disconnected.abort(new ApiError(408, 'The connection has ended')))
+    return AbortSignal.any([disconnected.signal, shutdown.signal])
   }
 
-  /** Has a file made into all sizes of a place; the silence meanwhile is not taken for the end of the connection. */
-  function make({ raw }: FastifyRequest, file: FileHandle, job: Omit<ImageJob, 'kind'>, signal: AbortSignal) {
-    // Missing where a request is made without a connection.
+  /** Processes a file, and meanwhile lifts the limit on inactive connections. */
+  function processFile(
+    { raw }: FastifyRequest,
+    file: FileHandle,
+    job: Omit<ImageJob, 'kind'>,
+    signal: AbortSignal,
+  ) {
+    // Not there in injected requests.
     raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
-    return queue.make(file, job, signal)
+    return queue.processFile(file, job, signal)
   }
 
   await api.register(async (upload: typeof api) => {
-    // Of this call alone: everywhere else a body of such a type is refused before it is read.
+    // For this route only: elsewhere bodies of other types are refused unread.
     upload.addContentTypeParser('*', (_request, _body, done) => done(null))
 
     upload.put(
@@ -85,21 +90,21 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         preParsing: requirePicture,
         config: {
           fails: {
-            408: 'The picture came too slowly',
+            408: 'The upload is too slow',
             413: 'The picture is larger than 20 MB',
-            415: 'The body is no picture',
-            429: 'Too many requests, or three other pictures of this account are under way, or six of all',
+            415: 'The body is not a picture',
+            429: 'Too many requests, or three pictures of this account or six of all are being processed',
           },
         },
         schema: {
           tags,
-          summary: 'Show a picture at a place',
+          summary: 'Upload a picture for a slot',
           description:
-            'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is made into all sizes of the place, which takes some seconds.',
+            'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
           consumes: ['image/*', 'application/octet-stream'],
           params: PlaceParams,
           querystring: PictureQuery,
-          headers: StartedFrom,
+          headers: BaseVersionHeaders,
           body: z.unknown(),
           response: { 200: successOf(OwnPicture) },
         },
@@ -108,21 +113,21 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         const { place } = request.params
         const { alt, x, y } = request.query
         const input = { alt, focus: { x, y } }
-        const from = readStart(request.headers)
+        const base = readBaseVersion(request.headers)
         using _counted = queue.enter(currentSession(request).user.id)
-        const signal = watch(reply)
+        const signal = abortSignal(reply)
         await using file = await openTemporaryFile()
         exemptFromBodyTimeout(request.raw)
-        await receivePicture(request.raw, file, signal)
+        await receiveUpload(request.raw, file, signal)
         await api.recheckAccess(request)
         requireAlt(place, input)
         await queries.requirePictureSlot(db, place)
-        await queries.requireUnchanged(db, place, from)
+        await queries.requireBaseVersion(db, place, base)
         const job = { place, focus: input.focus, isOriginal: false }
-        const made = await make(request, file, job, signal)
+        const processed = await processFile(request, file, job, signal)
         await api.recheckAccess(request)
         const picture = await changes.write(trx =>
-          queries.publishPicture(trx, { place, input, ...made }, from, instant(clock)),
+          queries.publishPicture(trx, { place, input, ...processed }, base, instant(clock)),
         )
         reply.header('etag', versionTag(picture.version))
         return { success: true as const, data: picture }
@@ -133,12 +138,12 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.put(
     '/pictures/:place/crop',
     {
-      config: { fails: { 429: 'Too many requests, or other pictures are under way' } },
+      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         tags,
-        summary: 'Show another part of the picture at a place, or describe it anew',
+        summary: 'Change the crop or the description of a picture',
         params: PlaceParams,
-        headers: StartedFrom,
+        headers: BaseVersionHeaders,
         body: PictureInput,
         response: { 200: successOf(OwnPicture) },
       },
@@ -147,22 +152,22 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       const { place } = request.params
       const input = request.body
       requireAlt(place, input)
-      const from = readIfMatch(request.headers)
+      const base = readIfMatch(request.headers)
       using _counted = queue.enter(currentSession(request).user.id)
-      const signal = watch(reply)
-      const stored = await queries.requireUnchanged(db, place, from)
+      const signal = abortSignal(reply)
+      const storedVersion = await queries.requireBaseVersion(db, place, base)
       const { focus, crops } = await queries.getOwnPicture(db, place)
-      async function cropAnew() {
+      async function cropAgain() {
         await using file = await openTemporaryFile()
         await file.writeFile(await queries.getOriginal(db, place))
-        return await make(request, file, { place, focus: input.focus, isOriginal: true }, signal)
+        return await processFile(request, file, { place, focus: input.focus, isOriginal: true }, signal)
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
-      const made = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAnew()
+      const processed = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAgain()
       await api.recheckAccess(request)
-      // What was made is of the picture that was there then.
+      // The files were made from the picture of that version.
       const picture = await changes.write(trx =>
-        queries.publishPicture(trx, { place, input, ...made }, stored, instant(clock)),
+        queries.publishPicture(trx, { place, input, ...processed }, storedVersion, instant(clock)),
       )
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
@@ -172,17 +177,17 @@ export const publishRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.get(
     '/pictures/:place/original',
     {
-      config: { fails: { 429: 'Too many requests, or other pictures are under way' } },
+      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         tags,
-        summary: 'The picture of a place before it was cropped',
+        summary: 'The uncropped picture of a slot',
         params: PlaceParams,
         response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
       },
     },
     async (request, reply) => {
       const counted = queue.enter(currentSession(request).user.id)
-      // It is held in memory until it is read.
+      // It stays in memory until it is sent.
       finished(reply.raw, () => counted[Symbol.dispose]())
       const original = await queries.getOriginal(db, request.params.place)
       return reply.type('image/webp').send(original)

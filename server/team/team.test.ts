@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const again = await call('POST', '/users', { ...kamala, email: kamala.email.toUpperCase() })
     expect([again.status, again.body.fields]).toEqual([
       409,
-      { email: 'Somebody in the team has this email address' },
+      { email: 'Someone in the team has this email address' },
     ])
     expect((await call('POST', '/users', { name: ' ', email: 'x' })).body.fields).toEqual({
       name: 'Name is required',
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not make a link for yourself: change your password under Account.',
+      "You can't create a link for yourself: change your password under Account.",
     ])
     expect(await test.db.selectFrom('user_links').selectAll().execute()).toEqual([])
     expect(await acts()).toEqual([])
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not remove yourself: ask another administrator.',
+      "You can't remove yourself: ask another administrator.",
     ])
     const other = await signIn(test)
     const statuses = await Promise.all([

@@ -1,34 +1,33 @@
 import { useEffect, useState } from 'react'
 
-/** There at once from the server, on its way in the browser, null where it could not be read. */
+/** Data that the server has loaded, or that the browser is loading; null if it could not be loaded. */
 export type Loadable<T> = T | null | Promise<T | null>
 
-/** What was read last, as long as the page is open: whoever comes back finds it at once, and nothing jumps. */
+/** What the browser loaded last, kept for as long as the document is open. */
 export interface LoadCache<T> {
-  known?: T
-  /** A reading that has begun before anybody asked for it. */
-  coming?: Promise<T> | undefined
+  last?: T
+  /** A prefetch that has not finished. */
+  prefetch?: Promise<T> | undefined
 }
 
 /**
- * The newest that came: undefined while the first is on its way, null where there is none.
- * Asking again neither hides what is known nor, when it fails, takes it away. Nothing suspends: a form must neither
- * wait for it nor lose what was typed when it comes.
+ * The newest loaded data: undefined while the first loads, null if it could not be loaded. While it is loaded again, and
+ * if that fails, the last data stays. It never suspends: a form on the page must neither wait nor lose its input.
  */
-export function useLoadable<T>(arriving: Loadable<T>, memory: LoadCache<T>): T | null | undefined {
-  const [known, setKnown] = useState<T | null | undefined>(
-    arriving instanceof Promise ? memory.known : arriving,
+export function useLoadable<T>(loadable: Loadable<T>, cache: LoadCache<T>): T | null | undefined {
+  const [shown, setShown] = useState<T | null | undefined>(
+    loadable instanceof Promise ? cache.last : loadable,
   )
   useEffect(() => {
     let isCurrent = true
-    Promise.resolve(arriving).then(arrived => {
+    Promise.resolve(loadable).then(loaded => {
       if (!isCurrent) return
-      if (arrived) memory.known = arrived
-      setKnown(before => arrived ?? before ?? null)
+      if (loaded) cache.last = loaded
+      setShown(before => loaded ?? before ?? null)
     })
     return () => {
       isCurrent = false
     }
-  }, [arriving, memory])
-  return known
+  }, [loadable, cache])
+  return shown
 }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** An address of mail that may be longer than its line: it breaks after its @, not within a word. */
+/** An email address; if it does not fit into a line, it breaks after the @. */
 export function EmailText({ children }: { children: string }) {
   return children.split(/(?<=@)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are only told apart by their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

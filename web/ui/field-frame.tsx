@@ -47,13 +47,12 @@ export function FieldMessages({
   )
 }
 
-// Behind the slash: what is read aloud, which is nothing.
+// After the slash: the text for screen readers, which is empty.
 const STAR = "after:text-rose-700 after:content-['_*'/'']"
 
-/** The id of the label of a control. */
 export const labelId = (id: string) => `${id}-label`
 
-/** Label, control, error and hint, with their ARIA controlProps; `children` makes the control of it. */
+/** Label, control, error and hint, connected by ids; `children` renders the control. */
 export function Field({
   label,
   hint,
@@ -83,10 +82,10 @@ export function Field({
   )
 }
 
-/** For a `select` in a SelectFrame: without the engine's own drawing, whose height, ground and arrow differ. */
+/** For a `select` in a `SelectFrame`: removes the browser's own arrow and background. */
 export const selectClass = 'appearance-none truncate pe-11'
 
-/** Draws the arrow of the `select` in it. */
+/** Adds an arrow to a `select`. */
 export function SelectFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative">

@@ -15,7 +15,7 @@ export const controlClass =
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<T>, 'className'>
 
-const asControl = ({ required }: { required?: boolean | undefined }) => ({
+const requiredProps = ({ required }: { required?: boolean | undefined }) => ({
   'aria-required': required || undefined,
   className: controlClass,
 })
@@ -23,7 +23,7 @@ const asControl = ({ required }: { required?: boolean | undefined }) => ({
 export function TextField({ label, hint, error, className, id, required, ...rest }: Control<'input'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {controlProps => <input {...asControl({ required })} {...rest} {...controlProps} />}
+      {controlProps => <input {...requiredProps({ required })} {...rest} {...controlProps} />}
     </Field>
   )
 }
@@ -31,7 +31,7 @@ export function TextField({ label, hint, error, className, id, required, ...rest
 export function TextArea({ label, hint, error, className, id, required, ...rest }: Control<'textarea'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {controlProps => <textarea rows={4} {...asControl({ required })} {...rest} {...controlProps} />}
+      {controlProps => <textarea rows={4} {...requiredProps({ required })} {...rest} {...controlProps} />}
     </Field>
   )
 }
@@ -42,7 +42,7 @@ export function SelectField({ label, hint, error, className, id, required, ...re
       {controlProps => (
         <SelectFrame>
           <select
-            {...asControl({ required })}
+            {...requiredProps({ required })}
             {...rest}
             {...controlProps}
             className={`${controlClass} ${selectClass}`}

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Field, type FieldProps, labelId } from './field-frame.tsx'
 
-/** A password with a toggle that shows what was typed. */
+/** A password with a button that shows or hides it. */
 export function PasswordField({
   label,
   hint,

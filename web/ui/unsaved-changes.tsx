@@ -3,28 +3,28 @@ import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChanges {
-  /** The forms that have some: a dialog may stand over another. */
+  /** The ids of forms with unsaved changes; there may be several, as dialogs can be stacked. */
   dirty: Set<string>
-  /** Does `leave` at once, or after the person has agreed to lose what is not saved: in every form, or in this one. */
+  /** Calls `leave` at once, or after the user has agreed to lose the changes of `form`; undefined: of all forms. */
   confirmLeave: (leave: () => void, form?: string) => void
 }
 
 const Context = createContext<UnsavedChanges | null>(null)
 
-function useContextHere(): UnsavedChanges {
-  const here = useContext(Context)
-  if (!here) throw new Error('UnsavedChangesProvider is missing')
-  return here
+function useUnsavedContext(): UnsavedChanges {
+  const context = useContext(Context)
+  if (!context) throw new Error('UnsavedChangesProvider is missing')
+  return context
 }
 
-/** Navigations with this state go through without a question: nobody chose them. */
+/** The state of navigations that the user did not choose: they don't ask about unsaved changes. */
 export const skipLeavePrompt = { skipLeavePrompt: true }
 
-/** A screen, or a tab of one: whoever goes to another leaves the form. */
-const placeOf = ({ pathname, search }: Location) =>
+/** Identifies a screen, or a tab of one: going to another leaves the form. */
+const screenOf = ({ pathname, search }: Location) =>
   `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
 
-/** Asks 'Leave without saving?' before a form with unsaved changes is left, in whatever way. */
+/** Asks 'Leave without saving?' before a form with unsaved changes is left. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const [dirty] = useState(() => new Set<string>())
   const [leave, setLeave] = useState<{ go: () => void; stay?: () => void; form?: string | undefined }>()
@@ -32,7 +32,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       dirty.size > 0 &&
       nextLocation.state?.skipLeavePrompt !== true &&
-      placeOf(currentLocation) !== placeOf(nextLocation),
+      screenOf(currentLocation) !== screenOf(nextLocation),
   )
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
@@ -63,25 +63,25 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           question?.stay?.()
         }}
       >
-        What you changed here has not been saved.
+        Your changes here haven't been saved.
       </ConfirmDialog>
     </Context>
   )
 }
 
-/** For ways to leave the screen that are no navigation of the router, such as logging out. */
+/** For leaving the screen without a navigation of the router, such as logging out. */
 export function useConfirmLeave(): (leave: () => void) => void {
-  const { confirmLeave } = useContextHere()
+  const { confirmLeave } = useUnsavedContext()
   return confirmLeave
 }
 
 /**
- * Marks a form as one with unsaved changes while `isDirty`. `markSaved` is called right before the navigation that follows a
- * successful save; `confirmLeave` asks only where this form has changes, for a dialog that stands over others.
+ * Registers a form as having unsaved changes while `isDirty`. Call `markSaved` before the navigation that follows a save.
+ * `confirmLeave` asks only about this form, for a dialog above other forms.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const form = useId()
-  const { dirty, confirmLeave } = useContextHere()
+  const { dirty, confirmLeave } = useUnsavedContext()
   useEffect(() => {
     if (!isDirty) return
     dirty.add(form)

@@ -1,61 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signIn } from '#tests/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import { callerOf } from '#tests/call.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { feedOf, send } from '#tests/inquiries.ts'
-import { emptyInbox } from '#tests/search-index.ts'
+import { Inbox } from '#tests/inbox.ts'
 
-describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
-  let test: TestApp
-  let kamala: SignedIn
-  let ruwan: SignedIn
-  let call: ReturnType<typeof callerOf>
-  beforeAll(async () => {
-    test = await createTestApp(kind)
-    kamala = await signIn(test)
-    ruwan = await signIn(test)
-    call = callerOf(test, kamala.headers)
-  })
-  afterAll(() => test.close())
-  beforeEach(() => emptyInbox(test.db))
+describe.each(databaseKinds)('actions on one inquiry on $name', kind => {
+  const inbox = new Inbox(kind)
+  const { call, detail, events, send } = inbox
 
-  describe('handing over', () => {
-    it('says to whom, who did it and when, and takes it back', async () => {
-      const id = await send(test)
-      const { user } = ruwan
-      const given = await call('PUT', `/contacts/${id}/assignee`, { userId: user.id }, '"1"')
-      expect([given.status, given.headers.etag]).toEqual([200, '"2"'])
-      expect(given.body.data.assignee).toEqual({ id: user.id, name: user.name, email: user.email })
-      const taken = await call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"2"')
-      expect(taken.body.data).toMatchObject({ assignee: null, version: 3 })
-      const at = test.clock.now().toISOString()
-      const within = { action: 'assigned', from: null, to: null, actor: kamala.user.email, at }
-      expect(taken.body.data.history.slice(1)).toEqual([
-        { ...within, assignee: user.email },
-        { ...within, assignee: null },
+  describe('assigning', () => {
+    it('shows the assignee and the history, and can be undone by assigning to no one', async () => {
+      const id = await send()
+      const { admin, colleague } = inbox
+      const { user } = colleague
+      const assigned = await call('PUT', `/contacts/${id}/assignee`, { userId: user.id }, '"1"')
+      expect([assigned.status, assigned.headers.etag]).toEqual([200, '"2"'])
+      expect(assigned.body.data.assignee).toEqual({ id: user.id, name: user.name, email: user.email })
+      const unassigned = await call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"2"')
+      expect(unassigned.body.data).toMatchObject({ assignee: null, version: 3 })
+      const at = inbox.test.clock.now().toISOString()
+      const entry = { action: 'assigned', from: null, to: null, actor: admin.user.email, at }
+      expect(unassigned.body.data.history.slice(1)).toEqual([
+        { ...entry, assignee: user.email },
+        { ...entry, assignee: null },
       ])
-      const [by] = [kamala.user.id]
-      expect(await feedOf(test)).toEqual([
-        `created ${id}`,
-        `assigned ${id} by ${by}`,
-        `assigned ${id} by ${by}`,
-      ])
+      const event = `assigned ${id} by ${admin.user.id}`
+      expect(await events()).toEqual([`created ${id}`, event, event])
     })
 
-    it('changes nothing when it is theirs already, whatever version is named', async () => {
-      const id = await send(test)
-      const mine = { userId: kamala.user.id }
+    it('to the current assignee changes nothing and succeeds with any version', async () => {
+      const id = await send()
+      const mine = { userId: inbox.admin.user.id }
       await call('PUT', `/contacts/${id}/assignee`, mine)
       const again = await call('PUT', `/contacts/${id}/assignee`, mine, '"1"')
       expect([again.status, again.body.data.version, again.body.data.history.length]).toEqual([200, 2, 2])
       const stale = await call('PUT', `/contacts/${id}/assignee`, { userId: null }, '"1"')
-      expect([stale.status, stale.body.current.assignee.id]).toEqual([412, kamala.user.id])
+      expect([stale.status, stale.body.current.assignee.id]).toEqual([412, inbox.admin.user.id])
     })
 
-    it('is only to an admin', async () => {
-      const id = await send(test)
-      const staff = await signIn(test, 'staff')
+    it('is refused for anyone who is no admin', async () => {
+      const id = await send()
+      const staff = await signIn(inbox.test, 'staff')
       for (const userId of [staff.user.id, 7777777]) {
         const answer = await call('PUT', `/contacts/${id}/assignee`, { userId })
         expect([answer.status, answer.body.fields]).toEqual([
@@ -63,76 +47,60 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
           { userId: 'Inquiries can only be assigned to an administrator' },
         ])
       }
-      for (const body of [{}, { userId: 'x' }, { userId: 1.5 }, { userId: 99_999_999_999 }]) {
+      for (const body of [{}, { userId: 1.5 }, { userId: 99_999_999_999 }])
         expect((await call('PUT', `/contacts/${id}/assignee`, body)).status).toBe(422)
-      }
-      expect((await call('GET', `/contacts/${id}`)).body.data).toMatchObject({ assignee: null, version: 1 })
+      expect(await detail(id)).toMatchObject({ assignee: null, version: 1 })
       expect((await call('PUT', '/contacts/7777777/assignee', { userId: null })).status).toBe(404)
     })
 
-    it('knows the colleagues: all admins and nobody else', async () => {
+    it('is possible to all admins and no one else', async () => {
       const { data } = (await call('GET', '/colleagues')).body
-      const { id, name, email } = ruwan.user
+      const { id, name, email } = inbox.colleague.user
       expect(data).toContainEqual({ id, name, email })
       expect(data).toHaveLength(2)
     })
   })
 
-  describe('suspicion', () => {
-    it('stops the response deadline, and starts it again where it was', async () => {
-      const id = await send(test)
-      const before = await call('GET', `/contacts/${id}`)
-      const dueAt = new Date(test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
-      expect(before.body.data).toMatchObject({ suspected: false, dueAt })
-      const on = await call('PUT', `/contacts/${id}/suspicion`, { suspected: true }, '"1"')
-      expect(on.body.data).toMatchObject({ suspected: true, dueAt: null, version: 2 })
-      expect((await call('GET', '/contacts?suspected=hide')).body.data).toEqual([])
-      const off = await call('PUT', `/contacts/${id}/suspicion`, { suspected: false }, '"2"')
-      expect(off.body.data).toMatchObject({ suspected: false, dueAt, version: 3 })
-      expect(off.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
-        'created',
-        'suspected',
-        'trusted',
-      ])
-      // Nothing is held back where clients get no acknowledgement.
-      expect(off.body.data.mail.map(({ kind }: { kind: string }) => kind)).toEqual(['salon'])
-      const { id: by } = kamala.user
-      expect((await feedOf(test)).slice(1)).toEqual([`suspicion ${id} by ${by}`, `suspicion ${id} by ${by}`])
-    })
-
-    it.each([{}, { suspected: 'no' }, { suspected: null }])('refuses %j', async body => {
-      const id = await send(test)
-      expect((await call('PUT', `/contacts/${id}/suspicion`, body)).status).toBe(422)
-    })
+  it('a spam mark suspends the response deadline; without the mark it is as before', async () => {
+    const id = await send()
+    const dueAt = new Date(inbox.test.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
+    expect(await detail(id)).toMatchObject({ suspected: false, dueAt })
+    const on = await call('PUT', `/contacts/${id}/suspicion`, { suspected: true }, '"1"')
+    expect(on.body.data).toMatchObject({ suspected: true, dueAt: null, version: 2 })
+    const off = await call('PUT', `/contacts/${id}/suspicion`, { suspected: false }, '"2"')
+    expect(off.body.data).toMatchObject({ suspected: false, dueAt, version: 3 })
+    expect(off.body.data.history).toMatchObject([
+      { action: 'created' },
+      { action: 'suspected' },
+      { action: 'trusted' },
+    ])
+    // No acknowledgement, as this salon sends none.
+    expect(off.body.data.mail).toMatchObject([{ kind: 'salon' }])
+    const event = `suspicion ${id} by ${inbox.admin.user.id}`
+    expect((await events()).slice(1)).toEqual([event, event])
+    expect((await call('PUT', `/contacts/${id}/suspicion`, { suspected: 'no' })).status).toBe(422)
   })
 
   describe('the bin', () => {
-    it('hides an inquiry from every specified call, shows it as the bin, and gives it back whole', async () => {
-      const id = await send(test)
+    it('hides an inquiry from all other calls, and restores it completely', async () => {
+      const id = await send()
       await call('POST', `/contacts/${id}/notes`, { text: 'Keep' })
       await call('PUT', `/contacts/${id}`, { status: 'completed' })
-      test.clock.advance(60_000)
       expect((await call('DELETE', `/contacts/${id}`, undefined, '"2"')).body).toEqual({ success: true })
-      for (const [method, body] of [
-        ['GET', undefined],
-        ['PUT', { status: 'read' }],
-        ['DELETE', undefined],
-      ] as const) {
-        expect((await call(method, `/contacts/${id}`, body)).status).toBe(404)
-      }
-      for (const [path, body] of [
-        ['assignee', { userId: null }],
-        ['suspicion', { suspected: true }],
-      ] as const) {
-        expect((await call('PUT', `/contacts/${id}/${path}`, body)).status).toBe(404)
-      }
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['PUT', '', { status: 'read' }],
+        ['DELETE', '', undefined],
+        ['PUT', '/assignee', { userId: null }],
+        ['PUT', '/suspicion', { suspected: true }],
+      ] as const)
+        expect((await call(method, `/contacts/${id}${path}`, body)).status).toBe(404)
       expect((await call('GET', '/contacts')).body.data).toEqual([])
-      const deletedAt = test.clock.now().toISOString()
+      const deletedAt = inbox.test.clock.now().toISOString()
       expect((await call('GET', '/contacts?deleted=1')).body.data).toMatchObject([
         { id, deletedAt, dueAt: null },
       ])
-      const binned = await call('GET', `/contacts/${id}?deleted=1`)
-      expect(binned.body.data).toMatchObject({ id, deletedAt, version: 3, notes: [{ text: 'Keep' }] })
+      expect(await detail(id)).toMatchObject({ id, deletedAt, version: 3, notes: [{ text: 'Keep' }] })
 
       const restored = await call('POST', `/contacts/${id}/restore`, undefined, '"3"')
       expect([restored.status, restored.headers.etag]).toEqual([200, '"4"'])
@@ -141,25 +109,19 @@ describe.each(databaseKinds)('what is done to one inquiry on $name', kind => {
         deletedAt: null,
         notes: [{ text: 'Keep' }],
       })
+      const actor = inbox.admin.user.email
       expect(restored.body.data.history.slice(-2)).toMatchObject([
-        { action: 'deleted', from: 'completed', to: null, actor: kamala.user.email },
-        { action: 'restored', from: null, to: 'completed', actor: kamala.user.email },
+        { action: 'deleted', from: 'completed', to: null, actor },
+        { action: 'restored', from: null, to: 'completed', actor },
       ])
-      expect((await call('GET', `/contacts/${id}?deleted=1`)).status).toBe(200)
-      expect((await feedOf(test)).slice(-2).map(line => line.split(' ')[0])).toEqual(['deleted', 'restored'])
-    })
-
-    it('restores once, and nothing that is not there', async () => {
-      const id = await send(test)
-      await call('DELETE', `/contacts/${id}`)
-      await call('POST', `/contacts/${id}/restore`)
+      expect((await events()).slice(-2).map(line => line.split(' ')[0])).toEqual(['deleted', 'restored'])
       const again = await call('POST', `/contacts/${id}/restore`)
-      expect([again.status, again.body.data.version]).toEqual([200, 3])
+      expect([again.status, again.body.data.version]).toEqual([200, 4])
       expect((await call('POST', '/contacts/7777777/restore')).status).toBe(404)
     })
 
-    it('refuses a restore that started from another version', async () => {
-      const id = await send(test)
+    it('does not restore an inquiry that someone else has changed since', async () => {
+      const id = await send()
       await call('DELETE', `/contacts/${id}`)
       const answer = await call('POST', `/contacts/${id}/restore`, undefined, '"1"')
       expect([answer.status, answer.body.current.version]).toEqual([412, 2])

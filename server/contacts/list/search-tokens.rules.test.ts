@@ -3,18 +3,16 @@ import { aContact } from '#tests/factories.ts'
 import { toContactColumns } from '../contacts.rows.ts'
 import { parseSearch, searchTokens } from './search-tokens.rules.ts'
 
-const nobody = { firstName: '', lastName: '', email: '', phone: '', service: '', branch: '', message: '' }
-const stored = (overrides: Partial<typeof nobody>, notes: string[] = []) =>
-  new Set(searchTokens(toContactColumns(aContact({ ...nobody, ...overrides }), false), notes))
+const empty = { firstName: '', lastName: '', email: '', phone: '', service: '', branch: '', message: '' }
+const stored = (overrides: Partial<typeof empty>, notes: string[] = []) =>
+  new Set(searchTokens(toContactColumns(aContact({ ...empty, ...overrides }), false), notes))
 
-/** Whether a query finds an inquiry, as both databases decide it. */
-const finds = (query: string, overrides: Partial<typeof nobody>, notes: string[] = []): boolean => {
-  const words = [...stored(overrides, notes)]
-  const sought = parseSearch(query)
-  return (
-    sought.length > 0 &&
-    sought.every(ways => ways.some(all => all.every(word => words.some(stored => stored.startsWith(word)))))
-  )
+/** Whether a query finds an inquiry: the condition of both databases. */
+const finds = (query: string, overrides: Partial<typeof empty>, notes: string[] = []): boolean => {
+  const found = [...stored(overrides, notes)]
+  const hasPrefix = (prefix: string) => found.some(token => token.startsWith(prefix))
+  const terms = parseSearch(query)
+  return terms.length > 0 && terms.every(spellings => spellings.some(tokens => tokens.every(hasPrefix)))
 }
 
 describe('a search', () => {
@@ -48,11 +46,11 @@ describe('a search', () => {
     expect(finds(query, contact)).toBe(false)
   })
 
-  it('finds words of any note', () => {
+  it('finds notes', () => {
     expect(finds('called kamala', { firstName: 'Nimali' }, ['Kamala rang', 'She called back'])).toBe(true)
   })
 
-  const WRITINGS = [
+  const SPELLINGS = [
     ...['0771234567', '077 123 4567', '077-123-4567', '077-1234567', '(077) 123 4567', '077.123.4567'],
     ...[
       '+94771234567',
@@ -79,17 +77,17 @@ describe('a search', () => {
     '7712',
     '2345',
   ]
-  const typed = WRITINGS.filter(phone => /^[0-9+\-() ]+$/.test(phone))
+  const typed = SPELLINGS.filter(phone => /^[0-9+\-() ]+$/.test(phone))
 
-  it.each(typed)('finds %s in all its writings and by its parts', phone => {
-    for (const query of [...WRITINGS, ...PARTS])
+  it.each(typed)('finds %s in all its spellings and by its parts', phone => {
+    for (const query of [...SPELLINGS, ...PARTS])
       expect([query, finds(query, { phone })]).toEqual([query, true])
     for (const query of ['0771234568', '78', '078', '8888', '+94 71', '07712345678'])
       expect([query, finds(query, { phone })]).toEqual([query, false])
   })
 
-  it.each(WRITINGS)('finds %s in a message', phone => {
-    for (const query of [...WRITINGS, '123 4567'])
+  it.each(SPELLINGS)('finds %s in a message', phone => {
+    for (const query of [...SPELLINGS, '123 4567'])
       expect([query, finds(query, { message: `Please call ${phone}, or write` })]).toEqual([query, true])
   })
 
@@ -110,7 +108,7 @@ describe('a search', () => {
       '011/2598765',
       '8765',
     ]
-    for (const query of [...WRITINGS, ...PARTS, ...second, phone])
+    for (const query of [...SPELLINGS, ...PARTS, ...second, phone])
       expect([query, finds(query, { phone })]).toEqual([query, true])
     for (const query of ['0771234568', '0112598766', '4567011', '45670112'])
       expect([query, finds(query, { phone })]).toEqual([query, false])
@@ -121,34 +119,37 @@ describe('a search', () => {
       expect([query, finds(query, { phone: '+44 7700 900123' })]).toEqual([query, true])
   })
 
-  it('finds words beside a number', () => {
+  it('finds words and a number together', () => {
     const contact = { firstName: 'Nimali', phone: '077 123 4567' }
     expect(finds('nimali 077 123 4567', contact)).toBe(true)
     expect(finds('077 123 4567 nimali', contact)).toBe(true)
     expect(finds('kamala 077 123 4567', contact)).toBe(false)
   })
 
-  it.each(['', ' ', '***', '" "', '()', '-:^', "'; --", '…', '\u200d', '💐'])('has no word in %j', query => {
-    expect(parseSearch(query)).toEqual([])
-  })
+  it.each(['', ' ', '***', '" "', '()', '-:^', "'; --", '…', '\u200d', '💐'])(
+    'without a word has no terms: %j',
+    query => {
+      expect(parseSearch(query)).toEqual([])
+    },
+  )
 
-  it('holds no sign of a query language', () => {
+  it('has no operator of a query language', () => {
     const hostile = `"quoted" NEAR(a b) a* -b c:d ^e {f} 'g' h&i|j !k <l> (m) \\n %o _p $1 ?2 /q/ r:* ;drop`
-    for (const word of parseSearch(hostile).flat(2)) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
+    for (const token of parseSearch(hostile).flat(2)) expect(token).toMatch(/^[\p{L}\p{M}\p{N}]+$/u)
   })
 })
 
-describe('what is stored', () => {
+describe('search tokens', () => {
   it.each([
     [`${'x'.repeat(65)} y`, 'x'.repeat(64)],
     ['𝒳'.repeat(70), 'x'.repeat(64)],
     ['𐐨'.repeat(70), '𐐨'.repeat(64)],
-  ])('of %j is no word longer than 64 letters', (message, word) => {
+  ])('of %j have at most 64 letters', (message, word) => {
     const words = stored({ message })
     expect([words.has(word), [...words].some(other => [...other].length > 64)]).toEqual([true, false])
   })
 
-  it('holds neither spaces nor signs, and nothing twice', () => {
+  it('have neither spaces nor punctuation, and no duplicates', () => {
     const words = searchTokens(
       toContactColumns(aContact({ message: 'a "b" c*d ප්‍රියා 077-123 4567 a A' }), false),
     )
@@ -156,13 +157,13 @@ describe('what is stored', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('looks at so much text and no more, the newest notes first', () => {
+  it('include the newest notes when there is too much text', () => {
     const notes = ['newest', ...Array<string>(200).fill('x '.repeat(2500)), 'oldest']
     const words = stored({}, notes)
     expect([words.has('newest'), words.has('oldest')]).toEqual([true, false])
   })
 
-  it('stays small, whatever was typed and noted', () => {
+  it('stay small, whatever the text and the notes', () => {
     const hostile = ['x'.repeat(5000), '1 '.repeat(2500), '12345678901234567 '.repeat(278), '(('.repeat(2500)]
     const random = Array.from({ length: 60 }, (_, i) =>
       Array.from({ length: 80 }, (_, j) => `${i}w${j}`.padEnd(60, `${i * j}`)).join(' '),

@@ -17,7 +17,7 @@ const LOCK = 5_180_021_007
  * The mailbox to which an address most probably belongs, for counting only: without `+tag`, without dots before the `@`, in lower
  * case, one name for Gmail.
  */
-export function mailboxKey(email: string): string {
+function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const bare = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
   return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`

@@ -1,4 +1,4 @@
-import type { Settle } from '../../mail/deliver.ts'
+import type { RecordOutcome } from '../../mail/deliver.ts'
 import { lockForDeadline, reopenDeadline } from '../actions/response-deadline.queries.ts'
 import { publishEvent } from '../live/inquiry-events.queries.ts'
 
@@ -6,8 +6,13 @@ import { publishEvent } from '../live/inquiry-events.queries.ts'
  * Records that a message was sent or has failed, and publishes it. A failed reply no longer meets the response deadline. To avoid
  * deadlocks the inquiry is locked before its mail job, as everywhere else.
  */
-export const recordMailOutcome: Settle = async (trx, { contactId, replyId }, { isGivenUp, at }, write) => {
-  const isReply = isGivenUp && replyId !== null && contactId !== null
+export const recordMailOutcome: RecordOutcome = async (
+  trx,
+  { contactId, replyId },
+  { isFailed, at },
+  write,
+) => {
+  const isReply = isFailed && replyId !== null && contactId !== null
   const contact = isReply ? await lockForDeadline(trx, contactId) : undefined
   if (!(await write()) || contactId === null) return
   if (contact && isReply) await reopenDeadline(trx, contact, replyId, at)

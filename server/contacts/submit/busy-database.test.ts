@@ -1,15 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { createTestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 
-// More than are committed together.
 const INQUIRIES = 150
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('a $name file that is locked', kind => {
-  it('fails all inquiries at once, and everything else goes on meanwhile', async () => {
-    const test = await createTestApp(kind)
+describe('a locked SQLite file', () => {
+  it('refuses inquiries while everything else is answered', async () => {
+    const test = await createTestApp(sqlite)
     const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
     other.exec('begin immediate')
     const settled: string[] = []

@@ -5,6 +5,7 @@ import { aContact } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { runDueJobs } from '../../maintenance.ts'
+import { toFields } from '../contacts.rows.ts'
 import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,33 +26,16 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     })
   const newest = () =>
     test.db.selectFrom('contacts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  const count = async () =>
-    Number(
-      (
-        await test.db
-          .selectFrom('contacts')
-          .select(eb => eb.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
+  const count = async () => (await test.db.selectFrom('contacts').select('id').execute()).length
 
-  it('stores the row, its history, its mail job and its count before it answers', async () => {
+  it('stores the inquiry, its history entry, its mail job and its search tokens before it answers', async () => {
     const answer = await post(aContact())
     expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
     const row = await newest()
-    expect(row).toMatchObject({
-      first_name: 'Nimali',
-      last_name: 'Perera',
-      email: 'nimali.perera@mail.example',
-      phone: '+94 77 000 0001',
-      branch: 'Wellawatte',
-      service: 'Cut and Blow-dry',
-      message: 'Hello, is there a free chair on Saturday morning?\nThank you, Nimali',
-      status: 'unread',
-      version: 1,
-      created_at: '2026-01-15T06:30:00.000Z',
-    })
-    const events = await test.db
+    expect(row).toMatchObject({ status: 'unread', version: 1, created_at: '2026-01-15T06:30:00.000Z' })
+    expect(toFields(row)).toEqual(aContact())
+    const { db } = test
+    const events = await db
       .selectFrom('contact_events')
       .selectAll()
       .where('contact_id', '=', row.id)
@@ -59,13 +43,13 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect(events).toMatchObject([
       { action: 'created', from_status: null, to_status: 'unread', actor: null, at: row.created_at },
     ])
-    const jobs = await test.db.selectFrom('mail_jobs').selectAll().where('contact_id', '=', row.id).execute()
+    const jobs = await db.selectFrom('mail_jobs').selectAll().where('contact_id', '=', row.id).execute()
     expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimed_until: null }])
     expect(jobs[0]?.message_id).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
-    expect(await findWrongSearchTokens(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(db)).toEqual([])
   })
 
-  it('is unread whatever was sent, and unknown fields are stored nowhere', async () => {
+  it('ignores fields that are not of the form', async () => {
     const sneaky = {
       status: 'completed',
       id: 999_999,
@@ -86,11 +70,6 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect((await post({ firstName, lastName, email, message })).statusCode).toBe(201)
     expect(await newest()).toMatchObject({ phone: '', branch: '', service: '' })
     expect((await post({ ...aContact(), phone: null, branch: null, service: null })).statusCode).toBe(201)
-  })
-
-  it.each(['0', '00000', '0000 / 0', '(000) 00000000'])('takes %j for a phone number', async phone => {
-    expect((await post({ ...aContact(), phone })).statusCode).toBe(201)
-    expect(await newest()).toMatchObject({ phone })
   })
 
   it.each([
@@ -117,36 +96,29 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect(await count()).toBe(before)
   })
 
-  it.each([
-    '077.123.4567',
-    '077 123 4567 / 071 765 4321',
-    '011 259 8765 ext 3',
-    '077 123 4567 (WhatsApp)',
-    '+94 (0)11 259 8765',
-    '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)',
-  ])('keeps the phone number %s as it was typed, also in the mail to the salon', async phone => {
-    expect((await post(aContact({ phone }))).statusCode).toBe(201)
-    const row = await newest()
-    expect(row.phone).toBe(phone)
-    expect(newInquiryMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
-  })
+  it.each(['0000 / 0', '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)'])(
+    'stores the phone number %j as typed, also in the mail to the salon',
+    async phone => {
+      expect((await post(aContact({ phone }))).statusCode).toBe(201)
+      const row = await newest()
+      expect(row.phone).toBe(phone)
+      expect(newInquiryMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
+    },
+  )
 
-  it('loses the invisible marks that were pasted with any field, and knows it as the same inquiry', async () => {
+  it('removes pasted invisible characters from every field, before it compares requests', async () => {
     const pasted = (text: string) => `\u202a\ufeff${text.slice(0, 3)}\u200b\u00ad${text.slice(3)}\u2069\u200e`
     const sinhala = { firstName: 'ප්\u200dරියා', message: 'ශ්\u200dරී ලංකා ❤\ufe0f 👩\u200d🦰' }
     const clean = aContact({ ...sinhala, phone: '+94 77 123 4567', branch: 'Wellawatte', service: 'Cut' })
     const marked = Object.fromEntries(Object.entries(clean).map(([name, text]) => [name, pasted(text)]))
     const key = { 'idempotency-key': 'pasted-marks-0001' }
     expect((await post(marked, key)).statusCode).toBe(201)
-    const { first_name, last_name, email, phone, branch, service, message } = await newest()
-    expect({ firstName: first_name, lastName: last_name, email, phone, branch, service, message }).toEqual(
-      clean,
-    )
+    expect(toFields(await newest())).toEqual(clean)
     const before = await count()
     expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
   })
 
-  it('takes what is just within the bounds', async () => {
+  it('accepts the longest allowed texts', async () => {
     const answer = await post({
       firstName: 'x'.repeat(80),
       lastName: 'x'.repeat(80),
@@ -159,7 +131,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('refuses what is not JSON, too large or unreadable', async () => {
+  it('refuses a body that is too large or not JSON', async () => {
     expect((await post('{"firstName":')).statusCode).toBe(400)
     expect((await post('a=b', { 'content-type': 'text/plain' })).statusCode).toBe(415)
     expect((await post({ ...aContact(), extra: 'x'.repeat(33 * 1024) })).statusCode).toBe(413)
@@ -170,7 +142,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       const before = await count()
       const first = await post(aContact(), { 'idempotency-key': 'once' })
       const { message, ...rest } = aContact()
-      // Other spacing, another order of members, another ticket: still the same inquiry.
+      // Spacing, order and ticket make no difference.
       const again = await post(
         { message: ` ${message} `, ...rest, ticket: 'x' },
         { 'idempotency-key': 'once' },
@@ -199,13 +171,13 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       ])
     })
 
-    it('keeps no key of a refused inquiry, so that the mended one is stored', async () => {
-      const headers = { 'idempotency-key': 'mended' }
+    it('stores no key for a refused inquiry, so that the corrected one is accepted', async () => {
+      const headers = { 'idempotency-key': 'corrected' }
       expect((await post(aContact({ message: '' }), headers)).statusCode).toBe(422)
       expect((await post(aContact(), headers)).statusCode).toBe(201)
     })
 
-    it('stores once what is sent twenty times at the same moment', async () => {
+    it('stores an inquiry once that is sent twenty times at the same time', async () => {
       const before = await count()
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => post(aContact(), { 'idempotency-key': 'x'.repeat(255) })),
@@ -214,7 +186,7 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       expect(await count()).toBe(before + 1)
     })
 
-    it('lets one of several inquiries have the key when they race for it', async () => {
+    it('accepts one of several inquiries with the same key at the same time', async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, i) =>
           post(aContact({ message: `Number ${i}` }), { 'idempotency-key': 'raced' }),
@@ -223,8 +195,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
       expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
     })
 
-    it('forgets a key after a day', async () => {
-      const headers = { 'idempotency-key': 'of yesterday'.replaceAll(' ', '-') }
+    it('can be used again after a day', async () => {
+      const headers = { 'idempotency-key': 'of-yesterday' }
       await post(aContact(), headers)
       const before = await count()
       test.clock.advance(DAY_MS)
@@ -236,8 +208,8 @@ describe.each(databaseKinds)('sending an inquiry on $name', kind => {
     })
   })
 
-  it('deletes old keys in its periodic jobs', async () => {
-    await post(aContact(), { 'idempotency-key': 'swept' })
+  it('deletes expired keys in a periodic job', async () => {
+    await post(aContact(), { 'idempotency-key': 'expired' })
     test.clock.advance(2 * DAY_MS)
     await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
     expect(await test.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])

@@ -3,28 +3,28 @@ import type { OwnCrop } from '#contracts/own-picture.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type { PictureKind } from '../signature.rules.ts'
 
-/** What is to be made of a file. */
+/** How an uploaded file is to be processed. */
 export interface ImageJob {
   place: PlaceId
   focus: Focus
   kind: PictureKind
-  /** The file is one that was kept: it is not kept again, each time a little worse. */
+  /** The file is a stored original: it is not encoded as an original again, which would make it a little worse each time. */
   isOriginal: boolean
 }
 
-/** A file of the site: what it is called under `/pictures/`, and its bytes. */
+/** A file and its name under `/pictures/`. */
 export interface ProcessedFile {
   name: string
   body: Uint8Array
 }
 
-/** A picture in all the sizes of its place. */
+/** A picture in all sizes of its slot. */
 export interface ProcessedPicture {
   crops: OwnCrop[]
   files: ProcessedFile[]
-  /** Upright, without metadata, at most as large as any screen needs: to crop anew from. */
+  /** Upright, without metadata, limited in size: other crops are made from it. */
   original: Uint8Array | undefined
 }
 
-/** What comes of a job: a picture, or a sentence that says why there is none. */
-export type ImageResult = { made: ProcessedPicture } | { refused: string }
+/** The processed picture, or the reason why it is refused. */
+export type ImageResult = { processed: ProcessedPicture } | { refused: string }

@@ -7,86 +7,79 @@ import { refusals } from '../refusals.rules.ts'
 import { cropRectangle, isLargeEnough, minimumSize, widthsFor } from '../sizes.rules.ts'
 import type { ImageJob, ImageResult, ProcessedFile } from './image-job.ts'
 
-/** The longest side of what is kept: the widest file of the site is 2560. */
-const LONGEST = 3200
-/** The ground of the pages: what shines through a picture. */
-const GROUND = '#fff9f5'
+/** The longest side of an original: the widest file of the site is 2560. */
+const ORIGINAL_MAX = 3200
+/** The background of the pages, for transparent pictures. */
+const BACKGROUND = '#fff9f5'
 
-/** The same picture again, from its pixels. */
-type Again = () => Sharp
+/** The target size of a file: the first picture of a page on a phone has 864 by 1080 pixels and a budget of 90 KB. */
+const BYTES_PER_PIXEL = 0.09
+/** Always allowed, as small files consist of headers mostly. */
+const MIN_TARGET_BYTES = 6_000
 
-/**
- * The most that a file may weigh: bytes for each of its pixels. The first picture of a page on a phone is 864 by 1080, and
- * has 90 KB of the page's budget.
- */
-const MOST_PER_PIXEL = 0.09
-/** Small ones have headers too, and cost little. */
-const ALWAYS_ALLOWED = 6_000
-
-// Each is tried where the one before weighs too much: noise and leaves cost far more than walls and skin.
+// Tried in turn until a file is small enough: noise and leaves need far more bytes than walls and skin.
 const QUALITIES = [58, 46, 34, 22] as const
-// 4 makes files a tenth smaller in five times the time.
+// 4 makes files a tenth smaller, but takes five times as long.
 const EFFORT = 3
 
-/** As AVIF, within the weight that a page bears. */
-async function toAvif(again: Again, pixels: number): Promise<Buffer> {
-  const most = Math.max(ALWAYS_ALLOWED, pixels * MOST_PER_PIXEL)
+async function toAvif(image: Pixels): Promise<Buffer> {
+  const target = Math.max(MIN_TARGET_BYTES, image.width * image.height * BYTES_PER_PIXEL)
   let bytes = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    bytes = await again().avif({ quality, effort: EFFORT, tune: 'iq', chromaSubsampling: '4:2:0' }).toBuffer()
-    if (bytes.length <= most) break
+    bytes = await open(image)
+      .avif({ quality, effort: EFFORT, tune: 'iq', chromaSubsampling: '4:2:0' })
+      .toBuffer()
+    if (bytes.length <= target) break
   }
   return bytes
 }
 
-/** As WebP, for browsers that do not read AVIF. */
-const toWebp = (again: Again): Promise<Buffer> =>
-  again().webp({ quality: 72, effort: 4, smartSubsample: true }).toBuffer()
+/** For browsers without AVIF. */
+const toWebp = (image: Pixels): Promise<Buffer> =>
+  open(image).webp({ quality: 72, effort: 4, smartSubsample: true }).toBuffer()
 
-/** As the JPEG that messengers show beside a link. */
-const toCard = (again: Again): Promise<Buffer> => again().jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+/** The JPEG that messengers show beside a link. */
+const toCard = (image: Pixels): Promise<Buffer> => open(image).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 
-/** What is kept to crop anew from. */
-const toOriginal = (again: Again): Promise<Buffer> => again().webp({ quality: 90, effort: 3 }).toBuffer()
+const toOriginal = (image: Pixels): Promise<Buffer> => open(image).webp({ quality: 90, effort: 3 }).toBuffer()
 
-/** Upright pixels without anything else, in the one colour space of the site. */
+/** Upright pixels in sRGB, without metadata. */
 interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-const again = ({ data, width, height }: Pixels) =>
+const open = ({ data, width, height }: Pixels) =>
   sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: PIXELS_MAX })
 
 async function toPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
-/** What stands in a picture's place until it comes: the tones of its upper and its lower half. */
+/** The colours of the upper and the lower half, which are shown until the picture is loaded. */
 async function tonesOf(pixels: Pixels): Promise<string> {
-  const halves = await again(pixels).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+  const halves = await open(pixels).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-/** All files of a shape, and what pages have to know of them. */
 async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Focus) {
   const part = cropRectangle(pixels, shape, focus)
   const isCard = shape.name === 'card'
   const made: { width: number; height: number; type: string; body: Buffer }[] = []
   for (const width of isCard ? shape.widths : widthsFor(shape, part.width)) {
     const height = Math.round((width * shape.height) / shape.width)
-    const sized = await toPixels(again(pixels).extract(part).resize(width, height, { fit: 'fill' }))
+    const sized = await toPixels(open(pixels).extract(part).resize(width, height, { fit: 'fill' }))
     const size = { width, height }
-    if (isCard) made.push({ ...size, type: 'jpg', body: await toCard(() => again(sized)) })
+    if (isCard) made.push({ ...size, type: 'jpg', body: await toCard(sized) })
     else {
-      made.push({ ...size, type: 'avif', body: await toAvif(() => again(sized), width * height) })
-      made.push({ ...size, type: 'webp', body: await toWebp(() => again(sized)) })
+      made.push({ ...size, type: 'avif', body: await toAvif(sized) })
+      made.push({ ...size, type: 'webp', body: await toWebp(sized) })
     }
   }
   const hash = createHash('sha256')
@@ -101,7 +94,7 @@ async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Fo
     widths: [...new Set(made.map(({ width }) => width))],
     width: made.at(-1)?.width ?? 0,
     height: made.at(-1)?.height ?? 0,
-    tones: await tonesOf(await toPixels(again(pixels).extract(part).resize(64))),
+    tones: await tonesOf(await toPixels(open(pixels).extract(part).resize(64))),
     position: `${within.x}% ${within.y}%`,
   }
   const files: ProcessedFile[] = made.map(({ width, type, body }) => ({
@@ -111,13 +104,13 @@ async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Fo
   return { crop, files }
 }
 
-/** Makes a file that somebody sent into all that a place shows. Its bytes decide, whatever it calls itself. */
+/** Makes all files of a slot from an uploaded file. */
 export async function processImage(
   file: Buffer,
   { place: id, focus, kind, isOriginal }: ImageJob,
 ): Promise<ImageResult> {
   const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_HELD : PIXELS_MAX
-  const open = () => sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
+  const upload = sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
   try {
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
@@ -126,14 +119,14 @@ export async function processImage(
     const least = minimumSize(placeOf(id))
     if (!isLargeEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
     pixels = await toPixels(
-      open().resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true }),
+      upload.resize({ width: ORIGINAL_MAX, height: ORIGINAL_MAX, fit: 'inside', withoutEnlargement: true }),
     )
-    // Large enough, but of its shorter side too little is left.
+    // After resizing, the shorter side may be too small.
     const { width, height } = autoOrient
     if (pixels.height < least.height)
-      return { refused: refusals.tooWide(autoOrient, Math.floor((height * LONGEST) / least.height)) }
+      return { refused: refusals.tooWide(autoOrient, Math.floor((height * ORIGINAL_MAX) / least.height)) }
     if (pixels.width < least.width)
-      return { refused: refusals.tooHigh(autoOrient, Math.floor((width * LONGEST) / least.width)) }
+      return { refused: refusals.tooHigh(autoOrient, Math.floor((width * ORIGINAL_MAX) / least.width)) }
   } catch {
     return { refused: refusals.damaged }
   }
@@ -144,6 +137,6 @@ export async function processImage(
     crops.push(made.crop)
     files.push(...made.files)
   }
-  const original = isOriginal ? undefined : await toOriginal(() => again(pixels))
-  return { made: { crops, files, original } }
+  const original = isOriginal ? undefined : await toOriginal(pixels)
+  return { processed: { crops, files, original } }
 }

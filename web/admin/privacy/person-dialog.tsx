@@ -39,12 +39,12 @@ function usePerson(email: string, onErase: Erase) {
   const saving = useMutation({
     mutationFn: () => adminApi.exportPerson(email),
     onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
-    onError: error => showFailure(error, "We couldn't save the file. Try Again."),
+    onError: error => showFailure(error, "We couldn't save the file. Try again."),
   })
   const erasure = useMutation({
     mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onError: error => showFailure(error, "We couldn't erase this person's data. Try Again."),
+    onError: error => showFailure(error, "We couldn't erase this person's data. Try again."),
     onSettled: () => setConfirming(false),
   })
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A message that goes away by itself `ms` after it was shown; showing another begins anew. */
+/** A message that disappears `ms` after it was shown. */
 export function useTemporaryMessage(ms: number) {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {

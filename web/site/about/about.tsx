@@ -36,12 +36,12 @@ export default function About() {
   const loaderData = useLoaderData<AboutData>()
   const { branches } = loaderData
   const { words } = usePageContent('about', loaderData.content)
-  const shown = useShownPicture()
+  const pictureOf = useShownPicture()
   const locations = locationsText(countBranches(useBranches(branches)))
   return (
     <>
       <PageHero
-        {...shown('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
+        {...pictureOf('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
         eyebrow="About us"
         title={words.title}
       >
@@ -61,7 +61,7 @@ export default function About() {
           </div>
           <div className="arch-4/5 max-md:mx-auto max-md:w-full max-md:max-w-[28rem] md:self-start lg:order-first">
             <Picture
-              {...shown('story', { picture: storyPicture })}
+              {...pictureOf('story', { picture: storyPicture })}
               fallback={defaultSalon}
               sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 40vw, 92vw"
               className="block size-full"
@@ -73,7 +73,7 @@ export default function About() {
         </div>
       </Section>
       <PlumBand>{words.band}</PlumBand>
-      <Section labelledBy="beliefs-title" ground="rose">
+      <Section labelledBy="beliefs-title" background="rose">
         <Heading id="beliefs-title" eyebrow="What we believe in">
           {words.beliefsTitle}
         </Heading>

@@ -5,10 +5,10 @@ import { ClosureNotice } from '../hours/open-now.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
-import { HERO_FOCUS, HeroFilm, UPRIGHT } from './hero-film.tsx'
+import { HERO_FOCUS, HeroFilm, PORTRAIT } from './hero-film.tsx'
 import { usePageIdle } from './use-page-idle.ts'
 
-const house: ShownPicture = {
+const defaultPicture: ShownPicture = {
   picture: heroPoster,
   phone: heroPosterPhone,
   tablet: heroPosterTablet,
@@ -16,9 +16,9 @@ const house: ShownPicture = {
   film: true,
 }
 
-/** The first thing anybody sees: water that a blossom falls into once the page has come to rest, or a picture of the owner's. */
+/** The first screen of Home: the film with its poster, or the owner's picture. */
 export function Hero({ words }: { words: Words['home'] }) {
-  const { picture, phone, tablet, focus, film } = useShownPicture()('hero', house)
+  const { picture, phone, tablet, focus, film } = useShownPicture()('hero', defaultPicture)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
       <div className="relative h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
@@ -34,7 +34,7 @@ export function Hero({ words }: { words: Words['home'] }) {
             (['avif', 'webp'] as const).map(type => (
               <source
                 key={type}
-                media={UPRIGHT}
+                media={PORTRAIT}
                 type={`image/${type}`}
                 srcSet={pictureSrcSet(tablet, type)}
                 sizes={heroSizes}

@@ -30,15 +30,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
 export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
 /**
- * A reload begins at the top (specification), and browsers decide when a page is left whether they restore its place.
- * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. What is restored when
- * somebody comes back is kept here (see `returnToPlace` in `root.tsx`).
+ * A reload starts at the top (specification). Browsers decide whether to restore the scroll position when a page is left,
+ * and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes later. For visitors who come back from
+ * another site the position is stored here and restored by `restoreScroll` in `root.tsx`.
  */
-function useNoRestoredPlace() {
+function useScrollRestoration() {
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = 'manual'
-      sessionStorage.homePlace = scrollY
+      sessionStorage.homeScroll = scrollY
     }
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
@@ -47,7 +47,7 @@ function useNoRestoredPlace() {
 
 export default function Home() {
   const loaderData = useLoaderData<HomeData>()
-  useNoRestoredPlace()
+  useScrollRestoration()
   const branches = useBranches(loaderData.branches)
   const { words, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)

@@ -9,11 +9,11 @@ import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** Three ways to reach the salon. */
+/** Phone, email and locations. */
 export function ReachUs({ branches, words }: { branches: number; words: Words['home']['reach'] }) {
   const { salon } = useSharedContent()
   return (
-    <Section labelledBy="reach-title" ground="rose">
+    <Section labelledBy="reach-title" background="rose">
       <Heading id="reach-title" align="center" eyebrow="Reach us" lead={words.lead}>
         {words.title}
       </Heading>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** Calls back at the beginning of each minute. */
 function everyMinute(onMinute: () => void) {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
@@ -19,10 +18,10 @@ function everyMinute(onMinute: () => void) {
 }
 
 const currentMinute = () => Date.now() - (Date.now() % MINUTE_MS)
-// Pages are kept as bytes: no time may get into them.
+// Pages are cached, so their HTML must not depend on the time.
 const noMinute = () => undefined
 
-/** When the minute began in which we are, in milliseconds, kept true while the page is open; undefined on the server. */
+/** The beginning of the current minute in milliseconds; undefined on the server. Updates every minute. */
 export function useCurrentMinute(): number | undefined {
   return useSyncExternalStore<number | undefined>(everyMinute, currentMinute, noMinute)
 }

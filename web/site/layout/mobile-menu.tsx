@@ -10,7 +10,7 @@ import { useMenu } from './use-menu.ts'
 
 const inMenu = networks.filter(({ id }) => id === 'facebook' || id === 'instagram')
 
-/** The menu of narrow screens. A `details` element, so that it opens before and without JavaScript. */
+/** The phone menu. A `details` element, so that it works without JavaScript and before hydration. */
 export function MobileMenu() {
   const { ref, open } = useMenu()
   const { social } = useSharedContent()

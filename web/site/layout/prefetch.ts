@@ -14,38 +14,38 @@ import {
   servicesHero,
   servicesHeroPhone,
 } from '../../pictures.ts'
-import { knownBranches } from '../branches/branches.ts'
+import { branchCache } from '../branches/branches.ts'
 import type { LoadCache } from '../loadable.ts'
 import { pageCode } from '../pages.ts'
 import { loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, NARROW, TABLET } from '../parts/picture.tsx'
-import { knownServices } from '../services/load-services.ts'
+import { serviceCache } from '../services/load-services.ts'
 
 const api = createPublicApi(browserFetch)
 
-/** Begins to read a list before anybody asks for it, where none is known. */
-async function fill<T>(memory: LoadCache<T>, read: () => Promise<T>) {
-  if (memory.known !== undefined || memory.coming) return
-  memory.coming = read()
-  const list = await memory.coming.catch(() => undefined)
-  memory.coming = undefined
-  if (list) memory.known ??= list
+/** Loads a list into its cache, unless it is there or being loaded. */
+async function fill<T>(cache: LoadCache<T>, load: () => Promise<T>) {
+  if (cache.last !== undefined || cache.prefetch) return
+  cache.prefetch = load()
+  const list = await cache.prefetch.catch(() => undefined)
+  cache.prefetch = undefined
+  if (list) cache.last ??= list
 }
 
-const branches = () => fill(knownBranches, () => api.listBranches())
-const services = () => fill(knownServices, () => api.listServices())
-const words = (page: Parameters<typeof loadPageContent>[0]) => () =>
+const branches = () => fill(branchCache, () => api.listBranches())
+const services = () => fill(serviceCache, () => api.listServices())
+const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
   loadPageContent(page).catch(() => undefined)
 
-/** What each page shows first, by screen, and what it fetches. */
-const pages = new Map<string, ShownPicture & { place: PlaceId; lists: (() => unknown)[] }>([
+/** The first picture of each page, and what else it needs. */
+const pages = new Map<string, ShownPicture & { place: PlaceId; loaders: (() => unknown)[] }>([
   [
     paths.home,
     {
       place: 'hero',
       picture: heroPoster,
       phone: heroPosterPhone,
-      lists: [branches, words('home'), pageCode.home],
+      loaders: [branches, content('home'), pageCode.home],
     },
   ],
   [
@@ -54,7 +54,7 @@ const pages = new Map<string, ShownPicture & { place: PlaceId; lists: (() => unk
       place: 'about-hero',
       picture: aboutHero,
       phone: aboutHeroPhone,
-      lists: [branches, words('about'), pageCode.about],
+      loaders: [branches, content('about'), pageCode.about],
     },
   ],
   [
@@ -63,7 +63,7 @@ const pages = new Map<string, ShownPicture & { place: PlaceId; lists: (() => unk
       place: 'services-hero',
       picture: servicesHero,
       phone: servicesHeroPhone,
-      lists: [services, words('services'), pageCode.services],
+      loaders: [services, content('services'), pageCode.services],
     },
   ],
   [
@@ -73,17 +73,17 @@ const pages = new Map<string, ShownPicture & { place: PlaceId; lists: (() => unk
       picture: contactHero,
       phone: contactHeroPhone,
       tablet: contactHeroTablet,
-      lists: [branches, services, words('contact'), pageCode.contact],
+      loaders: [branches, services, content('contact'), pageCode.contact],
     },
   ],
 ])
 
-/** Fetches what a page begins with: its code, its lists and its first picture. */
+/** Fetches a page's code, data and first picture. */
 export function warm(path: string): void {
   const page = pages.get(path)
   if (!page || path === location.pathname) return
-  // Where that fails, the page itself tries again and says so.
-  for (const read of page.lists) Promise.resolve(read()).catch(() => {})
+  // The page itself loads again what fails here, and reports it.
+  for (const load of page.loaders) Promise.resolve(load()).catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
   const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.place, page)

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does for keyboards and screen readers what a fresh page does: on each navigation focus goes to the content
- * (or to the anchor), and the page's title is said. `announcement` belongs in a live region.
+ * On each navigation, moves the focus to the content (or to the anchor) and announces the page's title, as a new document
+ * would. `announcement` belongs in a live region.
  */
 export function useNavigationFocus() {
   const { pathname, hash } = useLocation()
@@ -11,7 +11,7 @@ export function useNavigationFocus() {
   const isFirst = useRef(true)
   const [announcement, setAnnouncement] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { connection } from '../parts/connection.ts'
 
-function fetchEarly({ target }: Event) {
+function onIntent({ target }: Event) {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.origin !== location.origin || connection().saveData) return
   import('./prefetch.ts').then(
@@ -10,14 +10,14 @@ function fetchEarly({ target }: Event) {
   )
 }
 
-/** What a link leads to is fetched when somebody is about to press it, unless they save data. */
+/** Prefetches a link's page when it is hovered or focused, unless the visitor saves data. */
 export function usePrefetch() {
   useEffect(() => {
-    document.addEventListener('pointerover', fetchEarly)
-    document.addEventListener('focusin', fetchEarly)
+    document.addEventListener('pointerover', onIntent)
+    document.addEventListener('focusin', onIntent)
     return () => {
-      document.removeEventListener('pointerover', fetchEarly)
-      document.removeEventListener('focusin', fetchEarly)
+      document.removeEventListener('pointerover', onIntent)
+      document.removeEventListener('focusin', onIntent)
     }
   }, [])
 }

@@ -3,17 +3,16 @@ import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 
-const house = { hair, makeup, nails, facial }
+const defaultPictures = { hair, makeup, nails, facial }
 
-/** Each craft's picture, in the shape of the house's doors. */
 export function useCategoryPictures() {
-  const shown = useShownPicture()
-  return (id: CategoryId) => shown(id, { picture: house[id] })
+  const pictureOf = useShownPicture()
+  return (id: CategoryId) => pictureOf(id, { picture: defaultPictures[id] })
 }
 
-/** What stands beside a craft's prices and stays while they pass: its name, what it is, and on wide screens its picture. */
-export function CategoryHeading({ craft }: { craft: Category }) {
-  const { id, name, description } = craft
+/** A category's name, description and, on wide screens, picture: sticky beside its prices. */
+export function CategoryHeading({ category }: { category: Category }) {
+  const { id, name, description } = category
   return (
     <div className="price-group-head">
       <h2 id={`prices-${id}`}>{name}</h2>

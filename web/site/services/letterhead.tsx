@@ -3,7 +3,7 @@ import { weekText } from '#contracts/week.ts'
 import { useSharedContent } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'
 
-/** What stands above the price list on paper, where the site's own header does not. */
+/** The head of the printed price list. */
 export function Letterhead() {
   const { salon: info, hours } = useSharedContent()
   return (

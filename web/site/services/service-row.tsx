@@ -3,7 +3,7 @@ import type { Service } from '#contracts/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Link } from '../parts/link.tsx'
 
-/** One line of the price list: name, dots, price; on phones the dots lead from the duration to the price. */
+/** A row of the price list: name, dots, price. On phones the dots connect duration and price. */
 export function ServiceRow({ service }: { service: Service }) {
   const { name, description, duration, price, perNail, popular } = service
   return (

@@ -32,7 +32,7 @@ export async function loader(): Promise<ServicesData> {
   return { services, content: await loadPageContent('services') }
 }
 
-/** An unknown category is none: all services are shown. */
+/** Undefined for an unknown category: then all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 

@@ -27,18 +27,18 @@ function useNear(element: RefObject<Element | null>): boolean {
   return isNear
 }
 
-/** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
+/** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const shown = useShownPicture()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const held = hovered || focused
+  const isInUse = hovered || focused
   const section = useRef<HTMLElement>(null)
   const isNear = useNear(section)
-  const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, held)
+  const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, isInUse)
   return (
-    <section ref={section} aria-label="What our clients say" className="rhythm overflow-hidden">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
+    <section ref={section} aria-label="What our clients say" className="section-spacing overflow-hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the rotation */}
       <div
         className="page-width relative text-center"
         onPointerEnter={() => setHovered(true)}
@@ -51,7 +51,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           sizes="8rem"
           className="settling-petal absolute top-2 right-[4%] block size-[min(5rem,22vw)] md:size-24 xl:top-1/4 xl:right-[2%] xl:size-32"
         />
-        <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
+        <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
               key={`${name} ${text}`}

@@ -1,0 +1,133 @@
+import { aContact } from '#tests/factories.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { addContact, addContacts, address, assign, checkboxOf, colleagueSets, detail, rows } from './inbox.ts'
+
+const HOUR = 60
+
+test('a click on the row opens it; a checkbox, a link and selecting text do not', async ({ page, salon }) => {
+  const id = await addContact(salon)
+  await page.goto(address)
+  await rows(page).getByText('Wellawatte').click()
+  await expect(page).toHaveURL(new RegExp(`open=${id}$`))
+  await expect(detail(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+
+  await checkboxOf(page, 'Nimali Perera').check()
+  await page.evaluate(() => document.addEventListener('click', event => event.preventDefault(), true))
+  await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).click()
+  await expect(page).toHaveURL(/appointments$/)
+
+  await page.reload()
+  const date = await rows(page).locator('time').boundingBox()
+  if (!date) throw new Error('There is no date')
+  await page.mouse.move(date.x + 2, date.y + date.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(date.x + date.width - 2, date.y + date.height / 2, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('202')
+  await expect(page).toHaveURL(/appointments$/)
+})
+
+test('on a phone an inquiry is a card with the important facts @essential', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lastName = 'W'.repeat(80)
+  const email = `${'m'.repeat(60)}@mail.example`
+  await addContact(salon, { lastName, email }, { minutesAgo: 150 })
+  await page.goto(address)
+  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', aContact().message, 'Unread', '21 h left']) {
+    await expect(rows(page).getByText(text)).toBeVisible()
+  }
+  await expect(rows(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
+  await expect(rows(page).getByRole('button', { name: /^View/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a message equal to the one before stays for its own three seconds', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await stopClock(page)
+  const message = page.getByText('Contact status updated to completed')
+  const complete = async (row: number) => {
+    await rows(page).nth(row).getByRole('button', { name: /^View/ }).focus()
+    await page.keyboard.press('c')
+    await expect(rows(page).nth(row)).toContainText('Completed')
+    await expect(message).toBeVisible()
+  }
+  await complete(0)
+  await page.clock.runFor(2900)
+  await complete(1)
+  await page.clock.runFor(2900)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
+})
+
+test('the number of unread inquiries is at the sidebar entry and in the title @essential', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 3)
+  await addContact(salon, {}, { suspected: true })
+  await page.goto('/admin/settings')
+  const entry = page.getByRole('link', { name: 'Appointments', exact: true })
+  await expect(entry).toHaveAccessibleDescription('3 unread')
+  await expect(page).toHaveTitle('(3) Settings · Araliya back office')
+  await entry.click()
+  await expect(page).toHaveTitle('(3) Appointments · Araliya back office')
+  await page.getByRole('button', { name: 'View Guest 1' }).click()
+  await expect(page).toHaveTitle('(2) Appointments · Araliya back office')
+  await page.keyboard.press('Escape')
+  await expect(entry).toHaveAccessibleDescription('2 unread')
+})
+
+test('possible spam can be hidden, also after a reload', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+  await addContact(salon)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
+  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
+  const hide = page.getByLabel('Hide possible spam (1)')
+  await hide.check()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await expect(hide).toBeChecked()
+  await hide.uncheck()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the time left to answer is shown and updated each minute', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
+  await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
+  await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
+  const done = await addContact(salon, { firstName: 'Done' }, { minutesAgo: 30 * HOUR })
+  await colleagueSets(salon, done, 'completed')
+  await page.clock.install()
+  await page.goto(address)
+  const status = (name: string) => rows(page).filter({ hasText: name }).getByRole('cell').nth(3)
+  await expect(status('Late')).toHaveText('UnreadOverdue 2 h')
+  await expect(status('Calm')).toHaveText('Unread23 h left')
+  await expect(status('Done')).toHaveText('Completed')
+  await expect(status('Soon')).toHaveText(/Unread(1 h|59 min) left/)
+  await page.clock.fastForward('02:30')
+  await expect(status('Soon')).toHaveText(/Unread5\d min left/)
+})
+
+test('a row shows its assignee and a failed reply', async ({ page, salon, admin: { user } }) => {
+  await assign(salon, await addContact(salon), user.id)
+  await page.route('**/api/contacts?*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data[0].replyFailed = true
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(address)
+  await expect(rows(page).getByRole('cell').first()).toContainText(`With ${user.name}`)
+  await expect(rows(page).getByRole('cell').nth(3)).toHaveText('UnreadReply failed')
+  await expectAccessible(page)
+})

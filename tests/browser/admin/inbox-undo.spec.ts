@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { stopClock } from '../checks.ts'
+import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
+import { addContacts, address, checkboxOf, colleagueDeletes, idOf, rows, selectionBar } from './inbox.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+const BULK = '**/api/contacts/bulk'
+
+async function markFirst(page: Page, count = 1) {
+  for (let n = 1; n <= count; n++) await checkboxOf(page, `Guest ${n}`).check()
+  await selectionBar(page).getByRole('button', { name: 'Mark as…' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+}
+
+test.beforeEach(({ salon }) => addContacts(salon, 4))
+
+test.describe('a bulk action whose response is lost', () => {
+  test('is sent again under its key: its result is shown with Undo @essential', async ({ page }) => {
+    await page.goto(address)
+    const keys: (string | undefined)[] = []
+    await page.route(BULK, async route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await markFirst(page, 2)
+    await expect(page.getByText('2 marked as completed')).toBeVisible()
+    expect(keys).toEqual([keys[0], keys[0]])
+    await undo(page).click()
+    await expect(page.getByText('2 put back as before')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Unread')
+  })
+
+  for (const answer of ['504', 'no response'])
+    test(`says that its result is unknown, and reloads the list: ${answer}`, async ({ page }) => {
+      await blockLiveUpdates(page)
+      await page.goto(address)
+      await page.route(BULK, async route => {
+        await route.fetch()
+        await (answer === '504' ? route.fulfill({ status: 504, body: 'Gateway Time-out' }) : route.abort())
+      })
+      await markFirst(page)
+      await expect(page.getByRole('alert')).toContainText(
+        'We don’t know whether the selected contacts were changed. Check the list before you try again.',
+      )
+      await expect(rows(page).first()).toContainText('Completed')
+      await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
+    })
+
+  test('stays reported as unknown when the list cannot be loaded either', async ({ page }) => {
+    await page.goto(address)
+    await expect(rows(page)).toHaveCount(4)
+    await page.route('**/api/contacts?*', route => route.abort())
+    await page.route(BULK, route => route.abort())
+    const read = page.waitForEvent('requestfailed', request => request.url().includes('/api/contacts?'))
+    await markFirst(page)
+    await read
+    await expect(page.getByRole('alert')).toContainText('We don’t know whether')
+  })
+
+  test('an undo that already happened counts as done', async ({ page }) => {
+    await page.goto(address)
+    await markFirst(page)
+    await page.route(`${BULK}/*/undo`, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await undo(page).click()
+    await expect(page.getByRole('alert')).toContainText('We don’t know whether this was undone')
+    await page.unrouteAll()
+    await undo(page).click()
+    await expect(page.getByText('1 put back as before')).toBeVisible()
+    await expect(page.getByText('Nothing was')).toBeHidden()
+  })
+})
+
+test('Undo of a bulk action stays ten seconds, also after another action @essential', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
+  const { asked, release } = await holdCall(page, 'POST', '/contacts/bulk')
+  await markFirst(page, 2)
+  await asked
+  await stopClock(page)
+  release()
+  await expect(page.getByText('2 marked as completed')).toBeVisible()
+  await page.clock.runFor(5000)
+  await rows(page).nth(3).getByRole('button', { name: /^View/ }).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+  await expect(page.getByText('You can still undo this: 2 marked as completed')).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(page.getByText('Contact status updated')).toBeHidden()
+  await page.keyboard.press('u')
+  await expect(page.getByText('2 put back as before')).toBeVisible()
+  await expect(rows(page).nth(0)).toContainText('Unread')
+  await expect(rows(page).nth(3)).toContainText('Processing')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Undo the latest bulk action or deletion')
+})
+
+test('each of two bulk actions has its own Undo', async ({ page }) => {
+  await page.goto(address)
+  await markFirst(page, 2)
+  await expect(undo(page)).toHaveCount(1)
+  await checkboxOf(page, 'Guest 3').check()
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(undo(page)).toHaveCount(2)
+  await undo(page).last().click()
+  await expect(page.getByText('2 put back as before')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('1 restored')).toBeVisible()
+  await expect(undo(page)).toHaveCount(0)
+})
+
+test('one’s own undo in the bin is not announced as new', async ({ page, salon }) => {
+  for (const name of ['1', '2', '3']) await colleagueDeletes(salon, await idOf(salon, name))
+  const isLive = page.waitForResponse(answer => answer.url().endsWith('/contacts/stream'))
+  await page.goto(`${address}?deleted=1`)
+  await isLive
+  await checkboxOf(page, 'Guest 1').check()
+  await checkboxOf(page, 'Guest 2').check()
+  await selectionBar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  // The list itself is not loaded again until the new inquiries have been counted.
+  await page.route('**/api/contacts?*limit=10', () => {})
+  await undo(page).click()
+  await expect(page.getByText('2 moved back to the bin')).toBeVisible()
+  await colleagueDeletes(salon, await idOf(salon, '4'))
+  await expect(page.getByRole('button', { name: /deleted inquir/ })).toHaveText('1 deleted inquiry')
+})

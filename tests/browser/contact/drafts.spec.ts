@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { holdScripts } from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
+import { client, failureMessage, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
+
+const expectValues = async (page: Page, values: Record<string, string> = client) => {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+}
+
+const sent = (page: Page) => page.getByRole('button', { name: 'Send another message' })
+
+const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('araliya.inquiry'))
+
+test('a draft survives a reload and other pages, until it is sent @essential', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await field(page, 'Service').selectOption('Balayage')
+  const all = { ...client, Branch: 'Nugegoda', Service: 'Balayage' }
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  await expectValues(page, all)
+  await page.goto('/about')
+  await openForm(page)
+  await expectValues(page, all)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await storedDraft(page)).toBeNull()
+  await openForm(page)
+  await expect(field(page, 'Message')).toHaveValue('')
+  await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
+})
+
+test('a link with a service overrides that of the draft; a reload does not', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await field(page, 'Service').selectOption('Balayage')
+  await openForm(page, '/contact?service=Bridal+Makeup')
+  await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
+  await expectValues(page)
+  await field(page, 'Service').selectOption('Threading')
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(field(page, 'Service')).toHaveValue('Threading')
+})
+
+test('offline, sending fails, keeps everything and works once online', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
+  await expectValues(page)
+  await page.context().setOffline(false)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('a second try after a lost response stores nothing more @essential', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route(
+    '**/api/contacts',
+    async route => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
+  expect(await inquiries(salon)).toHaveLength(1)
+  await page.reload()
+  await page.locator('form[novalidate]').waitFor()
+  const [request] = await Promise.all([page.waitForRequest('**/api/contacts'), sendButton(page).click()])
+  expect(request.headers()['idempotency-key']).toBe(keys[0])
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('a changed inquiry gets a new idempotency key', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/contacts', route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  const fail = async () => {
+    const answered = page.waitForEvent('requestfailed')
+    await sendButton(page).click()
+    await answered
+    await expect(sendButton(page)).toBeVisible()
+  }
+  await fail()
+  await fail()
+  await field(page, 'Message').fill('Something else')
+  await fail()
+  expect(keys).toHaveLength(3)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a double click sends once @essential', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  let requests = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/contacts')) requests++
+  })
+  await sendButton(page).dblclick()
+  await expect(sent(page)).toBeVisible()
+  expect(requests).toBe(1)
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('the form works without session storage', async ({ page, salon }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('No', 'SecurityError')
+      },
+    })
+  })
+  await openForm(page)
+  await fillIn(page)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+/** Opens the form without its scripts; the returned function loads them. */
+async function openWithoutScripts(page: Page, address = '/contact') {
+  const releaseScripts = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await field(page, 'Message').waitFor()
+  return async () => {
+    releaseScripts()
+    await page.locator('form[novalidate]').waitFor()
+  }
+}
+
+/** Posts a form that is refused, without scripts; the returned function loads them. */
+async function postRefused(page: Page) {
+  const loadScripts = await openWithoutScripts(page)
+  await fillIn(page, { ...client, Phone: 'call me' })
+  await sendButton(page).click()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+    'Please enter a phone number with at least one digit',
+  )
+  return loadScripts
+}
+
+test.describe('before the scripts are loaded', () => {
+  const branch = (page: Page) => field(page, 'Branch').selectOption('Nugegoda')
+  const service = (page: Page) => field(page, 'Service').selectOption('Balayage')
+
+  for (const [order, choices] of [
+    ['branch, then service', [branch, service]],
+    ['service, then branch', [service, branch]],
+  ] as const) {
+    test(`what was typed and chosen is kept: ${order}`, async ({ page, salon }) => {
+      const loadScripts = await openWithoutScripts(page)
+      await fillIn(page)
+      for (const choose of choices) await choose(page)
+      await loadScripts()
+      await expectValues(page, { ...client, Branch: 'Nugegoda', Service: 'Balayage' })
+      await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
+      await sendButton(page).click()
+      await expect(sent(page)).toBeVisible()
+      expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', service: 'Balayage' }])
+    })
+  }
+})
+
+test('a form posted without scripts and refused is corrected and sent by the script', async ({
+  page,
+  salon,
+}) => {
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/contact')
+  await fillIn(page, { ...client, Phone: 'call me' })
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await page.unroute('**/assets/*.js')
+  await sendButton(page).click()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+    'Please enter a phone number with at least one digit',
+  )
+  await expectValues(page, { ...client, Phone: 'call me', Branch: 'Nugegoda' })
+  await openForm(page)
+  await expectValues(page, { ...client, Phone: 'call me', Branch: 'Nugegoda' })
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
+})
+
+test('another message after a corrected one begins empty', async ({ page }) => {
+  const loadScripts = await postRefused(page)
+  await loadScripts()
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await sent(page).click()
+  await expectValues(page, { 'First name': '', Phone: '', Message: '', Branch: '' })
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('')
+})
+
+test('whoever mends a refusal before the scripts are loaded is not led elsewhere', async ({ page }) => {
+  const loadScripts = await postRefused(page)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await field(page, 'Phone').fill('077 123')
+  await field(page, 'Message').fill('One more thing.')
+  await loadScripts()
+  await nextPaint(page)
+  await expect(field(page, 'Message')).toBeFocused()
+  const corrected = { Branch: 'Nugegoda', Phone: '077 123', Message: 'One more thing.' }
+  await expectValues(page, corrected)
+  await openForm(page)
+  await expectValues(page, corrected)
+})
+
+test('after success by a plain post, the form is empty', async ({ page }) => {
+  await page.goto('/contact?sent=1')
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await expect(field(page, 'Branch')).toHaveValue('')
+  await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
+})

@@ -1,0 +1,140 @@
+import type { Page, Request } from '@playwright/test'
+import {
+  responseEnd,
+  scrollThrough,
+  stopClock,
+  waitForHydration,
+  watchConsole,
+  watchLayoutShifts,
+} from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
+
+const KB = 1000
+const pages = ['/', '/about', '/services', '/contact']
+/** A script other than the small one that waits. */
+const isScript = (request: Request) =>
+  request.resourceType() === 'script' && !/\/(entry\.client|preload-helper)-/.test(request.url())
+const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
+const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
+
+test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+test.use({ reducedMotion: 'no-preference' })
+
+/** Records all requests of a page from now on. */
+function recordRequests(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith('data:')) requests.push(request)
+  })
+  return requests
+}
+
+test('Home on a phone stays within its size budgets @essential', async ({ page }) => {
+  const requests = recordRequests(page)
+  await page.goto('/')
+  await page.waitForRequest(isFilm)
+  const before = requests.slice(0, requests.findIndex(isFilm))
+  const weights = await Promise.all(
+    before.map(async request => ({
+      kind: request.resourceType(),
+      path: new URL(request.url()).pathname,
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  )
+  const sum = (kind?: string) =>
+    weights.reduce((total, one) => total + (kind === undefined || one.kind === kind ? one.bytes : 0), 0)
+  console.log(
+    `home: ${['document', 'script', 'stylesheet', 'font', 'image', undefined].map(kind => `${kind ?? 'all'} ${(sum(kind) / KB).toFixed(1)}`).join(', ')} KB`,
+  )
+  expect(sum('script')).toBeGreaterThan(50 * KB)
+  expect(sum('script')).toBeLessThanOrEqual(120 * KB)
+  expect(sum('stylesheet')).toBeLessThanOrEqual(15 * KB)
+  expect(sum('document')).toBeLessThanOrEqual(20 * KB)
+  expect(sum('font')).toBeLessThanOrEqual(90 * KB)
+  expect(sum()).toBeLessThanOrEqual(380 * KB)
+  const at = (part: string) => weights.findIndex(({ path }) => path.includes(part))
+  expect(at('italic')).toBe(-1)
+  const italic = page.waitForRequest(/italic/)
+  await page.getByRole('region', { name: 'What our clients say' }).scrollIntoViewIfNeeded()
+  await italic
+  const hero = weights.find(({ path }) => path.includes('hero-poster-phone'))
+  expect(hero?.bytes).toBeGreaterThan(5 * KB)
+  expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)
+})
+
+/** Lets the stopped clock run in small steps until a condition holds; answers how many ms that took. */
+async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
+  let ms = 0
+  await expect(async () => {
+    await page.clock.runFor(20)
+    ms += 20
+    expect(isTrue()).toBe(true)
+  }).toPass({ intervals: [20] })
+  return ms
+}
+
+/** Opens Home with its clock stopped, until its style is loaded and its scripts wait. */
+async function openStopped(page: Page) {
+  await page.clock.install()
+  await stopClock(page)
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((...args: Parameters<typeof setTimeout>) => {
+      Object.assign(window, { isWaiting: true })
+      return setTimeout(...args)
+    }) as typeof setTimeout
+  })
+  const requests = recordRequests(page)
+  const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
+  await page.goto('/', { waitUntil: 'commit' })
+  await responseEnd(await style)
+  await page.waitForFunction(() => 'isWaiting' in window)
+  await nextPaint(page)
+  return requests
+}
+
+test('scripts wait for the first picture, and the film for everything else', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/pictures/hero-poster*', async route => {
+    await held
+    await route.continue()
+  })
+  const requests = await openStopped(page)
+  await page.clock.runFor(1_000)
+  expect(requests.filter(isScript)).toEqual([])
+  expect(requests.filter(isFirst)).not.toEqual([])
+  release()
+  expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
+  await page.waitForLoadState('load')
+  expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
+  expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
+})
+
+test('scripts wait at most a moment for a first picture that does not load', async ({ page }) => {
+  await page.route('**/pictures/hero-poster*', () => {})
+  const requests = await openStopped(page)
+  await page.clock.runFor(2_400)
+  await nextPaint(page)
+  expect(requests.filter(isScript)).toEqual([])
+  await page.clock.runFor(100)
+  await waitForHydration(page)
+})
+
+for (const path of pages) {
+  test(`${path} does not shift, loads nothing from elsewhere and logs nothing${path === '/' ? ' @essential' : ''}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const requests = recordRequests(page)
+    const messages = watchConsole(page)
+    const shift = await watchLayoutShifts(page)
+    await page.goto(path)
+    await waitForHydration(page)
+    await scrollThrough(page)
+    expect(await shift()).toBeLessThan(0.02)
+    expect(
+      requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
+    ).toEqual([])
+    expect(messages).toEqual([])
+  })
+}
