@@ -22,7 +22,7 @@ let routes: Route[]
 let url: string
 let callers: Caller[]
 let pathOf: (route: string) => string
-const agent = keepAlive()
+const agent = keepAlive(8)
 
 beforeAll(async () => {
   const site = await loadSite(resolve('build'))
@@ -95,15 +95,6 @@ function findFault({ method, shape, caller, permission }: Attempt, answer: Answe
   return isPage && (method === 'GET' || method === 'HEAD') ? undefined : seen
 }
 
-async function withWorkers<T>(items: T[], count: number, work: (item: T) => Promise<void>) {
-  const left = items.values()
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      for (const item of left) await work(item)
-    }),
-  )
-}
-
 recipe(
   {
     action: 'All routes of the server are listed',
@@ -164,11 +155,12 @@ recipe(
       for (const method of METHODS) {
         const before = await digest()
         const attempts = forbiddenAttempts(pattern, method)
-        await withWorkers(attempts, 8, async attempt => {
+        const answers = await Promise.all(attempts.map(({ request }) => ask(url, request)))
+        for (const [index, attempt] of attempts.entries()) {
           const { caller, request, shape } = attempt
-          const fault = findFault(attempt, await ask(url, request))
+          const fault = findFault(attempt, answers[index] as Answer)
           if (fault) faults.push(`${method} ${request.path} (${shape.name}), ${caller.name}: ${fault}`)
-        })
+        }
         count += attempts.length
         const after = await digest()
         const changed = Object.keys(after).filter(table => after[table] !== before[table])
