@@ -14,7 +14,7 @@ import { errorForLog } from './error-responses.ts'
 
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
-const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
+const storeFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
 describe.each(databaseKinds)('failures of the store on $name', kind => {

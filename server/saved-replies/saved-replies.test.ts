@@ -7,7 +7,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 
 describe.each(databaseKinds)('saved replies on $name', kind => {
   let test: TestApp

@@ -5,7 +5,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aService } from '#tests/factories.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Service not found' }
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }

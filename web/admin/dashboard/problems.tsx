@@ -3,14 +3,14 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import {
   ACKNOWLEDGEMENTS_PER_DAY,
   BACKUP_LATE_MS,
-  type DeskSummary,
-  type MailTrouble,
-} from '#contracts/desk.ts'
-import { formatDuration } from '../contacts/response-deadline.ts'
+  type InboxSummary,
+  type MailProblem,
+} from '#contracts/inbox.ts'
+import { formatDuration } from '../inbox/response-deadline.ts'
 
 const MINUTE_MS = 60_000
 
-const messages: Record<MailTrouble['kind'], string> = {
+const messages: Record<MailProblem['kind'], string> = {
   salon: 'The message to the salon about',
   client: 'The acknowledgement of',
   reply: 'The reply to',
@@ -19,15 +19,15 @@ const messages: Record<MailTrouble['kind'], string> = {
   password: 'The link for a new password of',
 }
 
-const fates: Record<MailTrouble['state'], string> = {
+const fates: Record<MailProblem['state'], string> = {
   failed: 'was given up.',
   waiting: 'has waited for more than an hour: the mail server does not take it.',
 }
 
-const isLate = ({ backup }: DeskSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
+const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
 /** Leads to where more is said of a message. */
-function Subject({ of: trouble }: { of: MailTrouble }) {
+function Subject({ of: trouble }: { of: MailProblem }) {
   const [to, name] =
     'contactId' in trouble
       ? [adminPaths.openAppointment(trouble.contactId), `inquiry ${trouble.contactId}`]
@@ -39,11 +39,11 @@ function Subject({ of: trouble }: { of: MailTrouble }) {
   )
 }
 
-const isAllWell = (summary: DeskSummary) =>
+const isAllWell = (summary: InboxSummary) =>
   summary.mailTrouble.length === 0 && !summary.acknowledgementLimitReached && !isLate(summary)
 
 /** What does not work behind the scenes: mail that has not got through, and backups that are no longer made. */
-export function Problems({ summary }: { summary: DeskSummary | undefined }) {
+export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary || isAllWell(summary)) return null
   const more = summary.mailTroubleTotal - summary.mailTrouble.length
   return (
@@ -86,7 +86,7 @@ export function Problems({ summary }: { summary: DeskSummary | undefined }) {
 }
 
 /** How old the last backup is. The demo says nothing. */
-export function BackupAge({ summary }: { summary: DeskSummary | undefined }) {
+export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary?.backup) return null
   const { ageMinutes } = summary.backup
   return (

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDuration } from '../contacts/response-deadline.ts'
+import { formatDuration } from '../inbox/response-deadline.ts'
 
 const MINUTE_MS = 60_000
 const numeral = 'font-display text-4xl leading-none tabular-nums lining-nums sm:text-5xl'
@@ -38,7 +38,7 @@ interface Matter {
   urgent?: boolean
 }
 
-const mattersOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: DeskSummary): Matter[] => [
+const mattersOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: InboxSummary): Matter[] => [
   { name: 'waiting for an answer', query: '?clock=waiting', shown: count(waiting) },
   { name: 'due within four hours', query: '?clock=soon', shown: count(dueSoon) },
   { name: 'overdue', query: '?clock=overdue', shown: count(overdue), urgent: overdue > 0 },
@@ -52,7 +52,11 @@ const mattersOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: Des
 const frame = 'mb-6 overflow-clip rounded-2xl border border-plum/15'
 
 /** What matters now, each a way to the inquiries that it counts. */
-export function StatTiles({ summary: { data, isError, refetch } }: { summary: UseQueryResult<DeskSummary> }) {
+export function StatTiles({
+  summary: { data, isError, refetch },
+}: {
+  summary: UseQueryResult<InboxSummary>
+}) {
   if (!data && isError) {
     return (
       <div

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact, ContactList } from '#contracts/contact.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
+import type { Inquiry, InquiryList } from '#contracts/inquiry.ts'
 import { adminApi } from '../api.ts'
 import { useStreamTried } from '../live/live-updates.tsx'
 import { keys } from '../query-client.ts'
@@ -11,12 +11,12 @@ import { keys } from '../query-client.ts'
  * come since waits (`arrived`), so that nothing moves that is being read.
  */
 export function follow(
-  shown: readonly Contact[],
-  newest: readonly Contact[],
-): { rows: Contact[]; arrived: number } {
+  shown: readonly Inquiry[],
+  newest: readonly Inquiry[],
+): { rows: Inquiry[]; arrived: number } {
   const [first] = shown
   if (!first) return { rows: [...newest], arrived: 0 }
-  const fresh = new Map(newest.map(contact => [contact.id, contact]))
+  const fresh = new Map(newest.map(inquiry => [inquiry.id, inquiry]))
   // Below this id nothing is known: rows that so many have come before stay as they were.
   const known = newest.length < PAGE_SIZE ? 0 : Math.min(...fresh.keys())
   const kept = shown.flatMap(row => fresh.get(row.id) ?? (row.id < known ? row : []))
@@ -32,10 +32,10 @@ export function follow(
 export function useRecent() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: keys.recentInquiries,
-    queryFn: ({ signal }) => adminApi.listContacts({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) => adminApi.listInquiries({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
     enabled: useStreamTried(),
   })
-  const [held, setHeld] = useState<{ list: ContactList; rows: Contact[]; arrived: number }>()
+  const [held, setHeld] = useState<{ list: InquiryList; rows: Inquiry[]; arrived: number }>()
   // What was read on another visit is no page that somebody reads: it is replaced as it is.
   if (data && isFetchedAfterMount && held?.list !== data)
     setHeld({ list: data, ...follow(held?.rows ?? [], data.data) })

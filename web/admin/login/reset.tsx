@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { type LinkOwner, LinkPasswordForm, NEW_PASSWORD_MIN } from '#contracts/user.ts'
+import { NEW_PASSWORD_MIN, NewPasswordForm, type PasswordLinkOwner } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export const meta = () => (
   </>
 )
 
-type State = { at: 'looking' | 'gone' | 'failed' | 'done' } | { at: 'ready'; owner: LinkOwner }
+type State = { at: 'looking' | 'gone' | 'failed' | 'done' } | { at: 'ready'; owner: PasswordLinkOwner }
 
 /** The token stands behind the `#`, and is taken out of the address as soon as it is read. */
 function useLink() {
@@ -52,10 +52,10 @@ function PasswordForm({
   owner,
   onSave,
 }: {
-  owner: LinkOwner
+  owner: PasswordLinkOwner
   onSave(newPassword: string): Promise<unknown>
 }) {
-  const { register, handleSubmit, setError, formState } = useSchemaForm(LinkPasswordForm, {
+  const { register, handleSubmit, setError, formState } = useSchemaForm(NewPasswordForm, {
     newPassword: '',
     confirmPassword: '',
   })
@@ -124,7 +124,7 @@ export default function Reset() {
       {state.at === 'ready' && <PasswordForm owner={state.owner} onSave={save} />}
       <div role="status" className="text-sm">
         {state.at === 'gone' && <p>This link has been used, or it is too old. Please ask for a new one.</p>}
-        {state.at === 'failed' && <p className="mb-4">The salon can not answer right now.</p>}
+        {state.at === 'failed' && <p className="mb-4">We can’t do that right now. Please try again.</p>}
         {state.at === 'done' && <p>Your password is set, and you are logged out everywhere.</p>}
       </div>
       {state.at === 'failed' && <Button onClick={tryAgain}>Try again</Button>}

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '#contracts/contact.ts'
+import type { InquiryStatus } from '#contracts/inquiry.ts'
 
 type Fill = string | CanvasPattern
 
@@ -15,7 +15,7 @@ export interface Palette {
   /** Of a chart that has one kind of bars. */
   single: Ink
   /** Told apart by lightness and by stripes, not only by hue. */
-  statuses: Record<ContactStatus, Ink>
+  statuses: Record<InquiryStatus, Ink>
 }
 
 const STRIPE_PX = 6

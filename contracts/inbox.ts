@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { CategoryId } from './category.ts'
+import { IdParams, numberInUrl, Version } from './envelope.ts'
+import { Colleague, InquiryFilter, InquiryStatus, MailJob, StatusInput } from './inquiry.ts'
+import { AccountMailKind } from './team.ts'
+import { requiredText } from './text-fields.ts'
+
+/** The promise on the site: 'We respond within 24 hours'. */
+export const RESPONSE_DEADLINE_MS = 24 * 60 * 60 * 1000
+
+/** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
+export const DUE_SOON_MS = 4 * 60 * 60 * 1000
+
+/** The most acknowledgements that are sent to clients in 24 hours. */
+export const ACKNOWLEDGEMENTS_PER_DAY = 200
+
+/** How long a deleted inquiry can be restored. */
+export const BIN_DAYS = 30
+
+/** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
+export const BULK_MAX = 10_000
+
+/** The most notes that an inquiry may have. */
+export const NOTES_MAX = 200
+
+/** `POST /contacts/{id}/notes` */
+export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
+export type NoteInput = z.infer<typeof NoteInput>
+
+/** `PUT /contacts/{id}/assignee`: null removes the assignee. */
+export const AssigneeInput = z.object({
+  userId: z.int32('Give the id of a team member, or null for no one').nullable(),
+})
+export type AssigneeInput = z.infer<typeof AssigneeInput>
+
+/** `PUT /contacts/{id}/suspicion` */
+export const SpamInput = z.object({
+  suspected: z.boolean('Must be true (possible spam) or false'),
+})
+export type SpamInput = z.infer<typeof SpamInput>
+
+/** `POST /contacts/{id}/replies`. Counts as the first response; is sent through the outbox. */
+export const ReplyInput = z.object({
+  subject: requiredText(200, 'Subject is required'),
+  text: requiredText(10_000, 'Reply is required'),
+})
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+/** `POST /contacts/{id}/replies/{replyId}/retry`: sends a failed reply again. */
+export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
+
+/** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
+export const WritingInput = z.object({ writing: z.boolean() })
+export type WritingInput = z.infer<typeof WritingInput>
+
+const INVALID_ACTION =
+  'Must be one of the actions status, assign, suspicion, delete or restore, with its own fields only'
+const bulkAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
+
+/** What a bulk action does. */
+export const BulkAction = z.discriminatedUnion(
+  'action',
+  [
+    bulkAction({ action: z.literal('status'), status: StatusInput.shape.status }),
+    bulkAction({ action: z.literal('assign'), userId: AssigneeInput.shape.userId }),
+    bulkAction({ action: z.literal('suspicion'), suspected: SpamInput.shape.suspected }),
+    bulkAction({ action: z.literal('delete') }),
+    bulkAction({ action: z.literal('restore') }),
+  ],
+  INVALID_ACTION,
+)
+export type BulkAction = z.infer<typeof BulkAction>
+
+const INVALID_SELECTION = `Must name 1 to ${BULK_MAX.toLocaleString('en-US')} inquiries by id, and may have a filter of the list`
+
+/**
+ * `POST /contacts/bulk`. Only the selected ids are changed, never inquiries that arrived later. Rows that no longer
+ * match `filter` are skipped.
+ */
+export const BulkInput = z.object({
+  which: z.strictObject(
+    {
+      ids: z
+        .array(z.int32(INVALID_SELECTION).positive(INVALID_SELECTION), INVALID_SELECTION)
+        .min(1, INVALID_SELECTION)
+        .max(BULK_MAX, INVALID_SELECTION),
+      filter: z.strictObject(InquiryFilter.shape, INVALID_SELECTION).optional(),
+    },
+    INVALID_SELECTION,
+  ),
+  act: BulkAction,
+})
+export type BulkInput = z.infer<typeof BulkInput>
+
+/** The result of a bulk action. `changed`, `unchanged`, `skipped` and `missing` add up to the number of ids. */
+export const BulkReport = z.object({
+  changed: z.int(),
+  unchanged: z.int().describe('Already in the wanted state'),
+  skipped: z.int().describe('Not changed: it no longer matches the filter or, on undo, was changed since'),
+  missing: z.int().describe('Deleted permanently, or in the bin'),
+  ids: z.array(z.int()).describe('Ids of the changed inquiries'),
+  actionId: z.uuid().nullable().describe('Id to undo the action; null when nothing changed'),
+})
+export type BulkReport = z.infer<typeof BulkReport>
+
+/** `POST /contacts/bulk/{actionId}/undo` */
+export const ActionParams = z.object({ actionId: z.uuid() })
+
+/** The query of `GET /contacts/ids`. */
+export const InquiryIdsQuery = InquiryFilter.extend({
+  upTo: numberInUrl(z.int().min(0).max(2_147_483_646)).describe(
+    '`newest` of the list on the screen: later inquiries are left out',
+  ),
+})
+export type InquiryIdsQuery = z.infer<typeof InquiryIdsQuery>
+
+/** The response of `GET /contacts/ids`: the inquiries that match a filter, newest first. */
+export const InquiryIds = z.object({ ids: z.array(z.int()) })
+export type InquiryIds = z.infer<typeof InquiryIds>
+
+/** A reply text for repeated use. `{name}`, `{service}` and `{branch}` are replaced by those of the inquiry, where it has them. */
+export const SavedReplyInput = z.object({
+  title: requiredText(80, 'Title is required'),
+  text: requiredText(10_000, 'Text is required'),
+})
+export type SavedReplyInput = z.infer<typeof SavedReplyInput>
+
+export const SavedReply = SavedReplyInput.extend({ id: z.int(), version: Version })
+export type SavedReply = z.infer<typeof SavedReply>
+
+/** The name under which the dashboard counts inquiries whose branch did not exist when they arrived. */
+export const OTHER_BRANCH = 'Another'
+
+const Named = z.array(z.object({ name: z.string(), total: z.int() }))
+
+const MailTroubleState = z.enum(['waiting', 'failed'])
+
+/** A message about an inquiry, or to a team member, that could not be sent yet. */
+export const MailProblem = z.union([
+  z.object({ contactId: z.int(), kind: MailJob.shape.kind, state: MailTroubleState }),
+  z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
+])
+export type MailProblem = z.infer<typeof MailProblem>
+
+/** A backup older than this is reported as late. */
+export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
+
+/**
+ * `GET /contacts/summary`: the present state and the last 30 days. Possible spam and deleted inquiries count only in
+ * `suspected` and `deleted`.
+ */
+export const InboxSummary = z.object({
+  unread: z.int(),
+  suspected: z.int(),
+  deleted: z.int().describe('In the bin'),
+  waiting: z.int().describe('Without a first response'),
+  dueSoon: z.int().describe('Of these: deadline within four hours'),
+  overdue: z.int().describe('Of these: past the deadline'),
+  medianAnswerMinutes: z
+    .int()
+    .nullable()
+    .describe('From arrival to first response, of those answered in the last 30 days'),
+  answered: z.int().describe('In the last 30 days'),
+  days: z.array(z.object({ day: z.iso.date(), totals: z.record(InquiryStatus, z.int()) })),
+  categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
+  branches: Named.describe(
+    `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
+  ),
+  hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
+  canSendMail: z.boolean().describe('Whether a mail server is set up'),
+  mailTrouble: z
+    .array(MailProblem)
+    .describe(
+      'The newest five messages that failed in the last seven days, or were tried and have waited for more than an hour',
+    ),
+  mailTroubleTotal: z.int().describe('All of these, counted up to 10,000'),
+  acknowledgementLimitReached: z
+    .boolean()
+    .describe(
+      `${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements were sent in the last 24 hours: no more are sent for now`,
+    ),
+  backup: z
+    .object({ ageMinutes: z.int().nullable().describe('Age of the last backup; null when there was none') })
+    .nullable()
+    .describe('Null in the demo, which needs no backup'),
+})
+export type InboxSummary = z.infer<typeof InboxSummary>
+
+/** A change to an inquiry, for open screens. `by` is the id of the admin who made it. */
+export const InquiryChange = z.object({
+  contactId: z.int(),
+  what: z.enum([
+    'created',
+    'status',
+    'assigned',
+    'suspicion',
+    'note',
+    'reply',
+    'mail',
+    'deleted',
+    'restored',
+    'purged',
+  ]),
+  by: z.int().nullable(),
+})
+export type InquiryChange = z.infer<typeof InquiryChange>
+
+/** An admin has begun or stopped writing a reply to an inquiry. */
+export const WritingEvent = z.object({ contactId: z.int(), user: Colleague, writing: z.boolean() })
+export type WritingEvent = z.infer<typeof WritingEvent>

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { CategoryId } from './category.ts'
+import { FIRST_PAGE, Instant, numberInUrl, PAGE_SIZE, Pagination, Version } from './envelope.ts'
+import { forEachField, type InquiryFieldName } from './inquiry-fields.ts'
+import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } from './text-fields.ts'
+
+export const InquiryStatus = z.enum(['unread', 'read', 'processing', 'completed'])
+export type InquiryStatus = z.infer<typeof InquiryStatus>
+
+/**
+ * Validates each of `inquiryFields`, in the public form and in the request. `branch` and `service` are names, stored as
+ * they were sent.
+ */
+export const InquiryInput = z.object({
+  firstName: requiredText(80, 'First name is required'),
+  lastName: requiredText(80, 'Last name is required'),
+  email: requiredEmail('Email is required', 'Please enter a valid email address'),
+  phone: anyPhone('Please enter a phone number with at least one digit'),
+  branch: optionalText(120),
+  service: optionalText(120),
+  message: requiredText(5000, 'Message is required'),
+} satisfies Record<InquiryFieldName, z.ZodType<string, unknown>>)
+export type InquiryInput = z.infer<typeof InquiryInput>
+
+/**
+ * The form's extra fields, from which the spam check recognises automated inquiries (it marks, never refuses):
+ * `website` is hidden from people, `ticket` is the signed time at which the form was opened, valid for one inquiry.
+ */
+export const FormProof = z.object({
+  website: z.unknown().optional().describe('Must stay empty'),
+  ticket: z
+    .unknown()
+    .optional()
+    .describe('From `GET /contacts/ticket`, when the form was opened; valid for one inquiry'),
+})
+export type FormProof = z.infer<typeof FormProof>
+
+/** The body of `POST /contacts`. */
+export const InquirySubmission = InquiryInput.extend(FormProof.shape)
+export type InquirySubmission = z.infer<typeof InquirySubmission>
+
+/** The response of `GET /contacts/ticket`, for a form that has just been opened. */
+export const FormTicket = z.object({ ticket: z.string() })
+export type FormTicket = z.infer<typeof FormTicket>
+
+/** The state of a message about an inquiry: waiting for the mail server, sent, or failed after all attempts. */
+export const MailState = z.enum(['waiting', 'sent', 'failed'])
+export type MailState = z.infer<typeof MailState>
+
+export const MailJob = z.object({
+  kind: z
+    .enum(['salon', 'client', 'reply', 'overdue'])
+    .describe(
+      'To the salon, the acknowledgement to the client, an admin’s reply, or the reminder to the salon',
+    ),
+  state: MailState,
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  replyId: z.int().nullable().describe('Id of the reply, for kind `reply`'),
+})
+export type MailJob = z.infer<typeof MailJob>
+
+/**
+ * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
+ * automatic actions. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
+ */
+export const HistoryEntry = z.object({
+  action: z.enum(['created', 'status', 'assigned', 'suspected', 'trusted', 'deleted', 'restored']),
+  from: InquiryStatus.nullable(),
+  to: InquiryStatus.nullable(),
+  assignee: z.string().nullable(),
+  actor: z.string().nullable(),
+  at: Instant,
+  undo: z.literal(true).optional().describe('Written by the undo of a bulk action'),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** An admin, as inquiries refer to one. */
+export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
+export type Colleague = z.infer<typeof Colleague>
+
+/** An inquiry as the list shows it. */
+export const Inquiry = z.object({
+  id: z.int(),
+  ...forEachField(() => z.string()),
+  status: InquiryStatus,
+  suspected: z.boolean().describe('Possible spam'),
+  createdAt: Instant,
+  version: Version,
+  assignee: Colleague.nullable().describe('The admin who takes care of it'),
+  answeredAt: Instant.nullable().describe(
+    'Time of the first reply, or of the first mark as processing or completed',
+  ),
+  dueAt: Instant.nullable().describe(
+    'The response deadline, 24 hours after arrival; null when answered, possible spam or deleted',
+  ),
+  replyFailed: z.boolean().describe('A reply to it could not be sent'),
+  deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
+})
+export type Inquiry = z.infer<typeof Inquiry>
+
+/** A text about an inquiry that only the back office sees. */
+export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
+export type InquiryNote = z.infer<typeof InquiryNote>
+
+/** An answer to the client, written in the back office. The mail job with its id says whether it was sent. */
+export const InquiryReply = z.object({
+  id: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  author: z.string(),
+  at: Instant,
+})
+export type InquiryReply = z.infer<typeof InquiryReply>
+
+/** An inquiry with its history, mail, notes and replies, each oldest first. */
+export const InquiryDetail = Inquiry.extend({
+  history: z.array(HistoryEntry),
+  mail: z.array(MailJob),
+  notes: z.array(InquiryNote),
+  replies: z.array(InquiryReply),
+})
+export type InquiryDetail = z.infer<typeof InquiryDetail>
+
+/**
+ * `PUT /contacts/{id}`: a change of status. Nothing goes back to unread.
+ * `onlyIfUnread` is the automatic read on opening: it changes nothing if the inquiry is no longer unread.
+ */
+export const StatusInput = z.object({
+  status: z.enum(['read', 'processing', 'completed'], 'Status must be read, processing or completed'),
+  onlyIfUnread: z.boolean().default(false),
+})
+export type StatusInput = z.infer<typeof StatusInput>
+
+const NO_SUCH_VALUE = 'This is not a valid value of the filter'
+const none = z.literal('')
+
+/** A date in the salon's own time zone. */
+const Day = z.union([z.iso.date(NO_SUCH_VALUE), none], NO_SUCH_VALUE).default('')
+
+/** A boolean in a query: `1`, or empty for false. */
+export const QueryFlag = z.enum(['', '1'], NO_SUCH_VALUE).default('')
+
+/** Normalised filter text. Invisible text becomes one space, which matches nothing: empty would match all. */
+const filterText = (max: number) =>
+  z
+    .string('Must be text')
+    .nullish()
+    .transform(text => tidy(text ?? '') || (text ? ' ' : ''))
+    .pipe(z.string().max(max, tooLong(max)))
+    .default('')
+
+/** Filter of the inquiries. An empty filter matches all that are not in the bin. */
+export const InquiryFilter = z.object({
+  status: z.union([InquiryStatus, none], NO_SUCH_VALUE).default('').describe('Empty means all'),
+  q: filterText(200).describe('Words, or a part of a phone number'),
+  branch: filterText(120).describe('By name'),
+  service: filterText(120).describe('By name'),
+  category: z.union([CategoryId, none], NO_SUCH_VALUE).default(''),
+  from: Day.describe('First day, in the salon’s time zone'),
+  to: Day.describe('Last day'),
+  assignee: z
+    .union([z.enum(['', 'nobody']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
+    .default('')
+    .describe('An admin’s id, or nobody'),
+  clock: z
+    .enum(['', 'waiting', 'soon', 'overdue'], NO_SUCH_VALUE)
+    .default('')
+    .describe('Without a first response; deadline within four hours; or overdue'),
+  suspected: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
+  deleted: QueryFlag.describe('1: the bin'),
+})
+export type InquiryFilter = z.infer<typeof InquiryFilter>
+
+/** `xlsx` for spreadsheets, with every cell as text; `csv` for other programs. */
+export const ExportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+export const InquiryListQuery = InquiryFilter.extend({
+  page: numberInUrl(z.int().min(1).max(1_000_000_000)).default(FIRST_PAGE),
+  limit: numberInUrl(z.int().min(1).max(100)).default(PAGE_SIZE),
+})
+export type InquiryListQuery = z.infer<typeof InquiryListQuery>
+
+/** The most results of a text search that are listed and counted. Lists without a text search have no limit. */
+export const RESULTS_MAX = 1_000
+
+/** The response of `GET /contacts`: newest first. */
+export const InquiryList = z.object({
+  success: z.literal(true),
+  data: z.array(Inquiry),
+  pagination: Pagination,
+  more: z.boolean().describe(`There are more than the ${RESULTS_MAX} that are listed and counted`),
+  newest: z
+    .int()
+    .describe(
+      'The highest id of all inquiries, also those that the filter leaves out; 0 when there are none',
+    ),
+})
+export type InquiryList = z.infer<typeof InquiryList>

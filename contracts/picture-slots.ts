@@ -1,0 +1,156 @@
+import { z } from 'zod'
+
+/** The name of one shape of a slot's picture. */
+export const CropName = z.enum(['wide', 'tablet', 'phone', 'card'])
+export type CropName = z.infer<typeof CropName>
+
+/** A shape: the size of its largest file and the widths of all files. A card is one JPEG: messengers read nothing newer. */
+export interface Shape {
+  name: CropName
+  width: number
+  height: number
+  widths: readonly number[]
+}
+
+/** The proportions in which a kind of screen shows a shape. */
+export interface Frame {
+  crop: CropName
+  width: number
+  height: number
+}
+
+/** A slot of the site whose picture the owner may replace. */
+export interface PictureSlot {
+  name: string
+  /** Where the slot is, for the owner. */
+  where: string
+  /** Decoration: no alternative text is needed. */
+  decorative?: true
+  shapes: readonly Shape[]
+  /** How screens show it; undefined where only messengers do. */
+  frames: Readonly<Record<'phone' | 'tablet' | 'desktop', Frame>> | undefined
+}
+
+const shape = (name: CropName, width: number, height: number, widths: readonly number[]): Shape => ({
+  name,
+  width,
+  height,
+  widths,
+})
+const frame = (crop: CropName, width: number, height: number): Frame => ({ crop, width, height })
+const everywhere = (width: number, height: number) => {
+  const one = frame('wide', width, height)
+  return { phone: one, tablet: one, desktop: one }
+}
+
+const card = shape('card', 1200, 630, [1200])
+
+const pageHero = (page: string, height: number, shown: number): PictureSlot => ({
+  name: `${page}, top`,
+  where: `The wide picture at the top of the page ${page}, and what is shown when that page is shared`,
+  decorative: true,
+  shapes: [
+    shape('wide', 1920, 900, [640, 960, 1280, 1920]),
+    shape('phone', 852, height, [480, 640, 852]),
+    card,
+  ],
+  frames: {
+    phone: frame('phone', 390, shown),
+    tablet: frame('wide', 820, 560),
+    desktop: frame('wide', 1440, 560),
+  },
+})
+
+const category = (name: string): PictureSlot => ({
+  name,
+  where: `The arch of ${name} on Home and above the prices`,
+  shapes: [shape('wide', 720, 960, [160, 320, 480, 720])],
+  frames: everywhere(3, 4),
+})
+
+const branch = (where: string): PictureSlot => ({
+  name: 'Picture',
+  where,
+  shapes: [shape('wide', 1200, 800, [400, 600, 800, 1200])],
+  frames: { ...everywhere(3, 2), phone: frame('wide', 5, 2) },
+})
+
+const portrait = (n: number): PictureSlot => ({
+  name: `Testimonials, portrait ${n}`,
+  where: 'The round picture above what a client says',
+  decorative: true,
+  shapes: [shape('wide', 384, 384, [96, 192, 384])],
+  frames: everywhere(1, 1),
+})
+
+/** All slots except those of branches, in the order in which the owner sees them. */
+export const pictureSlots = {
+  hero: {
+    name: 'Home, main picture',
+    where: 'The first thing visitors see. Your own picture replaces the video',
+    shapes: [
+      shape('wide', 2560, 1440, [960, 1280, 1920, 2560]),
+      shape('tablet', 1536, 1861, [768, 1152, 1536]),
+      shape('phone', 1080, 1350, [480, 640, 864, 1080]),
+    ],
+    frames: {
+      phone: frame('phone', 390, 421),
+      tablet: frame('tablet', 820, 1000),
+      desktop: frame('wide', 1440, 900),
+    },
+  },
+  hair: category('Hair Styling'),
+  makeup: category('Makeup'),
+  nails: category('Nail Care'),
+  facial: category('Facial Treatments'),
+  teaser: {
+    name: 'Home, about us',
+    where: 'The arch beside "About us" on Home',
+    shapes: [shape('wide', 1120, 1400, [320, 560, 840, 1120])],
+    frames: everywhere(4, 5),
+  },
+  story: {
+    name: 'About, our story',
+    where: 'The arch beside "Our story"',
+    shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
+    frames: everywhere(4, 5),
+  },
+  'about-hero': pageHero('About', 532, 242),
+  'services-hero': pageHero('Services', 401, 129),
+  'contact-hero': pageHero('Contact', 533, 242),
+  salon: { ...branch('Branches that have no picture of their own'), name: 'Branches without a picture' },
+  'portrait-1': portrait(1),
+  'portrait-2': portrait(2),
+  'portrait-3': portrait(3),
+  share: {
+    name: 'Sharing picture',
+    where: 'Shown by messengers beside a link to a page that has no picture of its own',
+    shapes: [card],
+    frames: undefined,
+  },
+} as const satisfies Record<string, PictureSlot>
+
+export type FixedSlotId = keyof typeof pictureSlots
+export type BranchSlotId = `branch-${number}`
+
+const isFixed = (id: string): id is FixedSlotId => Object.hasOwn(pictureSlots, id)
+
+export type PictureSlotId = FixedSlotId | BranchSlotId
+
+/** The id of a slot: a key of `pictureSlots`, or `branch-7`. */
+export const PictureSlotId = z
+  .string()
+  .regex(
+    new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|branch-[1-9]\\d{0,8})$`),
+    'There is no such picture slot',
+  ) as unknown as z.ZodType<PictureSlotId, string>
+
+export const branchSlotId = (id: number): BranchSlotId => `branch-${id}`
+
+/** The id of the branch to which a slot belongs; undefined for fixed slots. */
+export const branchOfSlot = (id: PictureSlotId): number | undefined =>
+  isFixed(id) ? undefined : Number(id.slice('branch-'.length))
+
+const ofBranch = branch('The picture of this branch, on Home and Contact')
+
+export const pictureSlotOf = (id: PictureSlotId): PictureSlot => (isFixed(id) ? pictureSlots[id] : ofBranch)
