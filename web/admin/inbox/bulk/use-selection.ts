@@ -13,7 +13,7 @@ const nothing: Selected = { ids: new Set(), allOf: undefined }
 /**
  * Which inquiries are selected: always by id, so that an action reaches none that has arrived since. They stay selected from page
  * to page, until the filter changes.
- * @param contacts the rows on the screen
+ * @param inquiries the rows on the screen
  */
 export function useSelection(filter: InquiryFilter, inquiries: readonly Inquiry[]) {
   const filterKey = JSON.stringify(filter)
