@@ -14,7 +14,7 @@ async function deleteSome(page: Page) {
 
 async function openMarks(page: Page) {
   await select(page)
-  await press('Mark as…')(page)
+  await press('Mark as...')(page)
 }
 
 async function confirmDeletion(page: Page) {
@@ -53,7 +53,12 @@ export const inquiryScreens: Screen[] = [
   { name: 'appointments-delete-many', path, act: deleteSome, windowOnly: true },
   { name: 'appointments-deleted', path, act: confirmDeletion, windowOnly: true },
   { name: 'appointments-bin', path, act: visitBin },
-  { name: 'appointments-not-live', path, prepare: dead, act: page => page.getByText('Live updates paused').waitFor() },
+  {
+    name: 'appointments-not-live',
+    path,
+    prepare: dead,
+    act: page => page.getByText('Live updates paused').waitFor(),
+  },
   { name: 'appointments-new', path, act: inquire, windowOnly: true },
   {
     name: 'appointments-keyboard',

@@ -9,7 +9,7 @@ const address = '/admin/appointments'
 const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
 const fact = (page: Page, name: string) =>
   detail(page).locator('dt').getByText(name, { exact: true }).locator('xpath=../dd')
-const timeline = (page: Page) => detail(page).getByRole('region', { name: 'What happened' })
+const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })
 const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
 const view = (page: Page) => page.getByRole('button', { name: /^View / }).first()
 const statusOf = async ({ db }: Salon, id: number) =>
@@ -62,7 +62,7 @@ test.describe('The detail of a contact submission', () => {
       'href',
       'tel:+94770000001',
     )
-    for (const text of ['Wellawatte', 'Cut and Blow-dry', 'Possible spam. It counts in no badge']) {
+    for (const text of ['Wellawatte', 'Cut and Blow-dry', 'Possible spam. It isn’t counted as unread']) {
       await expect(dialog.getByText(text)).toBeVisible()
     }
     await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
@@ -85,7 +85,7 @@ test.describe('The detail of a contact submission', () => {
       'Full Name',
       'Status',
       'Date',
-      'Answer',
+      'Response',
       'Email',
     ])
     await expect(detail(page).getByRole('link', { name: 'Call' })).toHaveCount(0)
@@ -130,13 +130,13 @@ test.describe('The detail of a contact submission', () => {
       .execute()
     await page.goto(`${address}?open=${id}`)
     const day = timeline(page).getByRole('listitem').filter({ hasText: 'Jan 15, 2026' })
-    await expect(day.getByRole('listitem').filter({ hasText: 'Told the salon' })).toContainText('12:00 PM')
-    await expect(timeline(page)).toContainText(
-      'The acknowledgement could not be delivered: the mailbox is full',
+    await expect(day.getByRole('listitem').filter({ hasText: 'Salon notified by email' })).toContainText(
+      '12:00 PM',
     )
-    await expect(timeline(page)).toContainText('A reminder to the salon waits: no mail server is set')
+    await expect(timeline(page)).toContainText('Automatic reply couldn’t be sent: the mailbox is full')
+    await expect(timeline(page)).toContainText('Reminder to the salon waiting: no mail server set up')
     await expect(timeline(page).getByText('452 4.2.2 Over quota')).toBeHidden()
-    await timeline(page).getByText('What the mail server said').click()
+    await timeline(page).getByText('Mail server message').click()
     await expect(timeline(page).getByText('452 4.2.2 Over quota')).toBeVisible()
     await expectSound(page)
   })

@@ -98,7 +98,7 @@ test.describe('the export', () => {
       await page.goto(address)
       await choose(page, format)
       await expect(page.getByRole('alert')).toHaveText(
-        /The export was interrupted and no file was saved\. Please try again\./,
+        /The export was interrupted and no file was saved\. Try again\./,
       )
     })
 })

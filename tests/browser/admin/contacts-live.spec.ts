@@ -132,7 +132,7 @@ test('two admins see what the other does', whole, async ({ browser, page, salon 
   await openList(colleague)
   await openList(page)
   await page.getByRole('checkbox', { name: 'Select Guest 2' }).check()
-  await page.getByRole('button', { name: 'Mark as…' }).click()
+  await page.getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
   await expect(page.getByText('1 marked as completed')).toBeVisible()
   await expect(rows(colleague).filter({ hasText: 'Guest 2' })).toContainText('Completed')

@@ -68,6 +68,6 @@ test('at 768 px and in the bin nothing of a row is cut off', whole, async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 })
   await colleagueDeletes(salon, id)
   await page.goto('/admin/appointments?deleted=1')
-  await expect(words('Kept 30 days')).toBeVisible()
-  expect(await isWhole('Kept 30 days')).toBe(true)
+  await expect(words('30 days left')).toBeVisible()
+  expect(await isWhole('30 days left')).toBe(true)
 })

@@ -10,7 +10,7 @@ const BULK = '**/api/contacts/bulk'
 
 async function markFirst(page: Page, count = 1) {
   for (let n = 1; n <= count; n++) await select(page, `Guest ${n}`).check()
-  await bar(page).getByRole('button', { name: 'Mark as…' }).click()
+  await bar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
 }
 

@@ -25,14 +25,14 @@ test('What others do appears in place, without moving what is read or touching w
   await openInquiry(page, id)
   await openInquiry(ruwan.page, id)
   await note(page).fill('Half a note')
-  const before = [await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]
+  const before = [await topOf(page, 'Nimali Perera'), await topOf(page, 'Activity')]
   await button(ruwan.page, 'Mark as Processing').click()
   await expect(fact(page, 'Status')).toHaveText('Processing')
   await expect(timeline(page)).toContainText('Marked as Processing by Ruwan Perera')
   await note(ruwan.page).fill('From Ruwan')
   await button(ruwan.page, 'Add Note').click()
   await expect(timeline(page)).toContainText('Note by Ruwan Perera')
-  expect([await topOf(page, 'Nimali Perera'), await topOf(page, 'What happened')]).toEqual(before)
+  expect([await topOf(page, 'Nimali Perera'), await topOf(page, 'Activity')]).toEqual(before)
   await expect(note(page)).toHaveValue('Half a note')
   await expect(note(page)).toBeFocused()
   // What was changed elsewhere in the meantime is no conflict: it has been seen.
@@ -61,6 +61,6 @@ test('A colleague who changes something else overrules nobody', whole, async ({ 
   await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
   await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
     'Kamala Silva',
-    'Nobody',
+    'No one',
   ])
 })

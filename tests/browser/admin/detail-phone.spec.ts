@@ -29,7 +29,7 @@ test.describe('On a phone', () => {
     await button(page, 'More').click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'Print',
-      'All We Hold of This Person…',
+      'This Person’s Data...',
       'Mark as Possible Spam',
       'Delete Contact',
     ])

@@ -45,13 +45,13 @@ for (const [device, viewport] of [
           'left to answer',
           'A chair?',
           'nimali.perera@',
-          'What happened',
+          'Activity',
         ]) {
           tops.push(await topOf(page, words))
         }
         expect(tops.slice(0, 5)).toEqual(tops.slice(0, 5).sort((a, b) => a - b))
         expect(tops[5]).toBeGreaterThan(tops[3] ?? 0)
-        await expect(fact(page, 'Answer')).toHaveText(/^1 h 5\d min left to answer$/)
+        await expect(fact(page, 'Response')).toHaveText(/^1 h 5\d min left to answer$/)
         await expect(detail(page).getByRole('link', { name: 'Call' })).toHaveAttribute(
           'href',
           'tel:0771234567',
@@ -93,13 +93,13 @@ for (const [device, viewport] of [
         const id = await addContact(salon)
         await openInquiry(page, id)
         const assigned = detail(page).getByLabel('Assigned to')
-        await expect(assigned.getByRole('option')).toHaveText(['Nobody', 'Me (Kamala Silva)', 'Anusha'])
+        await expect(assigned.getByRole('option')).toHaveText(['No one', 'Me (Kamala Silva)', 'Anusha'])
         await assigned.selectOption('Me (Kamala Silva)')
         await expect(timeline(page)).toContainText('Taken over by Kamala Silva')
         await assigned.selectOption('Anusha')
-        await expect(timeline(page)).toContainText('Handed over by Kamala Silva to Anusha')
-        await assigned.selectOption('Nobody')
-        await expect(timeline(page)).toContainText('Handed back by Kamala Silva')
+        await expect(timeline(page)).toContainText('Assigned to Anusha by Kamala Silva')
+        await assigned.selectOption('No one')
+        await expect(timeline(page)).toContainText('Unassigned by Kamala Silva')
         await expectSound(page)
       },
     )
@@ -109,11 +109,11 @@ for (const [device, viewport] of [
       const id = await addContact(salon, {}, { suspected: true })
       await openInquiry(page, id)
       await expect(detail(page)).toContainText('Possible spam')
-      await expect(fact(page, 'Answer')).toHaveCount(0)
+      await expect(fact(page, 'Response')).toHaveCount(0)
       await expectSound(page)
       await button(page, 'Not Spam').click()
       await expect(timeline(page)).toContainText('Marked as not spam by Kamala Silva')
-      await expect(fact(page, 'Answer')).toContainText('left to answer')
+      await expect(fact(page, 'Response')).toContainText('left to answer')
       await button(page, 'More').click()
       await page.getByRole('menuitem', { name: 'Mark as Possible Spam' }).click()
       await expect(timeline(page)).toContainText('Marked as possible spam by Kamala Silva')
@@ -125,7 +125,7 @@ for (const [device, viewport] of [
       const id = await addContact(salon)
       await does(salon, kamala, 'DELETE', `/contacts/${id}`)
       await page.goto(`${address}?deleted=1&open=${id}`)
-      await expect(detail(page)).toContainText(/In the bin\. It goes for good on \w+ \d+, \d{4}\./)
+      await expect(detail(page)).toContainText(/In the bin until \w+ \d+, \d{4}, then permanently deleted\./)
       await expect(timeline(page)).toContainText('Deleted by Kamala Silva')
       await expect(button(page, 'Mark as Completed')).toHaveCount(0)
       await expect(button(page, 'Reply')).toHaveCount(0)
@@ -219,10 +219,10 @@ test(
     await cutLine(page)
     const failing = await failCall(page, 'GET', `/contacts/${id}`, 500)
     await page.goto(`${address}?open=${id}`)
-    await expect(detail(page)).toContainText('The inquiry could not be loaded.')
+    await expect(detail(page)).toContainText('We couldn’t load this inquiry.')
     await expectSound(page)
     await failing.dispose()
-    await button(page, 'Try again').click()
+    await button(page, 'Try Again').click()
     await expect(timeline(page)).toContainText('Read by')
     await expect(detail(page)).not.toContainText('Failed to load contact details')
     // What failed in it is not said of the list.

@@ -7,7 +7,7 @@ import { putSession } from './admin.ts'
 export const address = '/admin/appointments'
 
 export const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
-export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'What happened' })
+export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })
 export const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
 
 /** What stands beside a name in the detail. */

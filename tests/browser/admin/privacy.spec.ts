@@ -13,7 +13,7 @@ test('A person who asks: looked at, saved as a file, erased everywhere', async (
   await addContact(salon, { email: email.toUpperCase(), message: 'Again' })
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'All We Hold of This Person…' }).click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
   const dialog = page.getByRole('dialog', { name: 'All we hold of this person' })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()

@@ -69,8 +69,8 @@ for (const [device, viewport] of [
         await button(page, 'Send Reply').click()
         await expect(timeline(page)).toContainText('Reply is on its way')
         await deliver(salon, smtp)
-        await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
-        await timeline(page).getByText('What the mail server said').click()
+        await expect(timeline(page)).toContainText('Reply couldn’t be sent: there is no such mailbox')
+        await timeline(page).getByText('Mail server message').click()
         await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
         await expectSound(page)
 
@@ -116,7 +116,7 @@ for (const [device, viewport] of [
         await openInquiry(page, id)
         await expect(text(page)).toHaveValue(/Half a/)
         await button(page, 'Discard').click()
-        const question = page.getByRole('alertdialog', { name: 'Discard reply' })
+        const question = page.getByRole('alertdialog', { name: 'Discard Reply' })
         await expectSound(page)
         await question.getByRole('button', { name: 'Keep Writing' }).click()
         await expect(text(page)).toHaveValue(/Half a/)
@@ -199,7 +199,7 @@ test(
       await route.abort()
     })
     await button(page, 'Send Reply').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your draft is kept' })).toBeVisible()
     await button(page, 'Send Reply').click()
     await expect(text(page)).toHaveCount(0)
     expect(await replies(salon)).toHaveLength(1)
@@ -216,9 +216,9 @@ base(
       page,
       await addContact(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' }),
     )
-    await expect(detail(page)).toContainText('no mail server is set')
+    await expect(detail(page)).toContainText('No mail server is set up')
     await expect(button(page, 'Send Reply')).toHaveCount(0)
-    const open = button(page, 'Open in Mail Program')
+    const open = button(page, 'Open in Email App')
     await expect(open).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => {
       document.addEventListener('click', event => {

@@ -6,7 +6,7 @@ import {
   type DeskSummary,
   type MailTrouble,
 } from '#contracts/desk.ts'
-import { formatDuration } from '../contacts/response-deadline.ts'
+import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
 

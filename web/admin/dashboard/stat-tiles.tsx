@@ -5,7 +5,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { DeskSummary } from '#contracts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDuration } from '../contacts/response-deadline.ts'
+import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
 const numeral = 'font-display text-4xl leading-none tabular-nums lining-nums sm:text-5xl'

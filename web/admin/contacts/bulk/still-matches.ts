@@ -1,6 +1,6 @@
 import type { Contact, ContactFilter } from '#contracts/contact.ts'
 
-/** Whether an inquiry that the filter found still matches it, as far as it can change. */
+/** Whether an inquiry still matches the filter. Compares only what can change. */
 export function stillMatches(
   { status, suspected, assignee, answeredAt, deletedAt }: Contact,
   filter: ContactFilter,

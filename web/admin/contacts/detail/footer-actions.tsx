@@ -1,28 +1,27 @@
 import type { MouseEvent } from 'react'
-import type { ContactDetail } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
-import { statusName } from '../status.ts'
+import { statusName } from '../status.tsx'
 import { REPLY_FORM } from './reply/composer.tsx'
-import { type ContactActions, targets } from './use-open-contact.ts'
+import type { ContactActions } from './use-open-contact.ts'
 
 interface Props {
   narrow: boolean
-  busy: boolean
-  contact: ContactDetail | undefined
   actions: ContactActions
   composing: boolean
-  canSend: boolean
   sending: boolean
   onReply(): void
   onClose(): void
 }
 
-/** The second half of a double click was meant for what stood here before: it neither sends nor takes the focus. */
-const ignoreSecond = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+/** The statuses that an inquiry can be given; it can't become unread again. */
+const statuses = ['read', 'processing', 'completed'] as const
 
-/** What is mostly done, in reach of the thumb. */
-export function FooterActions(props: Props) {
-  const { narrow, busy, contact, actions, composing, canSend, sending, onReply, onClose } = props
+/** The second click of a double click was meant for the button before: it neither sends nor takes the focus. */
+const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+
+/** The most common actions, within reach of the thumb. */
+export function FooterActions({ narrow, actions, composing, sending, onReply, onClose }: Props) {
+  const { contact, busy, canSend } = actions
   return (
     <>
       {contact?.deletedAt && (
@@ -43,20 +42,20 @@ export function FooterActions(props: Props) {
               type="submit"
               form={REPLY_FORM}
               disabled={sending}
-              onMouseDown={ignoreSecond}
-              onClick={ignoreSecond}
+              onMouseDown={ignoreSecondClick}
+              onClick={ignoreSecondClick}
             >
-              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Mail Program'}
+              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Email App'}
             </Button>
           )}
-          {targets.map(target => (
+          {statuses.map(status => (
             <Button
-              key={target}
+              key={status}
               look="secondary"
-              disabled={busy || contact.status === target}
-              onClick={() => actions.mark(target)}
+              disabled={busy || contact.status === status}
+              onClick={() => actions.setStatus(status)}
             >
-              Mark as {statusName(target)}
+              Mark as {statusName(status)}
             </Button>
           ))}
         </>

@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Contact } from '#contracts/contact.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Sought } from '../search-matches.ts'
 import { ContactRow } from './contact-row.tsx'
 
 const columns = [
@@ -26,15 +25,11 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The inquiries of a page: a table, and where there is no room for one, a card each. While another page loads, it keeps
- * its height, so that nothing below it jumps.
- */
+/** A page of inquiries: a table, or cards where it is narrow. It keeps its height while another page loads, so that nothing moves. */
 export function ContactTable({
   contacts,
   loading,
   failed,
-  sought,
   inBin,
   isSelected,
   onSelect,
@@ -45,14 +40,11 @@ export function ContactTable({
   contacts: readonly Contact[]
   loading: boolean
   failed: boolean
-  /** What was looked for: marked where it is found. */
-  sought: Sought
   inBin: boolean
   isSelected(id: number): boolean
   onSelect(id: number, selected: boolean): void
   onView(id: number): void
   onRetry(): void
-  /** What stands there when nothing was found. */
   empty: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
@@ -62,7 +54,7 @@ export function ContactTable({
     if (!loading && contacts.length > 0) setHeight(body.current?.offsetHeight)
   }, [loading, contacts])
 
-  const leftAs = ({ deletedAt }: Contact) => {
+  const removedAs = ({ deletedAt }: Contact) => {
     if ((deletedAt !== null) === inBin) return undefined
     return inBin ? 'Restored' : 'Deleted'
   }
@@ -92,9 +84,8 @@ export function ContactTable({
               <ContactRow
                 key={contact.id}
                 contact={contact}
-                sought={sought}
                 selected={isSelected(contact.id)}
-                left={leftAs(contact)}
+                removedAs={removedAs(contact)}
                 onSelect={onSelect}
                 onView={onView}
               />
@@ -102,7 +93,7 @@ export function ContactTable({
           ) : failed ? (
             <MessageRow>
               <Button look="secondary" onClick={onRetry}>
-                Try again
+                Try Again
               </Button>
             </MessageRow>
           ) : (

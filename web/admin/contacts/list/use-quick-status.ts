@@ -5,21 +5,21 @@ import { deletedMessage, isNotFound, newerVersion } from '../../failures.ts'
 import { keys, updateInLists } from '../../query-client.ts'
 import type { Notices } from '../notices.tsx'
 
-interface Mark {
+interface StatusChange {
   contact: Contact
   status: 'processing' | 'completed'
 }
 
-/** Gives a row a status without opening it: shown at once, and taken back when it fails. */
+/** Sets the status of a row without opening it: shown at once, and reverted when it fails. */
 export function useQuickStatus(notices: Notices) {
   const client = useQueryClient()
   const show = (contact: Contact) => updateInLists(client, contact)
   const { mutate } = useMutation({
-    mutationFn: ({ contact, status }: Mark) =>
+    mutationFn: ({ contact, status }: StatusChange) =>
       adminApi.updateContact(contact.id, { status }, contact.version),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
     async onMutate({ contact, status }) {
-      // An answer that is on its way would take it back.
+      // A list that is being loaded would show the old status.
       await client.cancelQueries({ queryKey: keys.inquiries })
       show({ ...contact, status })
     },
@@ -30,14 +30,14 @@ export function useQuickStatus(notices: Notices) {
     onError(error, { contact }) {
       const current = newerVersion<Contact>(error)
       show(current ?? contact)
-      if (current) notices.fail('Somebody else changed it in the meantime. Look again before you mark it.')
+      if (current) notices.fail('Someone else just updated this inquiry. Check it, then try again.')
       else
         notices.fail(
           isNotFound(error) ? deletedMessage('contact submission') : 'Failed to update contact status',
         )
     },
   })
-  return (contact: Contact, status: Mark['status']) => {
+  return (contact: Contact, status: StatusChange['status']) => {
     if (contact.status !== status && !contact.deletedAt) mutate({ contact, status })
   }
 }

@@ -1,6 +1,6 @@
 import { ContactStatus } from '#contracts/contact.ts'
 import type { DeskSummary } from '#contracts/desk.ts'
-import { statusName } from '../../contacts/status.ts'
+import { statusName } from '../../contacts/status.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { Figure, NumberTable } from './figure.tsx'
 
