@@ -39,12 +39,12 @@ for (const width of [1440, 360]) {
         await fill(salon)
         await signInAsAdmin(page, salon)
         await page.goto('/admin')
-        const matters = page.getByRole('region', { name: 'What matters now' })
+        const matters = page.getByRole('region', { name: 'Key numbers' })
         await expect(matters.getByRole('link')).toHaveText([
-          '4waiting for an answer',
+          '4waiting for a response',
           '1due within four hours',
           '1overdue',
-          '2 h 15 min median first answer, last 30 days',
+          '2 h 15 min median first response, last 30 days',
         ])
         const top = async (name: string) =>
           (await page.getByText(name, { exact: true }).boundingBox())?.y ?? 0
@@ -54,10 +54,10 @@ for (const width of [1440, 360]) {
         await expectSound(page)
 
         for (const [name, address] of [
-          ['waiting for an answer', /\/admin\/appointments\?clock=waiting$/],
+          ['waiting for a response', /\/admin\/appointments\?clock=waiting$/],
           ['due within four hours', /\/admin\/appointments\?clock=soon$/],
           ['overdue', /\/admin\/appointments\?clock=overdue$/],
-          ['median first answer', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
+          ['median first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
         ] as const) {
           await matter(page, name).click()
           await expect(page).toHaveURL(address)
@@ -75,11 +75,11 @@ for (const width of [1440, 360]) {
       await signInAsAdmin(page, salon)
       await page.goto('/admin')
       await expect(drawings(page)).toHaveCount(3)
-      await expect(drawings(page).first()).toHaveAccessibleName(/^Bars, one for each day: 5 inquiries in all/)
+      await expect(drawings(page).first()).toHaveAccessibleName(/^One bar per day: 5 inquiries in all/)
       await expect(page.getByRole('img', { name: 'Bars: Wellawatte 4, Nugegoda 1' })).toBeVisible()
       await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
       for (const show of await page.getByText('Show as table').all()) await show.click()
-      const days = page.getByRole('table', { name: 'Inquiries a day, by status' })
+      const days = page.getByRole('table', { name: 'Inquiries per day, by status' })
       await expect(days.getByRole('columnheader')).toHaveText([
         'Day',
         'Unread',
@@ -90,7 +90,7 @@ for (const width of [1440, 360]) {
       await expect(days.getByRole('rowheader')).toHaveCount(30)
       const branches = page.getByRole('table', { name: 'Inquiries by branch' })
       await expect(branches.getByRole('row', { name: 'Wellawatte 4' })).toBeVisible()
-      const hours = page.getByRole('table', { name: 'Inquiries by hour and weekday' })
+      const hours = page.getByRole('table', { name: 'Inquiries by weekday and hour' })
       await expect(hours.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveCount(7 * 24)
       for (const drawing of await drawings(page).all()) {
         const [own, room] = await drawing.evaluate(canvas => [
@@ -105,7 +105,7 @@ for (const width of [1440, 360]) {
     test('nothing yet: no answer, no charts, no red', whole, async ({ page, salon }) => {
       await signInAsAdmin(page, salon)
       await page.goto('/admin')
-      await expect(matter(page, 'median first answer')).toContainText('no answer yet')
+      await expect(matter(page, 'median first response')).toContainText('no response yet')
       await expect(page.getByText('No inquiries in the last 30 days')).toBeVisible()
       await expect(drawings(page)).toHaveCount(0)
       const colour = (name: string) => matter(page, name).evaluate(link => getComputedStyle(link).color)
@@ -189,11 +189,11 @@ test('numbers that can not be read say so, and can be asked for again', whole, a
   await cutLine(page)
   const failing = await failCall(page, 'GET', '/contacts/summary', 503)
   await page.goto('/admin')
-  await expect(page.getByText('The numbers of the day could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the key numbers.')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
   await expectSound(page)
   await failing.dispose()
-  await page.getByRole('button', { name: 'Load the numbers again' }).click()
+  await page.getByRole('button', { name: 'Reload Numbers' }).click()
   await expect(matter(page, 'waiting')).toContainText('0')
 })
 
@@ -205,10 +205,10 @@ test(
     await signInAsAdmin(page, salon)
     await page.route('**/assets/charts-*.js', route => route.abort())
     await page.goto('/admin')
-    await expect(page.getByText('The charts could not be loaded.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the charts.')).toBeVisible()
     await expectSound(page)
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load the charts again' }).click()
+    await page.getByRole('button', { name: 'Reload Charts' }).click()
     await expect(drawings(page)).toHaveCount(3)
   },
 )

@@ -146,8 +146,10 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.goto('/admin')
-    const troubles = page.getByRole('region', { name: 'Not as it should be' })
-    await expect(troubles.getByRole('listitem')).toHaveText(['The invitation of Nimali Perera was given up.'])
+    const troubles = page.getByRole('region', { name: 'Needs attention' })
+    await expect(troubles.getByRole('listitem')).toHaveText([
+      'The invitation for Nimali Perera couldn’t be sent.',
+    ])
     await troubles.getByRole('link').click()
     await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
     smtp.behaviour = 'accept'

@@ -14,7 +14,7 @@ test('mail that was given up and a late backup stand on the dashboard, each wher
 }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
-  const troubles = page.getByRole('region', { name: 'Not as it should be' })
+  const troubles = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()
   await expect(troubles).toHaveCount(0)
 
@@ -30,8 +30,8 @@ test('mail that was given up and a late backup stand on the dashboard, each wher
   await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
   await expect(troubles.getByRole('listitem')).toHaveText([
-    `The reply to inquiry ${id} was given up.`,
-    'The last backup is 2 days 2 h old: tell whoever runs the server.',
+    `The reply to inquiry ${id} couldn’t be sent.`,
+    'The last backup is 2 days 2 h old. Tell the person who runs the server.',
   ])
   await expectSound(page)
   await troubles.getByRole('link').click()
@@ -59,9 +59,9 @@ test.describe('automatic replies', () => {
         .execute()
       await signInAsAdmin(page, salon)
       await page.goto('/admin')
-      const items = page.getByRole('region', { name: 'Not as it should be' }).getByRole('listitem')
+      const items = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
       await expect(items).toHaveText([
-        ...Array(5).fill(`The acknowledgement of inquiry ${id} was given up.`),
+        ...Array(5).fill(`The automatic reply to inquiry ${id} couldn’t be sent.`),
         '2 more messages have not been sent.',
         'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
       ])
@@ -75,5 +75,5 @@ test('a backup of this night is said at the end, and nowhere in red', whole, asy
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Not as it should be' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toHaveCount(0)
 })
