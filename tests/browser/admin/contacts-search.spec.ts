@@ -170,7 +170,7 @@ test(
     await apply(page)
     await expect(page).toHaveURL(/\?deleted=1$/)
     await expect(rows(page)).toHaveText([/Nimali.*30 days left/s])
-    await expect(page.getByText(/^This is the bin/)).toBeVisible()
+    await expect(page.getByText(/^Inquiries stay in the bin/)).toBeVisible()
     await expectSound(page)
     await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
     await page.getByRole('button', { name: 'Restore' }).click()
