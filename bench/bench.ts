@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { compare } from './compare.ts'
 import { type Contestant, startBare, startNginx } from './contestants.ts'
 import { measureInquiries } from './inquiries.ts'
-import { startSalon } from './salon.ts'
+import { startSalon } from './salon-process.ts'
 import { hasWrk, load } from './wrk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-bench-'))

@@ -31,7 +31,7 @@ const row = (name: string, figures: string[], note = '') =>
   )
 
 async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
-  const patient = openDatabase(url, { patient: true })
+  const patient = openDatabase(url, { noTimeouts: true })
   const start = performance.now()
   await migrate(patient)
   await seedContacts(patient, rows)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { measureBareInserts } from './bare-inserts.ts'
 import { median } from './compare.ts'
-import type { Salon } from './salon.ts'
+import type { Salon } from './salon-process.ts'
 import { load } from './wrk.ts'
 
 const ROUNDS = 3

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { publicPages } from '#contracts/paths.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median } from './compare.ts'
-import { startSalon } from './salon.ts'
+import { startSalon } from './salon-process.ts'
 
 interface Report {
   runtimeError?: { code: string }

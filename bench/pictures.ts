@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '#tests/accounts.ts'
-import { openTestSalon } from '#tests/salon.ts'
+import { openTestSalon } from '#tests/test-salon.ts'
 import { aPhoto } from '#tests/uploads.ts'
 
 // The camera of a telephone with 50 megapixels.

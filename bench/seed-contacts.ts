@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { writeAllWords } from '../server/contacts/list/words.queries.ts'
+import { updateAllSearchTokens } from '../server/contacts/list/search-tokens.queries.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
@@ -42,6 +42,6 @@ export async function seedContacts(db: Kysely<Tables>, total: number): Promise<v
         case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
       from series`.execute(db)
   }
-  await db.transaction().execute(trx => writeAllWords(trx))
+  await db.transaction().execute(trx => updateAllSearchTokens(trx))
   await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
 }

@@ -11,7 +11,7 @@ import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser } from '../server/auth/users.queries.ts'
 import { instant, systemClock } from '../server/clock.ts'
 import { openDatabase } from '../server/db/database.ts'
-import { startSalon } from './salon.ts'
+import { startSalon } from './salon-process.ts'
 
 const SESSIONS = 50
 const STREAMS_EACH = 4

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { join, relative } from 'node:path'
 import { fail, root, runNode, say } from './node.mjs'
 
-/** What goes into the pages. */
+/** The sources of the pages. */
 export const sources = [
   'web',
   'content',
@@ -21,8 +21,8 @@ function* filesOf(path) {
   else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
 }
 
-/** A hash of all that goes into the build. Pictures and film carry a hash of their own in their name. */
-function stampOfSources() {
+/** A hash of all sources. The names of pictures and film contain their own hash. */
+function hashSources() {
   const hash = createHash('sha256')
   for (const source of sources) {
     for (const file of filesOf(join(root, source))) {
@@ -34,33 +34,35 @@ function stampOfSources() {
 }
 
 /**
- * Builds the web into a folder of its own in build/ (`server/pages/builds.ts`), unless it is there already, and makes it
- * the one that counts. What a running server serves is not touched.
+ * Builds the pages into a folder of their own in build/ (`server/pages/builds.ts`), unless it exists, and makes it the current
+ * build. A running server keeps its own build.
  */
 export async function build() {
-  const name = stampOfSources()
-  const isThere = existsSync(join(builds, name))
-  if (isThere && existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === name) return
-  if (!isThere) await make(name)
-  await step(join('scripts', 'switch-build.ts'), name)
+  const name = hashSources()
+  const exists = existsSync(join(builds, name))
+  if (exists && existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === name) return
+  if (!exists) await buildInto(name)
+  await runStep(join('scripts', 'switch-build.ts'), name)
 }
 
-async function make(name) {
+async function buildInto(name) {
   say('Building the pages')
   const unfinished = join('build', `unfinished-${process.pid}`)
   const env = { ...process.env, BUILD_FOLDER: unfinished }
-  await step(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn', { env })
-  await step(join('scripts', 'precompress.ts'), join(unfinished, 'client'))
+  await runStep(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn', {
+    env,
+  })
+  await runStep(join('scripts', 'precompress.ts'), join(unfinished, 'client'))
   try {
     renameSync(join(root, unfinished), join(builds, name))
   } catch (error) {
-    // Another process was faster.
+    // Another process has just made the same build.
     if (!existsSync(join(builds, name))) throw error
     rmSync(join(root, unfinished), { recursive: true })
   }
 }
 
-async function step(...args) {
+async function runStep(...args) {
   const options = typeof args.at(-1) === 'object' ? args.pop() : {}
-  if ((await runNode(args, options)) !== 0) fail('The pages could not be built: the lines above say why.')
+  if ((await runNode(args, options)) !== 0) fail("The pages couldn't be built: see the lines above.")
 }

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const PLACES = [
+const PATHS = [
   process.env.CHROMIUM,
-  // The same engine without a window around it: tests take two thirds of the time.
+  // The same engine without windows: tests take two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,11 +13,11 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const find = () => [...PLACES, chromium.executablePath()].find(place => place && existsSync(place))
+const find = () => [...PATHS, chromium.executablePath()].find(path => path && existsSync(path))
 
 /**
- * The browser for the tests: the system's, or Playwright's own, installed when there is none.
- * @throws when there is none and none can be installed
+ * The path of the browser for the tests: the system's, or Playwright's own. Installs one if there is none.
+ * @throws when none can be installed
  */
 export function findChromium(): string {
   const found = find()
@@ -33,6 +33,7 @@ export function findChromium(): string {
     spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
   }
   const installed = find()
-  if (!installed) throw new Error('No browser for the tests: install Chromium, or set CHROMIUM to its path.')
+  if (!installed)
+    throw new Error('There is no browser for the tests: install Chromium, or set CHROMIUM to its path.')
   return installed
 }

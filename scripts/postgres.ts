@@ -33,7 +33,7 @@ function findBinaries(): string | undefined {
   )
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const freePort = () =>
   new Promise<number>(done => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -42,39 +42,39 @@ export const freePort = () =>
     })
   })
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: then it runs as the user that its package created. */
 function findUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** A PostgreSQL server of our own, which can be taken away and given back. */
+/** A PostgreSQL server of the tests, which can be stopped and started. */
 export interface PostgresCluster extends PostgresServer {
-  /** Starts it again on the same port with what it had stored. */
+  /** Starts it again on the same port with the same data. */
   start(): Promise<void>
-  /** `fast` breaks connections and tidies up; `immediate` is a crash. */
+  /** `fast` ends connections and shuts down cleanly; `immediate` is a crash. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
   /** The process ids of the postmaster and its backends, the postmaster first. */
   processes(): number[]
 }
 
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 /** Far more than the databases of all tests take together. */
-const LEAST_MEMORY = 2 * 1024 ** 3
+const MINIMUM_MEMORY = 2 * 1024 ** 3
 
-/** Databases that come and go cost a disk eight times what they cost memory; there are machines without that room. */
-function findMemory(): string | undefined {
+/** A folder in memory, if there is room: creating and dropping databases is eight times faster there than on a disk. */
+function findMemoryFolder(): string | undefined {
   try {
-    accessSync(MEMORY, constants.W_OK | constants.X_OK)
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return Math.min(bavail * bsize, process.availableMemory()) >= LEAST_MEMORY ? MEMORY : undefined
+    accessSync(MEMORY_FOLDER, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return Math.min(bavail * bsize, process.availableMemory()) >= MINIMUM_MEMORY ? MEMORY_FOLDER : undefined
   } catch {
     return undefined
   }
 }
 
-/** Starts a server in a temporary folder. Undefined where its programs are not installed. */
+/** Starts a server in a temporary folder. Undefined if PostgreSQL is not installed. */
 export async function createCluster(parent = tmpdir()): Promise<PostgresCluster | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
@@ -90,22 +90,22 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let complaint = ''
-    child.stderr.setEncoding('utf8').on('data', part => (complaint += part))
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', part => (stderr += part))
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${name} failed: ${complaint}`)
+    if (code !== 0) throw new Error(`${name} failed: ${stderr}`)
   }
-  // Nothing here has to outlive the tests.
+  // No fsync: the data need not survive a crash of the machine.
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
   const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   const shutDown = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
   const isRunning = () => existsSync(join(data, 'postmaster.pid'))
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  const endWithUs = () => {
+  const stopOnExit = () => {
     if (isRunning()) process.kill(postmaster(), 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', endWithUs)
+  process.once('exit', stopOnExit)
 
   await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   await start()
@@ -119,11 +119,11 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
       const backends = stdout
         .split('\n')
         .map(line => line.trim().split(/ +/))
-        .filter(([, itsParent]) => itsParent === parent)
+        .filter(([, parentPid]) => parentPid === parent)
       return [postmaster(), ...backends.map(([pid]) => Number(pid))]
     },
     async stop() {
-      process.off('exit', endWithUs)
+      process.off('exit', stopOnExit)
       if (isRunning()) await shutDown('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
@@ -131,10 +131,10 @@ export async function createCluster(parent = tmpdir()): Promise<PostgresCluster 
 }
 
 /**
- * A PostgreSQL server of the tests' own, or the one that `TEST_POSTGRES_URL` names. Undefined where there is neither.
- * `inMemory`: for many small databases, where this machine has room for them.
+ * The server that `TEST_POSTGRES_URL` names, or a new one. Undefined if there is neither.
+ * @param options.inMemory store many small databases in memory, if this machine has room
  */
 export async function startPostgres({ inMemory = false } = {}): Promise<PostgresServer | undefined> {
   if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
-  return createCluster(inMemory ? findMemory() : undefined)
+  return createCluster(inMemory ? findMemoryFolder() : undefined)
 }

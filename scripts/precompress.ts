@@ -1,4 +1,5 @@
-// `node scripts/precompress.ts FOLDER` writes a .br and a .gz beside each text file of a build, so that the server never compresses one.
+// `node scripts/precompress.ts FOLDER` writes a .br and a .gz beside each text file of a build, so that the server need not
+// compress them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,14 +1,16 @@
-// Entry of every npm script. Runs on any Node from 20 up, before anything is installed; the work itself runs on
-// the Node that package.json pins. Usage: node scripts/run.mjs COMMAND …
+// Entry of every npm script: node scripts/run.mjs COMMAND ... Runs on any Node from 20 up, before anything is installed; the
+// command itself runs on the Node that package.json pins.
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runNode, serverFlags } from './node.mjs'
 
+const watchServer = ['server', 'contracts', 'content'].map(folder => `--watch-path=${folder}`)
+
 const commands = {
   start: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['demo'] },
   serve: { needsBuild: true, flags: serverFlags, file: 'server/main.ts', args: ['serve'] },
-  dev: { needsBuild: false, file: 'scripts/dev.ts', args: [] },
+  dev: { needsBuild: false, flags: watchServer, file: 'scripts/dev.ts', args: [] },
   build: { needsBuild: true },
   test: { needsBuild: true, file: 'scripts/test.ts', args: [] },
   ...Object.fromEntries(
@@ -33,11 +35,12 @@ const commands = {
   doctor: { needsBuild: false, file: 'server/cli/doctor.ts', args: [] },
 }
 
-/** art/ has its own packages, and uses nothing of ours: its types are checked when it is used, not by `npm run check`. */
+/** art/ has packages of its own, so its types are checked when it is used, not by `npm run check`. */
 async function prepareArt() {
   await ensureInstalled('art')
   const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
-  if ((await runNode([tsc, '--project', 'art'])) !== 0) fail('art/ has mistakes: the lines above say which.')
+  if ((await runNode([tsc, '--project', 'art'])) !== 0)
+    fail('The scripts in art/ have type errors: see the lines above.')
 }
 
 const [name, ...rest] = process.argv.slice(2)

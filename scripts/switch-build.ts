@@ -1,4 +1,4 @@
-// `node scripts/switch-build.ts NAME`: makes a build in build/ the one that counts.
+// `node scripts/switch-build.ts NAME`: makes a build in build/ the current one.
 import { resolve } from 'node:path'
 import { switchBuild } from '../server/pages/builds.ts'
 

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { expect, it } from 'vitest'
 import { readReport } from './test-report.ts'
 
-it('counts what Vitest reports, and says what failed and why, also a file that could not be read', () => {
+it('reads a report of Vitest: counts, failures with their reason, files that could not be loaded', () => {
   const report = {
     testResults: [
       {
@@ -39,7 +39,7 @@ it('counts what Vitest reports, and says what failed and why, also a file that c
   })
 })
 
-it('counts what Playwright reports: a test that passes at a second try only has failed', () => {
+it('reads a report of Playwright, where a test that passes only when retried has failed', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     tests: [{ status, results: [{ errors: messages.map(message => ({ message })) }, { errors: [] }] }],

@@ -4,7 +4,7 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    /** Why the file itself failed. */
+    /** Why the file failed, if no test of it did. */
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
@@ -21,13 +21,13 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   suites: PlaywrightSuite[]
-  /** What belongs to no test. */
+  /** Errors outside of all tests. */
   errors: { message?: string }[]
 }
 
 interface Failure {
   name: string
-  /** What was said of it, without the stack. */
+  /** The message, without the stack. */
   reason: string
 }
 
@@ -55,8 +55,12 @@ function* walk(suite: PlaywrightSuite, names: string[] = []): Generator<Test> {
 }
 
 function testsOfPlaywright({ suites, errors }: PlaywrightReport): Test[] {
-  const apart = errors.map(({ message }) => ({ name: 'did not run', status: 'failed', messages: [message] }))
-  return [...suites.flatMap(suite => [...walk(suite)]), ...apart]
+  const otherErrors = errors.map(({ message }) => ({
+    name: 'did not run',
+    status: 'failed',
+    messages: [message],
+  }))
+  return [...suites.flatMap(suite => [...walk(suite)]), ...otherErrors]
 }
 
 function testsOfVitest({ testResults }: VitestReport): Test[] {
@@ -66,9 +70,9 @@ function testsOfVitest({ testResults }: VitestReport): Test[] {
       status,
       messages: failureMessages,
     }))
-    // It could not be read, or what its tests need could not be made ready.
-    const failedItself = status === 'failed' && tests.every(test => test.status !== 'failed')
-    return failedItself ? [...tests, { name, status, messages: [message] }] : tests
+    // The file could not be loaded, or its set-up failed.
+    const fileFailed = status === 'failed' && tests.every(test => test.status !== 'failed')
+    return fileFailed ? [...tests, { name, status, messages: [message] }] : tests
   })
 }
 
@@ -77,7 +81,7 @@ const isSkipped = (status: string) => ['pending', 'skipped', 'todo', 'disabled']
 
 const LINES_MAX = 20
 
-/** The beginning of what was said first, up to the stack. Where a time was up, what was waited for comes second. */
+/** The first message up to its stack. After a timeout the second message says what was waited for. */
 function reasonOf(messages: Test['messages']) {
   const plain = messages.map((message = '') => stripVTControlCharacters(message).trim())
   const lines = (plain.find(message => !message.startsWith('Test timeout')) ?? plain[0] ?? '').split('\n')
@@ -85,7 +89,7 @@ function reasonOf(messages: Test['messages']) {
   return lines.slice(0, Math.min(stack < 0 ? lines.length : stack, LINES_MAX)).join('\n')
 }
 
-/** The JSON report of Vitest or of Playwright. A test that passes at a second try only is one that failed. */
+/** Reads the JSON report of Vitest or Playwright. A test that passes only when retried has failed. */
 export function readReport(report: VitestReport | PlaywrightReport): Report {
   const tests = 'suites' in report ? testsOfPlaywright(report) : testsOfVitest(report)
   return {

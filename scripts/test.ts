@@ -1,14 +1,14 @@
-// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers; at the end where
-// the time went, what failed and why, and one line of sum. Ctrl-C ends the step in hand, and says the sum of what was tried.
-// `npm test -- FILE…`: the tests of these files only, of whatever kind, with what they need. `npm run check` (--static): the
-// first four steps only. `npm run test:faults` (--whole faults) and the like: all tests of a kind; further arguments name files.
+// `npm test`: types, lint, dead code, unit and API tests (SQLite and PostgreSQL), attacks, faults, browsers. Prints at the end
+// the time of each step, each failure with its reason, and one line of totals. Ctrl-C ends the running step and prints the rest.
+// `npm test -- FILE...`: the tests of these files only, of any kind. `npm run check` (--static): types, lint and dead code.
+// `npm run test:faults` (--whole faults) and the like: all tests of one kind; further arguments name files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { TABLE } from '../tests/faults/table.ts'
+import { TABLE } from '../tests/processes/table-reporter.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { readReport } from './test-report.ts'
@@ -17,7 +17,7 @@ const total = { passed: 0, skipped: 0 }
 const times: string[] = []
 const failures: { name: string; reason?: string }[] = []
 
-/** Set by Ctrl-C or a terminal that is closed, which reach the step in hand as well. */
+/** Set by Ctrl-C or a closed terminal; the running step gets the same signal. */
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -25,16 +25,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-interface Surroundings {
+interface StepOptions {
   env?: Record<string, string | undefined>
-  /** Something else runs meanwhile: its text comes in one piece, when it has ended. */
-  beside?: boolean
+  /** Another step runs at the same time: print the output when this one has ended. */
+  isParallel?: boolean
 }
 
-async function run(title: string, command: string, args: string[], { env, beside }: Surroundings = {}) {
-  if (!beside) console.log(`\n• ${title}`)
+async function run(title: string, command: string, args: string[], { env, isParallel }: StepOptions = {}) {
+  if (!isParallel) console.log(`\n• ${title}`)
   const started = performance.now()
-  const output = beside ? 'pipe' : 'inherit'
+  const output = isParallel ? 'pipe' : 'inherit'
   const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: ['inherit', output, output],
     env: { ...process.env, ...env },
@@ -42,100 +42,94 @@ async function run(title: string, command: string, args: string[], { env, beside
   const texts = [child.stdout, child.stderr].map(stream => (stream ? text(stream) : ''))
   const [status] = await once(child, 'close').catch(error => [console.error(error)])
   times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${title}`)
-  if (beside) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
+  if (isParallel) console.log(`\n• ${title}\n${(await Promise.all(texts)).join('')}`)
   return status === 0
 }
 
-/** A step that is one check: it passes or fails as a whole. */
-async function check(title: string, command: string, args: string[], surroundings?: Surroundings) {
+/** Runs a tool that passes or fails as a whole. */
+async function check(title: string, command: string, args: string[], options?: StepOptions) {
   if (isStopped) return
-  if (await run(title, command, args, surroundings)) total.passed += 1
+  if (await run(title, command, args, options)) total.passed += 1
   else failures.push({ name: title })
 }
 
-/** A runner whose report names its tests; one that fails without a failed test, or has none at all, counts as one. */
-async function suite(
-  title: string,
-  command: string,
-  args: string[],
-  report: string,
-  surroundings: Surroundings,
-) {
+/** Runs a test runner and counts the tests of its report. A run without tests, or that fails without a failed test, counts as a failure. */
+async function suite(title: string, command: string, args: string[], report: string, options: StepOptions) {
   if (isStopped) return
   rmSync(report, { force: true })
-  const ok = await run(title, command, args, surroundings)
+  const ok = await run(title, command, args, options)
   const { passed, skipped, failed } = existsSync(report)
     ? readReport(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, skipped: 0, failed: [] }
   if (failed.length === 0 && (!ok || passed + skipped === 0))
-    failed.push({ name: 'did not run to its end', reason: '' })
+    failed.push({ name: 'did not finish', reason: '' })
   total.passed += passed
   total.skipped += skipped
   failures.push(...failed.map(({ name, reason }) => ({ name: `${title}: ${name}`, reason })))
 }
 
-/** Kinds of which each test is a line of a table: what is done, what is promised, what was seen. */
-const tabulated = ['attack', 'faults', 'upgrade', 'scale']
+/** Kinds whose tests are lines of a table: what is done, promised and seen. */
+const kindsWithTable = ['attack', 'faults', 'upgrade', 'scale']
 
-/** The tests of one kind: those beside the code, or those of a folder of `tests/` with its own configuration. */
-function vitest(kind: string, title: string, surroundings: Surroundings, files: string[] = []) {
+/** Runs the tests beside the code (`unit`), or those of a folder in `tests/` with its own configuration. */
+function vitest(kind: string, title: string, options: StepOptions, files: string[] = []) {
   const report = `test-results/${kind}.json`
   const config = kind === 'unit' ? [] : [`--config=tests/${kind}/vitest.config.ts`]
-  const reporters = ['default', 'json', ...(tabulated.includes(kind) ? ['tests/faults/table.ts'] : [])]
+  const reporters = [
+    'default',
+    'json',
+    ...(kindsWithTable.includes(kind) ? ['tests/processes/table-reporter.ts'] : []),
+  ]
   const args = [
     'run',
     ...config,
     ...reporters.map(name => `--reporter=${name}`),
     `--outputFile.json=${report}`,
   ]
-  return suite(title, 'vitest', [...args, ...files], report, surroundings)
+  return suite(title, 'vitest', [...args, ...files], report, options)
 }
-
-/** Playwright sets FORCE_COLOR for its workers, and Node warns of a NO_COLOR beside it. */
-const playwrightColours = process.env.NO_COLOR ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
 
 const browser = (title: string, env: Record<string, string>, files: string[] = []) =>
-  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', {
-    env: { ...env, ...playwrightColours },
-  })
+  suite(title, 'playwright', ['test', ...files], 'test-results/browser.json', { env })
 
-/** What starts salons and waits for them, one after the other, beside what keeps the processor busy. */
-async function everything(env: Record<string, string>) {
+/** The tests that mostly wait for processes run beside those that keep the processor busy. */
+async function runEverything(env: Record<string, string>) {
   const essential = { ...env, PROOF: 'short' }
   const waiting = [
-    ['faults', 'Faults, the essential of each (all of them: npm run test:faults)'],
-    ['attack', 'Attacks, the essential of each (all of them: npm run test:attack)'],
-    ['upgrade', 'An upgrade under load (in full: npm run test:upgrade)'],
-    ['engines', 'The main journeys in Firefox and WebKit (all of them: npm run test:engines)'],
+    ['faults', 'Faults, essential tests (all: npm run test:faults)'],
+    ['attack', 'Attacks, essential tests (all: npm run test:attack)'],
+    ['upgrade', 'Upgrade under load, essential tests (all: npm run test:upgrade)'],
+    ['engines', 'Firefox and WebKit, essential tests (all: npm run test:engines)'],
   ] as const
-  async function wait() {
-    for (const [kind, title] of waiting) await vitest(kind, title, { env: essential, beside: true })
+  async function runWaiting() {
+    for (const [kind, title] of waiting) await vitest(kind, title, { env: essential, isParallel: true })
   }
-  async function work() {
-    await vitest('unit', 'Rules and API', { env })
-    await browser('In the browser, the essential of each screen (all of it: npm run test:browser)', essential)
+  async function runBusy() {
+    await vitest('unit', 'Unit and API tests', { env })
+    await browser('Browser, essential tests (all: npm run test:browser)', essential)
   }
-  await Promise.all([wait(), work()])
+  await Promise.all([runWaiting(), runBusy()])
 }
 
-/** What the place of a test file says of its kind. */
+/** The kind of a test file, by its folder. */
 const kindOf = (file: string) =>
   /^tests\/(attack|faults|upgrade|engines|scale|browser)\//.exec(relative('', resolve(file)))?.[1] ?? 'unit'
 
-async function only(files: string[], env: Record<string, string>) {
+async function runFiles(files: string[], env: Record<string, string>) {
   for (const [kind, own = []] of Object.entries(Object.groupBy(files, kindOf))) {
-    if (kind === 'browser') await browser('In the browser', env, own)
-    else await vitest(kind, `Of ${kind}`, { env }, own)
+    if (kind === 'browser') await browser('Browser tests', env, own)
+    else await vitest(kind, `Tests: ${kind}`, { env }, own)
   }
 }
 
-/** All tests of a kind, and their table last. */
-async function whole(kind: string, files: string[], env: Record<string, string>) {
+/** Runs all tests of a kind and prints their table. */
+async function runKind(kind: string, files: string[], env: Record<string, string>) {
   rmSync(TABLE, { force: true })
-  const title = `All of ${kind}`
+  const title = `All tests: ${kind}`
   if (kind === 'browser') await browser(title, env, files)
   else await vitest(kind, title, { env }, files)
-  if (tabulated.includes(kind) && existsSync(TABLE)) console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
+  if (kindsWithTable.includes(kind) && existsSync(TABLE))
+    console.log(`\n${readFileSync(TABLE, 'utf8').trimEnd()}`)
 }
 
 async function withServices(run: (env: Record<string, string>) => Promise<void>, { inMemory = true } = {}) {
@@ -143,13 +137,13 @@ async function withServices(run: (env: Record<string, string>) => Promise<void>,
   const postgres = await startPostgres({ inMemory })
   if (!postgres) {
     console.error(
-      '\n!!! There is no PostgreSQL on this machine: every test that needs one is SKIPPED. Install it, or set TEST_POSTGRES_URL. !!!',
+      '\n!!! PostgreSQL is not installed: every test that needs it is SKIPPED. Install it, or set TEST_POSTGRES_URL. !!!',
     )
     total.skipped += 1
   }
   try {
-    // What can not be prepared is named by the tests, each of which then tries for itself.
-    const { prepareForAll } = await import('../tests/prepared.ts')
+    // After a failure here each test prepares its own database and reports the reason.
+    const { prepareForAll } = await import('../tests/prepared-databases.ts')
     const prepared = await prepareForAll(postgres?.url).catch(console.error)
     try {
       await run({
@@ -171,26 +165,26 @@ const { values, positionals: files } = parseArgs({
 })
 const started = Date.now()
 const { whole: kind } = values
-// What a million rows take is a disk's business.
-if (kind) await withServices(env => whole(kind, files, env), { inMemory: kind !== 'scale' })
-else if (files.length > 0) await withServices(env => only(files, env))
+// A million rows don't fit into memory.
+if (kind) await withServices(env => runKind(kind, files, env), { inMemory: kind !== 'scale' })
+else if (files.length > 0) await withServices(env => runFiles(files, env))
 else {
-  const beside = { beside: true }
-  // Neither looks where its text goes: `biome ci` has colours everywhere, and what runs beside something else never.
+  const parallel = { isParallel: true }
+  // These tools write into a pipe here and can't see whether ours is a terminal.
   const colours = process.stdout.hasColors?.() ?? false
   await Promise.all([
-    check('Types of everything', 'tsc', ['--project', '.', '--pretty', String(colours)], beside),
+    check('Types', 'tsc', ['--project', '.', '--pretty', String(colours)], parallel),
     check(
-      'Format and lint, and who may import whom',
+      'Format, lint and import rules',
       'biome',
       ['ci', `--colors=${colours ? 'force' : 'off'}`, '--error-on-warnings', '.'],
-      beside,
+      parallel,
     ),
-    check('Dead code and unused dependencies', 'knip', [], beside),
+    check('Dead code and unused dependencies', 'knip', [], parallel),
   ])
-  if (!values.static) await withServices(everything)
+  if (!values.static) await withServices(runEverything)
 }
-if (isStopped) failures.push({ name: 'Stopped before its end' })
+if (isStopped) failures.push({ name: 'Stopped before the end' })
 
 const minutes = ((Date.now() - started) / 60_000).toFixed(1)
 console.log(`\n${times.join('\n')}\n${minutes} minutes\n`)

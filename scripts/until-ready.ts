@@ -1,8 +1,8 @@
-// `node scripts/until-ready.ts PORT`: ends with 0 as soon as the salon on this port of the machine is ready, and with 1
-// after a minute. For systemd, which then replaces the next process.
+// `node scripts/until-ready.ts PORT`: ends with 0 as soon as the salon on this port is ready, with 1 after a minute. For systemd,
+// which then replaces the next process.
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const url = `http://127.0.0.1:${process.argv[2]}/api/health/ready`
 const isReady = () =>
   fetch(url).then(
@@ -10,10 +10,10 @@ const isReady = () =>
     () => false,
   )
 
-const deadline = performance.now() + PATIENCE_MS
+const deadline = performance.now() + TIMEOUT_MS
 while (!(await isReady())) {
   if (performance.now() > deadline) {
-    console.error(`${url} is not ready after a minute: the lines above say why.`)
+    console.error(`${url} is not ready after a minute: see the lines above.`)
     process.exit(1)
   }
   await pause(200)

@@ -59,17 +59,17 @@ describe('every answer of the API', () => {
   })
 
   it.each([
-    ['GET', '/api/nothing', 404, 'There is no such call'],
-    ['GET', '/api', 404, 'There is no such call'],
-    ['PATCH', '/api/branches', 404, 'There is no such call'],
-    ['DELETE', '/api/branches', 404, 'There is no such call'],
-    ['OPTIONS', '/api/branches', 404, 'There is no such call'],
-    ['TRACE', '/api/branches', 404, 'There is no such call'],
-    ['GET', '/api/%zz', 404, 'There is no such call'],
+    ['GET', '/api/nothing', 404, 'There is no such API route'],
+    ['GET', '/api', 404, 'There is no such API route'],
+    ['PATCH', '/api/branches', 404, 'There is no such API route'],
+    ['DELETE', '/api/branches', 404, 'There is no such API route'],
+    ['OPTIONS', '/api/branches', 404, 'There is no such API route'],
+    ['TRACE', '/api/branches', 404, 'There is no such API route'],
+    ['GET', '/api/%zz', 404, 'There is no such API route'],
     ['GET', '/api/branches/%zz', 400, "This request is not valid: id can't be used"],
     ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
     ['GET', `/api/branches/${'1'.repeat(400)}`, 400, "This request is not valid: id can't be used"],
-    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such call'],
+    ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such API route'],
   ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])

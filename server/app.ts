@@ -9,36 +9,35 @@ import { Failure, Pagination, Success } from '#contracts/envelope.ts'
 import { Service } from '#contracts/service.ts'
 import { Session, User } from '#contracts/user.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { forgottenRoutes } from './auth/forgotten.routes.ts'
 import { guard } from './auth/guard.ts'
 import { createLiveSessions } from './auth/live-sessions.ts'
+import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { actionRoutes } from './contacts/acts/actions.routes.ts'
-import { bulkRoutes } from './contacts/acts/bulk.routes.ts'
+import { actionRoutes } from './contacts/actions/actions.routes.ts'
+import { bulkRoutes } from './contacts/actions/bulk.routes.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { exportRoutes } from './contacts/export/export.routes.ts'
-import { createGate, stampTicket } from './contacts/gate/gate.ts'
-import { createDeskHub } from './contacts/live/desk-hub.ts'
+import { createInboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
 import { streamRoutes } from './contacts/live/stream.routes.ts'
 import { replyRoutes } from './contacts/replies/replies.routes.ts'
+import { createSpamCheck, insertTicket } from './contacts/spam-check/spam-check.ts'
 import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
-import { createChanges } from './db/changes.ts'
-import { patiently } from './db/patience.ts'
+import { createChangeListener } from './db/changes.ts'
+import { waitIndefinitely } from './db/retry-while-busy.ts'
 import type { Tables } from './db/tables.ts'
 import { ApiError } from './errors.ts'
 import { clientAddress } from './http/client-address.ts'
-import { errorForLog, handleClientError, handleError } from './http/failures.ts'
+import { errorForLog, handleClientError, handleError } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { rateLimits } from './http/limits.ts'
 import { isLoopbackHost, loopbackHostOnly } from './http/loopback-host.ts'
 import { openApi } from './http/open-api.ts'
-import { PATH_MAX, readableUrl } from './http/readable-url.ts'
 import { requestLog } from './http/request-log.ts'
 import {
   createCache,
@@ -46,6 +45,7 @@ import {
   createServeFromCache,
   type ResponseCache,
 } from './http/response-cache.ts'
+import { PATH_MAX, toRoutableUrl } from './http/routable-url.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type SalonServer } from './http/server.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -61,7 +61,7 @@ import { createSitemap } from './pages/sitemap.ts'
 import { pictureFileRoutes } from './pictures/files.routes.ts'
 import { listOwnPictures } from './pictures/pictures.queries.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { publishRoutes } from './pictures/publish.routes.ts'
+import { uploadRoutes } from './pictures/uploads.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { getRetention } from './privacy/retention-setting.queries.ts'
 import { savedReplyRoutes } from './saved-replies/saved-replies.routes.ts'
@@ -73,23 +73,22 @@ export interface AppOptions {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  /** Undefined: there is no mail server, jobs wait. */
+  /** Undefined without a mail server: jobs wait. */
   mailer: Mailer | undefined
-  /** The built web; without it there is only the API. */
+  /** The built pages; undefined serves the API only. */
   site?: Site | undefined
   logger?: FastifyServerOptions['logger']
-  /** Measures, and is shown where the settings say. */
   metrics?: Metrics | undefined
 }
 
-/** What the calls answer with, in the API's document under its own name. What they take stays where it is used. */
+/** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
 const namedSchemas = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
 
 const BODY_LIMIT = 32 * 1024
 
 /**
- * Builds the salon's server: the visible list of everything the process does. Nothing listens yet.
- * Closing the app ends its workers and listeners, not the database it was given.
+ * Builds the server with all its routes, hooks and workers; it does not listen yet. Closing it ends its workers and listeners,
+ * but leaves the database open.
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
@@ -108,9 +107,9 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // What still comes in while the server closes is answered as ever.
+    // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,
-    rewriteUrl: ({ url }) => readableUrl(url as string),
+    rewriteUrl: ({ url }) => toRoutableUrl(url as string),
     clientErrorHandler: (error, socket) =>
       handleClientError(error, socket as Socket, server.isAnswering(socket as Socket)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MAX },
@@ -121,16 +120,16 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that say "JSON" with every request say it with a DELETE too, which has no body.
+    // Some clients send this header with every request, also with a DELETE, which has no body.
     if (body === '' && request.method === 'DELETE') done(null)
     else parseJson(request, body as string, done)
   })
 
-  const gate = await patiently(() => createGate(db, clock))
-  // Whatever fails from here on, nothing is left that listens.
+  const spamCheck = await waitIndefinitely(() => createSpamCheck(db, clock))
+  // If anything fails from here on, all workers and listeners end.
   await using unfinished = new AsyncDisposableStack()
   unfinished.defer(() => app.close())
-  const changes = createChanges(db, config.databaseUrl, app.log)
+  const changes = createChangeListener(db, config.databaseUrl, app.log)
   app.addHook('onClose', () => changes.close())
   const responseCache: ResponseCache = createCache(changes)
   const cacheCounts = { hits: 0, misses: 0 }
@@ -158,16 +157,16 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       pictures: () => listOwnPictures(db),
       content: () => getContent(db),
     }),
-    gate,
+    spamCheck,
     liveSessions: createLiveSessions(db, clock),
-    desk: createDeskHub({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
+    broadcaster: createInboxBroadcaster({ db, databaseUrl: config.databaseUrl, clock, log: app.log }),
     wakeMail: () => worker?.wake(),
   }
 
-  // While requests are still answered. The worker is waited for once they are.
+  // Runs before open requests are awaited; `onClose` above awaits the worker afterwards.
   app.addHook('preClose', async () => {
     void worker?.stop()
-    await context.desk.close()
+    await context.broadcaster.close()
     await server.endIdle()
   })
 
@@ -176,7 +175,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
   if (metrics && config.metrics) {
     metrics.connect({
       cacheCounts,
-      openStreams: () => context.desk.openStreams,
+      openStreams: () => context.broadcaster.openStreams,
       readStore: () => readStore(db, config.databaseUrl, clock),
     })
     await app.register(metricsRoutes, { metrics, where: config.metrics })
@@ -192,16 +191,16 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(openApi, { responseCache, named: namedSchemas })
       await api.register(guard, { db, clock })
       const refuseUnknown = async () => {
-        throw new ApiError(404, 'There is no such call')
+        throw new ApiError(404, 'There is no such API route')
       }
-      // Before a body is read.
+      // An unknown address is refused before its body is read.
       api.addHook('onRequest', async request => {
         if (request.is404) await refuseUnknown()
       })
       api.setNotFoundHandler(refuseUnknown)
       await api.register(healthRoutes, { db, config })
       await api.register(authRoutes, context)
-      await api.register(forgottenRoutes, context)
+      await api.register(passwordResetRoutes, context)
       await api.register(teamRoutes, context)
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
@@ -216,7 +215,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(savedReplyRoutes, context)
       await api.register(privacyRoutes, context)
       await api.register(pictureRoutes, context)
-      await api.register(publishRoutes, context)
+      await api.register(uploadRoutes, context)
     },
     { prefix: '/api' },
   )
@@ -234,7 +233,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
         const { months } = await getRetention(db)
         return { keptFor: months ? `${months} month${months > 1 ? 's' : ''}` : '' }
       },
-      stamp: html => stampTicket(html, gate),
+      stamp: html => insertTicket(html, spamCheck),
     })
   }
   unfinished.move()

@@ -9,12 +9,12 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 const HIGHEST_PORT = 65_535
 
-/** What a setting says, for the sentence that refuses it. Not for passwords. */
-const is = ({ input }: { input?: unknown }) => `, but is "${input}"`
+/** Quotes the value in an error. Never used for settings that may hold a password. */
+const butIs = ({ input }: { input?: unknown }) => `, but is "${input}"`
 
 const port = (lowest: number) => {
   const error = (issue: { input?: unknown }) =>
-    `must be a whole number from ${lowest} to ${HIGHEST_PORT}${is(issue)}`
+    `must be a whole number from ${lowest} to ${HIGHEST_PORT}${butIs(issue)}`
   return z
     .string()
     .refine(text => /^\d{1,5}$/.test(text) && Number(text) >= lowest && Number(text) <= HIGHEST_PORT, {
@@ -25,10 +25,10 @@ const port = (lowest: number) => {
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, {
-    error: issue => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}${is(issue)}`,
+    error: issue => `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}${butIs(issue)}`,
   })
 
-/** Whether a name or address is one to listen on, without a port or anything else of a URL around it. */
+/** Whether a text is a host name or an IP address, without a port or other parts of a URL. */
 const isHost = (text: string): boolean =>
   isIP(text) > 0 || URL.parse(`http://${text}`)?.hostname === text.toLowerCase()
 
@@ -41,8 +41,8 @@ function readProxies(text: string, context: z.RefinementCtx<string>) {
   }
 }
 
-/** Whether an address is read as it was meant: what ends a password too early leaves its @ behind. */
-function isWhole(databaseUrl: string): boolean {
+/** Whether an address is parsed as it was meant: an unescaped character in a password leaves its @ or % elsewhere. */
+function isParsedAsMeant(databaseUrl: string): boolean {
   if (!databaseUrl.startsWith('postgres')) return true
   const url = URL.parse(databaseUrl)
   return (
@@ -59,21 +59,21 @@ const Environment = z.object({
     .string()
     .refine(isHost, {
       error: issue =>
-        `must be a name or an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a port${is(issue)}`,
+        `must be a name or an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a port${butIs(issue)}`,
     })
     .default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must start with file: or postgres://')
     .refine(
-      isWhole,
-      'must be like postgres://USER:PASSWORD@HOST:5432/NAME and have special characters of the password as %XX: # is %23, % is %25, / is %2F, ? is %3F, @ is %40',
+      isParsedAsMeant,
+      'must be like postgres://USER:PASSWORD@HOST:5432/NAME, with special characters of the password as %XX: # is %23, % is %25, / is %2F, ? is %3F, @ is %40',
     )
     .optional(),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,
-      error: issue => `must be an http or https address, such as https://salon.example${is(issue)}`,
+      error: issue => `must be an http or https address, such as https://salon.example${butIs(issue)}`,
     })
     .optional(),
   ...mailSettings,
@@ -84,56 +84,56 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have 16 or more characters').optional(),
   METRICS_PORT: port(1).optional(),
   ADMIN_EMAIL: z
-    .email({ error: issue => `must be an email address, such as you@salon.example${is(issue)}` })
+    .email({ error: issue => `must be an email address, such as you@salon.example${butIs(issue)}` })
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
 })
 
-/** The names of all settings, as the environment writes them. */
+/** The names of all settings. */
 export const settingNames: ReadonlySet<string> = new Set(['SETTINGS_FILE', ...Object.keys(Environment.shape)])
 
-/** Where a process listens, as a browser writes it: without the zone that an address of IPv6 may have. */
+/** The origin of a listening process; the zone of an IPv6 address is not part of a URL. */
 const originOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host}:${port}`
 
 export type Profile = 'demo' | 'real'
 
-/** Everything the process takes from its surroundings, checked once. */
+/** All settings, checked. */
 export interface Config {
   profile: Profile
-  /** Fill an empty database with the sample branches and services. */
+  /** Whether an empty database is filled with the sample branches and services. */
   seed: boolean
   port: number
   host: string
   databaseUrl: string
-  /** Origin of the site as the world sees it, without a slash at the end. */
+  /** The public origin of the site, without a slash at the end. */
   publicUrl: string | undefined
-  /** The same, or where the process listens: pages are kept, so a request's Host header must not get into them. */
+  /** The public origin, or where the process listens. Pages are cached, so they never contain a request's Host header. */
   origin: string
   mail: {
-    /** No server: jobs wait. The demo profile never has one. */
+    /** Undefined without a mail server: jobs wait. The demo never has one. */
     smtpUrl: string | undefined
     from: Mailbox
     notifyTo: Mailbox[]
     replyToClient: boolean
   }
-  /** Whether an address, such as a socket's peer, is that of a proxy whose `X-Forwarded-For` counts. */
+  /** Whether an address belongs to a proxy whose `X-Forwarded-For` is believed. */
   isTrustedProxy(address: string): boolean
-  /** A folder in which processes of several versions find each other's scripts and styles. */
+  /** A folder where processes of several versions find each other's scripts and styles. */
   sharedBuilds: string | undefined
   logLevel: string
-  /** Where metrics are shown: on the salon's address to whoever has the token, on a port of loopback to everybody there. */
+  /** Metrics are served on the site with the token, and on the loopback port without one. */
   metrics: { token: string | undefined; port: number | undefined } | undefined
   limits: Limits
   firstAdmin: { email: string; password: string } | undefined
 }
 
-/** A setting that can't be used. The message says which and what to do. */
+/** An invalid setting. The message names it and says what to do. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment.
- * @throws ConfigError naming every setting that is wrong, or a demo profile that others could reach
+ * Checks settings and fills in the defaults.
+ * @throws ConfigError naming every invalid setting, or for a demo that other machines could reach
  */
 export function readConfig(
   profile: Profile,
@@ -150,14 +150,14 @@ export function readConfig(
   const demo = profile === 'demo'
   if (demo && !LOOPBACK.includes(env.HOST)) {
     throw new ConfigError(
-      `The demo lets anybody in, so it only listens on this machine: HOST=${env.HOST} is refused. Use "npm run serve" for a salon that others can reach.`,
+      `Anyone can log in to the demo, so it listens on this machine only: HOST=${env.HOST} is refused. Use "npm run serve" for a salon that others can reach.`,
     )
   }
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.')
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT === env.PORT) {
-    throw new ConfigError('METRICS_PORT and PORT must be two ports: the metrics have one of their own.')
+    throw new ConfigError('METRICS_PORT and PORT must be different ports.')
   }
   const publicUrl = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin
   return {

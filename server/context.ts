@@ -4,29 +4,29 @@ import type { Kysely } from 'kysely'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Gate } from './contacts/gate/gate.ts'
-import type { DeskHub } from './contacts/live/desk-hub.ts'
-import type { Changes } from './db/changes.ts'
+import type { InboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
+import type { SpamCheck } from './contacts/spam-check/spam-check.ts'
+import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
 
-/** What every route may use; all of it comes from outside, so that tests can set it. */
+/** What every route may use. Tests pass their own. */
 export interface AppContext {
   config: Config
   db: Kysely<Tables>
   clock: Clock
-  changes: Changes
-  /** Answers that are ready: served without asking anything else. */
+  changes: ChangeListener
+  /** Finished responses, served from memory. */
   responseCache: ResponseCache
   publicLists: PublicLists
-  gate: Gate
-  /** Tells the requests of a session apart before it is looked up. */
+  spamCheck: SpamCheck
+  /** Knows live sessions by the hash of their token, so that rate limits can tell them apart before the guard runs. */
   liveSessions: LiveSessions
   /** The open screens of the back office. */
-  desk: DeskHub
-  /** Lets the worker look for messages at once. */
+  broadcaster: InboxBroadcaster
+  /** Makes the mail worker look for messages at once. */
   wakeMail(): void
 }
 
-/** A part of the API: a Fastify plugin whose requests and answers are checked by zod. */
+/** A part of the API: a Fastify plugin whose requests and responses are checked by Zod. */
 export type ApiPlugin = FastifyPluginAsync<AppContext, RawServerDefault, ZodTypeProvider>

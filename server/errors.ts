@@ -1,10 +1,10 @@
 import { texts } from '#contracts/texts.ts'
 
-/** A failure that the client may read: `status` and one sentence for a person. */
+/** An error that the client may read: a status and one sentence for a person. */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  /** Further members of the answer's body, such as the `current` version of a row that a stale save met. */
+  /** Further members of the body, such as the `current` row after a stale save. */
   readonly details: Record<string, unknown> | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -25,13 +25,13 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 with the sentence `message`. */
+/** 404 with a sentence. */
 export const notFound = (message: string) => new ApiError(404, message)
 
-/** 422 with the message of each refused field; the sentence is that of the first. */
+/** 422 with a message for each refused field; the first is also the sentence of the whole. */
 export const refused = (fields: Record<string, string>) =>
   new ApiError(422, Object.values(fields)[0] ?? 'The input was refused', { fields })
 
-/** 412 for a save that started from another version; `current` in the answer is what is stored now (RFC 9110, 13.1.1). */
+/** 412 for a save that started from an older version; `current` is what is stored now (RFC 9110, 13.1.1). */
 export const stale = (current: { version: number }) =>
   new ApiError(412, texts.stale, { details: { current } })

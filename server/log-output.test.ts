@@ -5,32 +5,32 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createLogger } from './log-output.ts'
 
-const FOR_PEOPLE = /^\[\d\d:\d\d:\d\d\] WARN: not ready \{"status":503\}$/
+const READABLE = /^\[\d\d:\d\d:\d\d\] WARN: not ready \{"status":503\}$/
 
-/** What is written when something happens, on a terminal or elsewhere. */
-async function written(isTTY: boolean, colours = isTTY): Promise<string> {
+/** The output of a warning and a debug message. */
+async function logWarning(isTTY: boolean, colours = isTTY): Promise<string> {
   const output = Object.assign(new PassThrough(), { isTTY, hasColors: () => colours })
   const all = text(output)
   const { log } = Fastify({ logger: await createLogger('info', output) })
   log.warn({ status: 503 }, 'not ready')
-  log.debug('nobody asked')
+  log.debug('not written at this level')
   setImmediate(() => output.end())
   return all
 }
 
-it('is JSON, a line each, for other programs', async () => {
-  const lines = (await written(false)).trimEnd().split('\n')
+it('writes one JSON object a line when the output is not a terminal', async () => {
+  const lines = (await logWarning(false)).trimEnd().split('\n')
   expect(lines.map(line => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, status: 503, msg: 'not ready', pid: process.pid }),
   ])
 })
 
-it('is for people on a terminal', async () => {
-  const line = await written(true)
+it('writes readable, coloured lines on a terminal', async () => {
+  const line = await logWarning(true)
   expect(line).toContain('\u001b[33mWARN')
-  expect(stripVTControlCharacters(line).trimEnd()).toMatch(FOR_PEOPLE)
+  expect(stripVTControlCharacters(line).trimEnd()).toMatch(READABLE)
 })
 
-it('has no colours on a terminal that shows none', async () => {
-  expect((await written(true, false)).trimEnd()).toMatch(FOR_PEOPLE)
+it('writes no colours on a terminal without them', async () => {
+  expect((await logWarning(true, false)).trimEnd()).toMatch(READABLE)
 })

@@ -3,10 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/**
- * How the log is written: for people on a terminal, as JSON, a line each, for everything else.
- * @param output where to; the process's own
- */
+/** The logger: readable lines on a terminal, one JSON object a line elsewhere. */
 export async function createLogger(
   level: string,
   output: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'hasColors'>> = process.stdout,
@@ -15,7 +12,7 @@ export async function createLogger(
   const { default: pretty } = await import('pino-pretty')
   const stream = pretty({
     destination: output,
-    // Knows NO_COLOR and terminals without colours.
+    // Also respects NO_COLOR.
     colorize: output.hasColors?.() ?? false,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname,reqId',

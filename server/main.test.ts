@@ -3,8 +3,13 @@ import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
-import { lookInto } from '#tests/faults/audit.ts'
-import { refusal, type SalonOptions, type SalonProcess, startSalon } from '#tests/faults/salon.ts'
+import { inspectDatabase } from '#tests/processes/audit.ts'
+import {
+  failedStart,
+  type SalonOptions,
+  type SalonProcess,
+  startSalon,
+} from '#tests/processes/salon-process.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
 const patience = { timeout: 60_000 }
@@ -23,7 +28,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
   })
 
   const start = (options: Partial<SalonOptions> = {}) => startSalon({ databaseUrl: database.url, ...options })
-  const printedInstead = (options: Partial<SalonOptions>): Promise<string> =>
+  const startAndFail = (options: Partial<SalonOptions>): Promise<string> =>
     start(options).then(
       () => expect.unreachable('it opened'),
       (error: Error) => error.message.slice('The salon ended:\n'.length),
@@ -39,66 +44,49 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
   }
 
   async function jobs() {
-    await using salon = lookInto(database.url)
+    await using salon = inspectDatabase(database.url)
     return await salon.db.selectFrom('mail_jobs').select(['state', 'attempts', 'claimed_until']).execute()
   }
 
-  it('says in a sentence each what is wrong with the settings of the mail', async () => {
-    const environment = {
-      SMTP_URL: 'smtp://salon:50%off@mail.salon.example',
-      MAIL_FROM: 'Salon',
-      NOTIFY_TO: 'the desk',
-    }
-    const printed = await printedInstead({ environment })
-    const [title, ...lines] = printed.trim().split('\n')
-    expect(title).toBe("These settings can't be used:")
-    expect(lines.map(line => line.split(' such as')[0])).toEqual([
-      expect.stringMatching(/^ {2}SMTP_URL: must be like smtps:\/\/USER:PASSWORD@HOST:PORT/),
-      '  MAIL_FROM: must be one address,',
-      '  NOTIFY_TO: must be one or more addresses with commas between,',
-    ])
-  })
-
-  it('has claimed and sent nothing when its port is taken', async () => {
+  it('sends no mail when its port is in use, and ends with a sentence', async () => {
     const first = await start({ environment: { LOG_LEVEL: 'info' } })
     await send(first)
     expect(await first.end('SIGTERM')).toBe(0)
-    expect(first.printed().match(/Asked to end \(SIGTERM\)|Ended in order/g)).toEqual([
-      'Asked to end (SIGTERM)',
-      'Ended in order',
+    expect(first.printed().match(/Stopping \(SIGTERM\)|Stopped cleanly/g)).toEqual([
+      'Stopping (SIGTERM)',
+      'Stopped cleanly',
     ])
     const taken = net.createServer().listen(0, '127.0.0.1')
     await expect.poll(() => taken.listening).toBe(true)
     const PORT = String((taken.address() as net.AddressInfo).port)
-    const printed = await printedInstead({ smtpUrl: smtp.url, environment: { PORT } })
+    const printed = await startAndFail({ smtpUrl: smtp.url, environment: { PORT } })
     taken.close()
-    expect(printed).toContain('That port is taken: set PORT to a free one.')
+    expect(printed).toContain(`Port ${PORT} is already in use: set PORT to a free port.`)
     expect(printed).not.toContain('    at ')
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, claimed_until: null }])
-    expect(smtp.wire).toBe('')
+    expect(smtp.transcript).toBe('')
     await using _ = await start({ smtpUrl: smtp.url })
     await expect.poll(() => smtp.received.length, patience).toBe(1)
   })
 
-  it('ends with 1 and a sentence when the port of its metrics is taken', async () => {
+  it('ends with 1 and a sentence when the metrics port is in use', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1')
     await expect.poll(() => taken.listening).toBe(true)
     const METRICS_PORT = String((taken.address() as net.AddressInfo).port)
-    const { code, printed } = await refusal({ databaseUrl: database.url, environment: { METRICS_PORT } })
+    const { code, printed } = await failedStart({ databaseUrl: database.url, environment: { METRICS_PORT } })
     taken.close()
     expect([code, printed.trim().split('\n').at(-1)]).toEqual([
       1,
-      'That port is taken: set METRICS_PORT to a free one.',
+      `Port ${METRICS_PORT} is already in use: set METRICS_PORT to a free port.`,
     ])
     expect(printed).not.toMatch(/is open|^ {4}at /m)
   })
 
-  it('ends in order within its drain in the middle of a sending', async () => {
-    smtp.behaviour = { hold: 'yes' }
+  it('stops in time while a message is being sent and a request is unfinished', async () => {
+    smtp.behaviour = { hold: 'content' }
     await using salon = await start({ smtpUrl: smtp.url })
     await send(salon)
-    await expect.poll(() => smtp.holding, patience).toBe(1)
-    // A client that never finishes its request holds nothing up either.
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     const upload = net.connect(Number(new URL(salon.url).port), '127.0.0.1').on('error', () => {})
     upload.write(
       'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
@@ -107,7 +95,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     upload.destroy()
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 1, claimed_until: expect.any(String) }])
     expect(salon.printed()).toContain(
-      'ended before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had answered; the message will be sent again',
     )
   })
 })

@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely'
 import { BIN_DAYS } from '#contracts/desk.ts'
 import { type Clock, instant } from './clock.ts'
 import type { Config } from './config.ts'
-import { purgeBin } from './contacts/acts/bin.queries.ts'
-import { remindOfOverdue } from './contacts/acts/overdue.queries.ts'
-import { KEY_LIFE_MS, sweepKeys } from './contacts/arrival/idempotency.queries.ts'
-import { sweepTickets } from './contacts/gate/gate.ts'
-import { FEED_LIFE_MS, pruneFeed } from './contacts/live/feed.queries.ts'
+import { purgeBin } from './contacts/actions/bin.queries.ts'
+import { remindOfOverdue } from './contacts/actions/overdue.queries.ts'
+import { deleteOldEvents, EVENT_LIFETIME_MS } from './contacts/live/inquiry-events.queries.ts'
+import { deleteExpiredTickets } from './contacts/spam-check/spam-check.ts'
+import { deleteExpiredKeys, KEY_LIFETIME_MS } from './contacts/submit/idempotency.queries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
-import { truncateLog } from './db/sqlite-file.ts'
+import { truncateWal } from './db/sqlite-file.ts'
 import type { Tables } from './db/tables.ts'
 import { domainOf } from './mail/message.rules.ts'
-import { sweepPictureFiles } from './pictures/pictures.queries.ts'
+import { deleteExpiredPictureFiles } from './pictures/pictures.queries.ts'
 import { eraseExpired } from './privacy/retention.queries.ts'
 import { getRetention, RETENTION_JOB } from './privacy/retention-setting.queries.ts'
 
@@ -33,9 +33,9 @@ interface MaintenanceOptions {
 }
 
 async function deleteExpired({ db, clock }: MaintenanceOptions): Promise<void> {
-  await sweepKeys(db, instant(clock, -KEY_LIFE_MS))
-  await sweepTickets(db, instant(clock))
-  await pruneFeed(db, instant(clock, -FEED_LIFE_MS))
+  await deleteExpiredKeys(db, instant(clock, -KEY_LIFETIME_MS))
+  await deleteExpiredTickets(db, instant(clock))
+  await deleteOldEvents(db, instant(clock, -EVENT_LIFETIME_MS))
   await purgeBin(db, instant(clock, -BIN_DAYS * DAY_MS), instant(clock))
 }
 
@@ -52,14 +52,14 @@ async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Prom
 
 // Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
-  db.transaction().execute(trx => sweepPictureFiles(trx, instant(clock, -7 * DAY_MS)))
+  db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
 const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) => Promise<unknown>][] = [
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
   // After those that delete, whose former copies stand in the log.
-  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateLog(db)],
+  ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
 const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 

@@ -1,13 +1,12 @@
-import { writeInvitation } from './auth/invitation.mail.ts'
-import { writePasswordReset } from './auth/password-reset.mail.ts'
+import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
 import { writeAcknowledgement } from './contacts/mail/acknowledgement.mail.ts'
 import { writeNewInquiry } from './contacts/mail/new-inquiry.mail.ts'
 import { writeOverdue } from './contacts/mail/overdue.mail.ts'
+import { recordMailOutcome } from './contacts/mail/record-outcome.ts'
 import { writeReply } from './contacts/mail/reply.mail.ts'
-import { settleMail } from './contacts/mail/settle.ts'
 import type { Messages } from './mail/deliver.ts'
 
-/** Every message that the salon sends: each has its subject and its text in one file. */
+/** Every message that the salon sends; each has its subject and text in one file. */
 export const messages: Messages = {
   write: {
     salon: writeNewInquiry,
@@ -17,5 +16,5 @@ export const messages: Messages = {
     invitation: writeInvitation,
     password: writePasswordReset,
   },
-  settle: settleMail,
+  recordOutcome: recordMailOutcome,
 }

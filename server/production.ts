@@ -1,3 +1,3 @@
-// Imported before anything else: React and React Router choose their build by this variable when they are loaded, and
-// the one for development renders twice as slowly and tells visitors of the server's folders.
+// Imported first: React and React Router choose their build by this variable when they are loaded. Their development builds
+// render at half the speed and show visitors the paths of the server.
 process.env.NODE_ENV = 'production'

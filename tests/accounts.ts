@@ -30,12 +30,12 @@ export async function signIn({ db, clock }: Store, role: Role = 'admin'): Promis
   return { token, headers: { authorization: `Bearer ${token}` }, user }
 }
 
-/** What opens the account of a `person`. */
+/** The password of a user made by `signInWithPassword`. */
 export const PASSWORD = 'frangipani at six'
 let passwordHash: Promise<string> | undefined
 
 /** As `signIn`, and the user can also log in, with PASSWORD. */
-export async function person(test: Store, role?: Role): Promise<SignedIn> {
+export async function signInWithPassword(test: Store, role?: Role): Promise<SignedIn> {
   const signedIn = await signIn(test, role)
   passwordHash ??= hashPassword(PASSWORD)
   await setPassword(test.db, signedIn.user.id, await passwordHash, instant(test.clock))
@@ -66,7 +66,7 @@ export const putAuth = (
 ) => app.inject({ method: 'PUT', url: `/api/auth/${call}`, payload, headers })
 
 /** The status of `GET /api/auth/me`: 200 while the session lives, 401 after it. */
-export const whoAmI = async ({ app }: TestApp, token: string) =>
+export const sessionStatus = async ({ app }: TestApp, token: string) =>
   (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 
 /** The stored sessions of a user, oldest first. */

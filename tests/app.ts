@@ -4,7 +4,7 @@ import type { AppOptions } from '../server/app.ts'
 import type { Clock } from '../server/clock.ts'
 import { type Config, type Profile, readConfig } from '../server/config.ts'
 import type { Tables } from '../server/db/tables.ts'
-import { openSalon } from '../server/salon.ts'
+import { openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
 import { generousLimits } from './limits.ts'
 
@@ -53,7 +53,7 @@ export async function createTestApp(
   }
   const clock = new TestClock()
   const { mailer, site, logger } = options
-  const salon = await openSalon({ config, clock, mailer, site, logger })
+  const salon = await openInstance({ config, clock, mailer, site, logger })
   await salon.app.ready()
   let dropped: Promise<void> | undefined
   const dropDatabase = () => {

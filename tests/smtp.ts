@@ -21,12 +21,12 @@ interface Refuse {
 }
 
 interface Hold {
-  hold: 'sender' | 'yes'
+  hold: 'sender' | 'content'
 }
 
 /**
  * What the mail server does with the next messages: takes them; refuses the sender, a recipient or the content with a
- * code; says nothing, once it knows the sender or once it has the content, until `letGo` is called; hangs up before or
+ * code; says nothing, once it knows the sender or once it has the content, until `release` is called; hangs up before or
  * after the content has come.
  */
 export type Behaviour = 'accept' | Refuse | Hold | 'drop' | 'drop after content'
@@ -73,7 +73,7 @@ export class TestSmtp {
   offered = 0
   port = 0
   /** All that clients have said: commands and content. */
-  wire = ''
+  transcript = ''
   #server: SMTPServer | undefined
   #sockets = new Set<Socket>()
   #held: (() => void)[] = []
@@ -92,7 +92,7 @@ export class TestSmtp {
       onMailFrom: (_address, _session, callback) => {
         this.offered++
         if (this.behaviour === 'drop') return this.#hangUp()
-        if (this.#holds('sender')) this.#held.push(callback)
+        if (this.#isHeld('sender')) this.#held.push(callback)
         else callback(this.#refuses('sender'))
       },
       onRcptTo: ({ address }, _session, callback) => callback(this.#refuses('recipient', address)),
@@ -103,7 +103,7 @@ export class TestSmtp {
         if (this.behaviour === 'drop after content') return this.#hangUp()
         const refused = this.#refuses('content')
         if (refused) return callback(refused)
-        if (this.#holds('yes')) await new Promise<void>(resolve => this.#held.push(resolve))
+        if (this.#isHeld('content')) await new Promise<void>(resolve => this.#held.push(resolve))
         const { mailFrom, rcptTo } = session.envelope
         this.received.push({
           from: mailFrom ? mailFrom.address : '',
@@ -119,7 +119,7 @@ export class TestSmtp {
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket)
       socket.on('data', chunk => {
-        this.wire += chunk.toString('latin1')
+        this.transcript += chunk.toString('latin1')
       })
       socket.once('close', () => this.#sockets.delete(socket))
     })
@@ -140,17 +140,17 @@ export class TestSmtp {
     await closed
   }
 
-  /** How many messages wait for `letGo`. */
-  get holding(): number {
+  /** How many messages wait for `release`. */
+  get heldMessages(): number {
     return this.#held.length
   }
 
   /** Goes on with what was held. */
-  letGo(): void {
+  release(): void {
     for (const proceed of this.#held.splice(0)) proceed()
   }
 
-  #holds(what: Hold['hold']): boolean {
+  #isHeld(what: Hold['hold']): boolean {
     return typeof this.behaviour === 'object' && 'hold' in this.behaviour && this.behaviour.hold === what
   }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { toContactColumns } from '../server/contacts/contacts.rows.ts'
-import { writeAllWords } from '../server/contacts/list/words.queries.ts'
+import { updateAllSearchTokens } from '../server/contacts/list/search-tokens.queries.ts'
 import type { ContactRow, Tables } from '../server/db/tables.ts'
 import { aContact } from './factories.ts'
 
@@ -31,6 +31,6 @@ export async function storeContacts(
         .values(stored.slice(start, start + ROWS))
         .execute()
     }
-    await writeAllWords(trx)
+    await updateAllSearchTokens(trx)
   })
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture somewhat like a photograph: soft colours under noise. */
+/** A picture similar to a photograph: soft colours under noise. */
 export async function aPhoto(width: number, height: number, sigma = 8): Promise<Sharp> {
   const noise = await sharp({
     create: { width, height, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma } },
@@ -25,7 +25,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** A PNG whose header says one size, with the data of so many white rows; `more` are further chunks. */
+/** A PNG with this size in its header and the data of only `rows` rows; `more` are further chunks. */
 export function pngOf(
   width: number,
   height: number,
@@ -45,8 +45,8 @@ export function pngOf(
   ])
 }
 
-/** A JPEG whose header says another size than it has. */
-export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
+/** A JPEG with another size in its header. */
+export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.indexOf(Buffer.from([0xff, 0xc0]))
   copy.writeUInt16BE(height, at + 5)
@@ -54,7 +54,25 @@ export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
-/** Four colours, one in each quarter: which way up it is can be seen. */
+/** A lossy WebP with another size in its header. */
+export function withWebpSize(webp: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(webp)
+  const at = copy.indexOf(Buffer.from([0x9d, 0x01, 0x2a]))
+  copy.writeUInt16LE(width, at + 3)
+  copy.writeUInt16LE(height, at + 5)
+  return copy
+}
+
+/** An AVIF with another size in its header. */
+export function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(avif)
+  const at = copy.indexOf('ispe')
+  copy.writeUInt32BE(width, at + 8)
+  copy.writeUInt32BE(height, at + 12)
+  return copy
+}
+
+/** A picture with a colour in each quarter, which shows its orientation. */
 export async function aCompass(): Promise<Buffer> {
   const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255])
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
@@ -63,7 +81,7 @@ export async function aCompass(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** How the pixels of an upright picture lie in a camera that was held in one of the eight ways of EXIF. */
+/** The JPEG of a camera that was held in one of the eight EXIF orientations. */
 export async function heldAs(upright: Buffer, orientation: number): Promise<Buffer> {
   const turn = orientation >= 5 ? (orientation === 6 ? 270 : 90) : orientation === 3 ? 180 : 0
   const turned = await sharp(upright).rotate(turn).png().toBuffer()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiFailure, call } from './api.ts'
 
-/** An answer of which only the beginning comes. */
-function brokenOff(error: unknown) {
+/** An answer whose body ends in the middle. */
+function interrupted(error: unknown) {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"success":'))
@@ -17,23 +17,23 @@ const failureOf = (failing: Promise<unknown>) =>
     error => error,
   )
 
-describe('a call', () => {
+describe('call', () => {
   it.each([new TypeError('network error'), new DOMException('The operation was aborted.', 'AbortError')])(
-    'of which the answer breaks off has none, whatever the browser calls it: %s',
+    'an interrupted answer fails with status 0, whatever the browser calls it: %s',
     async error => {
-      const failure = await failureOf(call(brokenOff(error), '/me'))
+      const failure = await failureOf(call(interrupted(error), '/me'))
       expect(failure).toBeInstanceOf(ApiFailure)
       expect(failure).toMatchObject({ status: 0, cause: error })
     },
   )
 
-  it('that was taken back says so, not that there is no answer', async () => {
+  it('an aborted call throws the reason of its signal', async () => {
     const signal = AbortSignal.abort()
-    const failure = await failureOf(call(brokenOff(signal.reason), '/me', { signal }))
+    const failure = await failureOf(call(interrupted(signal.reason), '/me', { signal }))
     expect(failure).toBe(signal.reason)
   })
 
-  it('whose time was up has no answer', async () => {
+  it('a timeout fails with status 0', async () => {
     const signal = AbortSignal.timeout(1)
     const failure = await failureOf(
       call(
@@ -46,11 +46,8 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 0, cause: { name: 'TimeoutError' } })
   })
 
-  it.each(['<h1>Bad gateway</h1>', ''])(
-    'keeps the status of an answer that nobody can read: %j',
-    async body => {
-      const failure = await failureOf(call(async () => new Response(body, { status: 502 }), '/me'))
-      expect(failure).toMatchObject({ status: 502, body: {} })
-    },
-  )
+  it.each(['<h1>Bad gateway</h1>', ''])('an unreadable answer keeps its status: %j', async body => {
+    const failure = await failureOf(call(async () => new Response(body, { status: 502 }), '/me'))
+    expect(failure).toMatchObject({ status: 502, body: {} })
+  })
 })

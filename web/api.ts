@@ -3,14 +3,14 @@ import type { StoredContent } from '#contracts/content.ts'
 import type { OwnPicture } from '#contracts/own-picture.ts'
 import type { Service } from '#contracts/service.ts'
 
-/** The platform's `fetch`, or the server's in-process one; `path` begins behind `/api`. */
+/** The browser's `fetch`, or the server's in-process one; `path` comes after `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A call that did not succeed. `status` is 0 when no whole answer came. */
+/** A failed call. `status` is 0 if the answer is missing or incomplete. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly fields: Record<string, string>
-  /** The whole answer, such as the `current` row that a stale save met. */
+  /** The whole answer, such as the `current` row when a save was refused with 412. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>, options?: ErrorOptions) {
@@ -22,8 +22,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * One call of the API.
- * @throws ApiFailure with the server's sentence, or an empty one when no readable answer came
+ * Calls the API.
+ * @throws ApiFailure with the server's message, or an empty one if there was no readable answer
  */
 export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit): Promise<T> {
   let response: Response
@@ -35,7 +35,7 @@ export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit)
       throw error
     })
   } catch (error) {
-    // Taken back by who asked. Firefox calls a body that breaks off aborted too.
+    // Aborted by the caller. The error's name does not tell: Firefox also names an interrupted body AbortError.
     const reason = init?.signal?.reason
     if (reason && reason.name !== 'TimeoutError') throw reason
     throw new ApiFailure(0, {}, { cause: error })
@@ -44,7 +44,7 @@ export async function call<T>(fetch: ApiFetch, path: string, init?: RequestInit)
   return body as T
 }
 
-/** The reads that public pages make, on the server and in the browser. */
+/** What public pages read, on the server and in the browser. */
 export const createPublicApi = (fetch: ApiFetch) => ({
   listBranches: async (signal?: AbortSignal) =>
     (await call<{ data: Branch[] }>(fetch, '/branches', { signal })).data,
@@ -56,5 +56,4 @@ export const createPublicApi = (fetch: ApiFetch) => ({
 
 export type PublicApi = ReturnType<typeof createPublicApi>
 
-/** The browser's way to the API: the same origin that served the page. */
 export const browserFetch: ApiFetch = (path, init) => fetch(`/api${path}`, init)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('the site’s styles are made from every file of ui/ that it uses', () => {
+test('app.css names every file of ui/ that the public site uses', () => {
   const named = readFileSync('web/app.css', 'utf8').match(/(?<=@source "\.\/ui\/)[\w-]+\.tsx/g)
   const used = globSync(['web/*.tsx', 'web/site/**/*.tsx']).flatMap(
     file => readFileSync(file, 'utf8').match(/(?<=from '(?:\.\.?\/)+ui\/)[\w-]+\.tsx/g) ?? [],
@@ -9,7 +9,7 @@ test('the site’s styles are made from every file of ui/ that it uses', () => {
   expect(named).toEqual([...new Set(used)].toSorted())
 })
 
-test('no font of ours takes letters of Sinhala out of the words that an owner writes', () => {
+test('no font for text covers only some Sinhala letters, which would mix fonts within a word', () => {
   const theme = readFileSync('web/theme.css', 'utf8')
   const words = [...theme.matchAll(/--font-(?:display|later|sans):([^;]+);/g)].join()
   const faces = readFileSync('web/fonts/fonts.css', 'utf8').split('@font-face').slice(1)

@@ -3,74 +3,76 @@ import { useRouteLoaderData } from 'react-router'
 import type { Content, Testimonial, Words } from '#contracts/content.ts'
 import { browserFetch, createPublicApi } from './api.ts'
 
-/** What every page says. The server writes it into each, with what that page says besides. */
+/** The part of the content that every page shows. */
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
-/** What a page says besides: all of the content that its HTML carries. */
-export type PageParts = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
+/** The part of the content that only one page shows. */
+export type PageContent = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
 
-/** A page's own part of the content. */
-export const partOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>
+export const pageContentOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>
   ({
     words: words[page],
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
-  }) as PageParts[Page]
+  }) as PageContent[Page]
 
-// Once it is known in the browser, it stands above what the page came with. On the server it is never set.
-let known: Content | undefined
-let coming: Promise<Content> | undefined
-const cameWith: Partial<PageParts> = {}
-const watchers = new Set<() => void>()
+// Set in the browser only. Once loaded, it replaces what the page's HTML came with.
+let loaded: Content | undefined
+let loading: Promise<Content> | undefined
+const fromHtml: Partial<PageContent> = {}
+const listeners = new Set<() => void>()
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** Shows this content from now on, on every page. */
+/** Shows this content on every page from now on. */
 export function showContent(content: Content): void {
-  known = content
-  for (const watcher of watchers) watcher()
+  loaded = content
+  for (const listener of listeners) listener()
 }
 
-/** A page's part of the content, where the browser opens it: read once, and not where this document came with it. */
-export async function partInBrowser<Page extends keyof Words>(page: Page): Promise<PageParts[Page]> {
-  const here = cameWith[page]
-  if (!known && here) return here
-  if (!known) {
-    coming ??= createPublicApi(browserFetch).getContent()
+/** The content of a page that is opened in the browser: loaded once, unless this document's HTML came with it. */
+export async function loadPageContent<Page extends keyof Words>(page: Page): Promise<PageContent[Page]> {
+  const given = fromHtml[page]
+  if (!loaded && given) return given
+  if (!loaded) {
+    loading ??= createPublicApi(browserFetch).getContent()
     try {
-      const content = await coming
-      // Somebody may be shown what is not published meanwhile.
-      if (!known) showContent(content)
+      const content = await loading
+      // A preview may have set it meanwhile.
+      if (!loaded) showContent(content)
     } finally {
-      coming = undefined
+      loading = undefined
     }
   }
-  return partOf(page, known as unknown as Content)
+  return pageContentOf(page, loaded as unknown as Content)
 }
 
-const useKnown = () =>
+const useLoadedContent = () =>
   useSyncExternalStore(
-    watch,
-    () => known,
+    subscribe,
+    () => loaded,
     () => undefined,
   )
 
-/** What every page says; undefined where the server could not even say that. */
-export function useSharedIfThere(): SharedContent | undefined {
+/** The content of every page; undefined if the root's loader failed. */
+export function useOptionalSharedContent(): SharedContent | undefined {
   const root = useRouteLoaderData('root') as { shared?: SharedContent } | undefined
-  return useKnown() ?? root?.shared
+  return useLoadedContent() ?? root?.shared
 }
 
-/** What every page says. The root's loader always answers, and what has none of it shows `Problem`. */
-export const useShared = useSharedIfThere as () => SharedContent
+/** For all pages but `Problem`, which is shown if the root's loader failed. */
+export const useSharedContent = useOptionalSharedContent as () => SharedContent
 
-/** A page's own part of the content. @param given what its loader said */
-export function usePart<Page extends keyof Words>(page: Page, given: PageParts[Page]): PageParts[Page] {
-  const content = useKnown()
+/** The content of one page. @param given by its loader */
+export function usePageContent<Page extends keyof Words>(
+  page: Page,
+  given: PageContent[Page],
+): PageContent[Page] {
+  const content = useLoadedContent()
   useEffect(() => {
-    cameWith[page] = given
+    fromHtml[page] = given
   }, [page, given])
-  return content ? partOf(page, content) : given
+  return content ? pageContentOf(page, content) : given
 }

@@ -1,20 +1,19 @@
 import '@vitejs/plugin-react/preamble'
 
-/** Nobody waits longer than this for the first picture. */
+/** How long hydration waits for the first picture at most. */
 const WAIT_MAX_MS = 2_500
 
-// zod tries `new Function` first, which the page's policy forbids and browsers report; here it is told not to.
-// It must be told before any schema is made.
+// Before any schema is created: otherwise zod tries `new Function`, which the page's security policy forbids and reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const painted = () =>
+const nextPaint = () =>
   new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
 
-/** Until then the connection and the processor belong to what is looked at: every public page works without scripts. */
+/** Scripts wait for the first picture, as every public page works without them. */
 async function firstPictureShown() {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   if (!picture) return
-  const shown = picture.decode().then(painted, () => {})
+  const shown = picture.decode().then(nextPaint, () => {})
   await Promise.race([shown, new Promise(done => setTimeout(done, WAIT_MAX_MS))])
 }
 

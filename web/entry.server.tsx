@@ -10,14 +10,14 @@ import {
 import type { Manifest } from 'vite'
 import { meta as adminMeta, LoadingShell } from './admin/layout/loading-shell.tsx'
 import { type ApiFetch, createPublicApi } from './api.ts'
-import { ADMIN, routes } from './routes.ts'
+import { ADMIN_ROUTE, routes } from './routes.ts'
 import { type ServerContext, serverContext } from './server-context.ts'
 import { serverActions, serverLoaders } from './server-loaders.ts'
 
 const ENTRY = 'web/entry.client.ts'
 const START = 'web/start.tsx'
 
-/** Addresses of pages without parameters, such as `/about`. */
+/** Paths of pages without parameters, such as `/about`. */
 export const knownPaths: ReadonlySet<string> = new Set(pathsOf(routes, '/'))
 
 function pathsOf(children: RouteObject[], parent: string): string[] {
@@ -28,10 +28,10 @@ function pathsOf(children: RouteObject[], parent: string): string[] {
   })
 }
 
-/** A route as the server renders it: with what the server reads, and of the back office only the frame. */
+/** A route with the server's loader and action; of the back office only the frame is rendered. */
 function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObject {
   const { id = '', path, lazy, children } = route
-  if (id === ADMIN) {
+  if (id === ADMIN_ROUTE) {
     const screens = children?.map(screen => ({ id: screen.id, path: screen.path, index: screen.index }))
     return {
       id,
@@ -55,7 +55,7 @@ function forServer(route: RouteObject, loaders: typeof serverLoaders): RouteObje
   } as RouteObject
 }
 
-/** The scripts of a page: what starts it, its routes, and all that these import. */
+/** The scripts of a page: the start, its routes and all their imports. */
 function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): string[] {
   const files = new Set<string>()
   const add = (source: string) => {
@@ -69,20 +69,19 @@ function modulesOf(manifest: Manifest, { matches }: StaticHandlerContext): strin
   return [...files]
 }
 
-/** What the browser starts with. A failure is told as such and no more. */
+/** The data to hydrate with; errors without any detail. */
 const dataOf = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
   actionData,
   errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, 'failed'])),
 })
 
-/** A `render` whose routes read with `loaders`. */
 export function createRender(loaders = serverLoaders) {
   const { query, dataRoutes } = createStaticHandler(routes.map(route => forServer(route, loaders)))
 
   /**
-   * Renders a page whole: it is kept as bytes, so nothing of it may arrive later.
-   * @param manifest Vite's list of the built files; without one, for development, the sources themselves are loaded
+   * Renders a complete page; it is cached, so nothing may be streamed later.
+   * @param manifest Vite's list of the built files; undefined in development, which loads the sources
    */
   return async function render(
     request: Request,
@@ -105,9 +104,9 @@ export function createRender(loaders = serverLoaders) {
       />,
       {
         bootstrapModules: manifest ? [`/${manifest[ENTRY]?.file}`] : ['/@vite/client', `/${ENTRY}`],
-        // Inside a script `<` could end it.
+        // `<` could end the script.
         bootstrapScriptContent: `window.page=${JSON.stringify({ data: dataOf(context), modules }).replaceAll('<', '\\u003c')}`,
-        // Otherwise long parts of a page come behind it, and wait for a script to put them into their place.
+        // Otherwise React moves long parts of a page to its end, and a script has to insert them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
           status = 500

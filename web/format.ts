@@ -2,10 +2,10 @@ const grouped = (price: number) => String(Math.round(price)).replaceAll(/\B(?=(\
 
 /**
  * A price as `Intl.NumberFormat('si-LK', { style: 'currency', currency: 'LKR' })` writes it without decimals.
- * Written out because browsers that leave out Sinhala (Android's among them) answer "LKR", unlike the server.
+ * Written by hand because browsers without Sinhala locale data, such as Android's, write "LKR" instead.
  */
 export const formatLkr = (price: number): string => `රු.\u00a0${grouped(price)}`
 
-/** A price as it is said: "12,500 rupees". */
+/** A price in words: "12,500 rupees". */
 export const spokenLkr = (price: number): string =>
   `${grouped(price)} ${Math.round(price) === 1 ? 'rupee' : 'rupees'}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Location, type UIMatch, useLocation, useMatches } from 'react-router'
 
-/** What `meta` of a page's module is given. */
+/** The arguments of a page's `meta`. */
 export interface MetaArgs<Data = unknown> {
   /** The matched routes with their data, the root first. */
   matches: readonly UIMatch[]
@@ -10,7 +10,7 @@ export interface MetaArgs<Data = unknown> {
   location: Location
 }
 
-/** Title, description and the like of a page, as elements of its head. */
+/** Renders a page's title, description and other elements of its head. */
 export type PageMeta<Data = unknown> = (args: MetaArgs<Data>) => ReactNode
 
 /** The `meta` of the innermost route that has one. */

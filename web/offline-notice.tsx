@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { onMissingCode } from './missing-code.ts'
+
+const MISSING_CODE = 'missing-code'
+
+/** Tells `OfflineNotice` that the code of a screen could not be fetched. */
+export const reportMissingCode = () => dispatchEvent(new Event(MISSING_CODE))
 
 /**
- * Where the code of a screen can't be fetched, its page is loaded whole, which finds the code of a newer version. Without
- * a connection this page stays, says so, and goes where it was asked to as soon as the connection is back.
+ * If the code of a screen can't be fetched, loads the whole page, which finds the code of a newer version. While offline
+ * it shows a message instead, and loads the page once the browser is online again.
  */
 export function OfflineNotice() {
   const { location: target } = useNavigation()
   const [isMissing, setMissing] = useState(false)
   const [isOffline, setOffline] = useState(false)
 
-  useEffect(() => onMissingCode(() => setMissing(true)), [])
+  useEffect(() => {
+    const onMissingCode = () => setMissing(true)
+    addEventListener(MISSING_CODE, onMissingCode)
+    return () => removeEventListener(MISSING_CODE, onMissingCode)
+  }, [])
 
   useEffect(() => {
     if (!target) return

@@ -1,8 +1,7 @@
-/** Where the back office leaves content that is not published, for pages that are opened to look at it. */
+/** The key in local storage under which the back office stores unpublished content for previews. */
 export const PREVIEW_KEY = 'araliya.preview'
 
-/** The window in which previews open. */
+/** The name of the window in which previews open. */
 export const PREVIEW_WINDOW = 'araliya-preview'
 
-/** The address that shows a page with content that is not published. */
-export const previewOf = (path: string): string => `${path}?preview`
+export const previewPath = (path: string): string => `${path}?preview`

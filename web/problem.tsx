@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
-import { useSharedIfThere } from './content.ts'
+import { useOptionalSharedContent } from './content.ts'
 import { phoneLink } from './links.ts'
 
-/** Shown when a page could not be made: calm words and a way home. */
+/** Shown if a page could not be rendered. */
 export function Problem() {
-  const phone = useSharedIfThere()?.salon.phone
+  const phone = useOptionalSharedContent()?.salon.phone
   return (
     <main className="page-width flex min-h-svh flex-col items-start justify-center py-24">
       <title>{`Something went wrong | ${salon.name}`}</title>

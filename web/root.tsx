@@ -9,9 +9,9 @@ import { PageHead } from './head.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Problem } from './problem.tsx'
 import type { ServerContext } from './server-context.ts'
-import { noteSubmittedForm } from './ui/early-submit.ts'
+import { recordSubmittedForm } from './ui/early-submit.ts'
 
-/** Facts of the process that served the page, and what every page says; `web/content.ts` knows what is newer. */
+/** Settings of the process that rendered the page, and the content of every page when it was rendered. */
 export interface RootData extends Pick<ServerContext, 'origin' | 'demo' | 'keptFor' | 'sendsMail'> {
   shared: SharedContent
 }
@@ -34,8 +34,8 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? noteSubmittedForm : returnToPlace }} />
-        {/* With a precedence React sends it before the scripts. */}
+        <script dangerouslySetInnerHTML={{ __html: isBackOffice ? recordSubmittedForm : restoreScroll }} />
+        {/* With a precedence, React writes it before the scripts. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {head}
       </head>
@@ -48,9 +48,9 @@ function Document({ head, children }: { head?: ReactNode; children: ReactNode })
   )
 }
 
-/** Back on Home from another site, the page stands where it was left: see `useNoRestoredPlace`. */
-const returnToPlace = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
-addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homePlace, behavior: 'instant' }))`
+/** Restores the scroll position when a visitor comes back to Home from another site: see `useScrollRestoration`. */
+const restoreScroll = `if (location.pathname === '/' && performance.getEntriesByType('navigation')[0]?.type === 'back_forward')
+addEventListener('DOMContentLoaded', () => scrollTo({ top: sessionStorage.homeScroll, behavior: 'instant' }))`
 
 export const Root = () => (
   <Document head={<PageHead />}>

@@ -3,14 +3,14 @@ import type { LoaderFunction, MiddlewareFunction, RouteObject, ShouldRevalidateF
 import { adminPaths } from '../contracts/admin-paths.ts'
 import { paths } from '../contracts/paths.ts'
 import type { PageMeta } from './head.tsx'
-import { reportMissingCode } from './missing-code.ts'
+import { reportMissingCode } from './offline-notice.tsx'
 import { ErrorBoundary, Root } from './root.tsx'
 import { pageCode } from './site/pages.ts'
 
-/** What the module of a route may export. */
+/** The exports of a route's module. */
 interface RouteModule {
   default: ComponentType
-  /** What the browser reads; `server-loaders.ts` is what the server reads. */
+  /** For the browser; the server's are in `server-loaders.ts`. */
   loader?: LoaderFunction
   // biome-ignore lint/suspicious/noExplicitAny: each page knows its own data
   meta?: PageMeta<any>
@@ -19,8 +19,8 @@ interface RouteModule {
 }
 
 /**
- * A route whose module is fetched when it is opened.
- * @param id the module's file without its ending; of two routes that share it, one adds a `#` and a name
+ * A route whose module is loaded when it is opened.
+ * @param id the module's file without its extension; routes that share a module add `#` and a name
  */
 const route = (id: string, load: () => Promise<RouteModule>) => ({
   id,
@@ -45,15 +45,15 @@ const route = (id: string, load: () => Promise<RouteModule>) => ({
 const loadAdmin = () => import('./admin/layout/layout.tsx')
 const checkSession: MiddlewareFunction = async args => (await loadAdmin()).checkSession(args)
 
-/** The id of the route around all screens of the back office, of which the server renders only the frame. */
-export const ADMIN = 'admin/layout/layout'
+/** The route around all screens of the back office; the server renders only its frame. */
+export const ADMIN_ROUTE = 'admin/layout/layout'
 
 const services = () => import('./admin/services/form.tsx')
 const categories = () => import('./admin/categories/form.tsx')
 const branches = () => import('./admin/branches/form.tsx')
 const comingSoon = () => import('./admin/coming-soon/coming-soon.tsx')
 
-/** A screen of the back office, by its address below `/admin`. */
+/** A screen of the back office. @param path with `/admin` */
 const screen = (path: string, id: string, load: () => Promise<RouteModule>) => ({
   ...route(id, load),
   path: path.slice(adminPaths.dashboard.length + 1),
@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     Component: Root,
     ErrorBoundary,
-    // The server reads its data. React Router keeps data only for a route that has a loader.
+    // The server loads the data; without a loader here, React Router would drop it.
     loader: () => undefined,
     shouldRevalidate: () => false,
     children: [
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
           },
           { ...route('admin/login/reset', () => import('./admin/login/reset.tsx')), path: adminPaths.reset },
           {
-            ...route(ADMIN, loadAdmin),
+            ...route(ADMIN_ROUTE, loadAdmin),
             path: adminPaths.dashboard,
             middleware: [checkSession],
             children: [

@@ -1,18 +1,18 @@
 import { createContext } from 'react-router'
 import type { ApiFetch, PublicApi } from './api.ts'
 
-/** What loaders and actions get from the server that renders them. */
+/** What the server gives to loaders and actions. */
 export interface ServerContext {
   api: PublicApi
-  /** For calls that are no plain read, such as the form posted without JavaScript. */
+  /** For other calls, such as posting the form without JavaScript. */
   fetch: ApiFetch
-  /** Where the world sees the site: no slash at the end. */
+  /** The public origin, without a slash at the end. */
   origin: string
-  /** Whether this is the demo, in which anybody gets into the back office. */
+  /** In the demo anyone can log in to the back office. */
   demo: boolean
-  /** For how long an inquiry is kept once it is completed, as `12 months`; empty: until somebody deletes it. */
+  /** How long completed inquiries are kept, as `12 months`; empty: until someone deletes them. */
   keptFor: string
-  /** Whether there is a mail server. */
+  /** Whether a mail server is set up. */
   sendsMail: boolean
 }
 

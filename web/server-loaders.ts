@@ -1,7 +1,7 @@
 import { type ActionFunction, data, type LoaderFunction } from 'react-router'
 import { builtIn } from '#content/built-in.ts'
 import type { PublicApi } from './api.ts'
-import { partOf } from './content.ts'
+import { pageContentOf } from './content.ts'
 import type { RootData } from './root.tsx'
 import { serverContext } from './server-context.ts'
 import type { AboutData } from './site/about/about.tsx'
@@ -11,7 +11,7 @@ import type { HomeData } from './site/home/home.tsx'
 import { loadOwnPictures } from './site/parts/own-pictures.ts'
 import type { ServicesData } from './site/services/services.tsx'
 
-// What can't be read is left out of the page, which is not kept then.
+// What can't be loaded is left out of the page; such a page is not cached.
 const orNull = (error: unknown) => {
   console.error(error)
   return null
@@ -19,7 +19,7 @@ const orNull = (error: unknown) => {
 
 const contentOf = (api: PublicApi) => api.getContent().catch(error => orNull(error) ?? builtIn)
 
-/** What each route reads on the server that renders it, by the route's id. */
+/** The server's loaders, by route id. */
 export const serverLoaders: Record<string, LoaderFunction> = {
   root: async ({ context }): Promise<RootData> => {
     const { origin, demo, keptFor, sendsMail, api } = context.get(serverContext)
@@ -32,19 +32,19 @@ export const serverLoaders: Record<string, LoaderFunction> = {
   'site/home/home': async ({ context }): Promise<HomeData> => {
     const { api } = context.get(serverContext)
     const [branches, content] = await Promise.all([api.listBranches().catch(orNull), contentOf(api)])
-    return { branches, content: partOf('home', content) }
+    return { branches, content: pageContentOf('home', content) }
   },
 
   'site/about/about': async ({ context }): Promise<AboutData> => {
     const { api } = context.get(serverContext)
     const [branches, content] = await Promise.all([api.listBranches().catch(orNull), contentOf(api)])
-    return { branches, content: partOf('about', content) }
+    return { branches, content: pageContentOf('about', content) }
   },
 
   'site/services/services': async ({ context }): Promise<ServicesData> => {
     const { api } = context.get(serverContext)
     const [services, content] = await Promise.all([api.listServices().catch(orNull), contentOf(api)])
-    return { services, content: partOf('services', content) }
+    return { services, content: pageContentOf('services', content) }
   },
 
   'site/contact/contact': async ({ context }): Promise<ContactData> => {
@@ -54,13 +54,13 @@ export const serverLoaders: Record<string, LoaderFunction> = {
       api.listServices().catch(orNull),
       contentOf(api),
     ])
-    return { branches, services, content: partOf('contact', content) }
+    return { branches, services, content: pageContentOf('contact', content) }
   },
 
   'site/not-found/not-found': () => data(null, { status: 404 }),
 }
 
-/** What each route does on the server with a form posted without JavaScript. */
+/** The server's actions for forms posted without JavaScript, by route id. */
 export const serverActions: Record<string, ActionFunction> = {
   'site/contact/contact': ({ request, context }) => postInquiry(request, context.get(serverContext).fetch),
 }

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Hydrates the page that the server rendered, with the code of its own routes there. */
+/** Loads the code of the page's routes, then hydrates what the server rendered. */
 export async function start() {
   const matched = (matchRoutes(routes, location) ?? []).map(({ route }) => route)
   await Promise.all(

@@ -4,39 +4,41 @@ import { type Clock, instant } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { type ClaimedJob, newJob } from '../mail/outbox.queries.ts'
 import { lockUsers } from './actor.queries.ts'
-import { createLink } from './links.queries.ts'
+import { createPasswordLink } from './password-links.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 
-/** Whoever asks, a person gets no more links for a forgotten password while so many that came still work. */
-const PASSWORDS_AT_ONCE = 3
+/** A user gets no more password links while this many still work. */
+const MAX_VALID_LINKS = 3
 
-const lifeOf: Record<AccountMailKind, number> = {
+const lifetimes: Record<AccountMailKind, number> = {
   invitation: INVITATION_HOURS * HOUR_MS,
   password: RESET_MINUTES * MINUTE_MS,
 }
 
-interface Owed {
+interface NewMail {
   kind: AccountMailKind
   domain: string
 }
 
 /**
- * Owes a message about an account, of a user or of whoever has an email. Where nobody has it the same is written, and dropped
- * when it is looked at: it takes the same time whoever asks. The user's messages of days before are forgotten.
+ * Queues a message about an account to a user, or to the user with an email. For an unknown email it writes the same, which
+ * takes the same time; the worker drops it. Deletes the user's messages of earlier days.
  */
 export async function queueAccountMail(
   trx: Db,
   clock: Clock,
-  { kind, domain, ...whose }: Owed & ({ userId: number } | { email: string }),
+  { kind, domain, ...recipient }: NewMail & ({ userId: number } | { email: string }),
 ): Promise<void> {
   const user = trx
     .selectFrom('users')
     .select('id')
     .where(eb =>
-      'userId' in whose ? eb('id', '=', whose.userId) : eb('email', '=', whose.email.toLowerCase()),
+      'userId' in recipient
+        ? eb('id', '=', recipient.userId)
+        : eb('email', '=', recipient.email.toLowerCase()),
     )
   await trx
     .deleteFrom('mail_jobs')
@@ -50,8 +52,8 @@ export async function queueAccountMail(
     .execute()
 }
 
-/** What a message about an account says. */
-export interface AccountNews {
+/** The data of a message about an account. */
+export interface AccountMessageData {
   kind: AccountMailKind
   name: string
   email: string
@@ -59,7 +61,7 @@ export interface AccountNews {
   expiresAt: string
 }
 
-/** A job as it is now; undefined when it has been sent or deleted since. */
+/** The current state of a job; undefined when it has been sent or deleted since. */
 const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
   trx
     .selectFrom('mail_jobs')
@@ -69,7 +71,7 @@ const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
-/** Whether as many links for a forgotten password were sent before this job as work at once. */
+/** Whether the user already has the maximum of valid reset links. */
 async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number): Promise<boolean> {
   const { n } = await trx
     .selectFrom('mail_jobs')
@@ -78,41 +80,41 @@ async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number
     .where('kind', '=', 'password')
     .where('id', '<', id)
     .where('state', '<>', 'failed')
-    .where('created_at', '>', new Date(since - lifeOf.password).toISOString())
+    .where('created_at', '>', new Date(since - lifetimes.password).toISOString())
     .executeTakeFirstOrThrow()
-  return Number(n) >= PASSWORDS_AT_ONCE
+  return Number(n) >= MAX_VALID_LINKS
 }
 
 /**
- * What a message about an account is to say, with a link that is made now: its token is kept nowhere, so it can't be made before.
- * The user is locked before the job is looked at again: whoever ends all links ends this one with them.
+ * Prepares a message about an account and creates its link: the token is not stored, so it can't be created earlier. Locks the
+ * user before it reads the job again, so that a change that ends all links also ends this one.
  * @param now an instant
- * @returns undefined when nobody has the account, its links have ended since, or they have had enough of them; `expired` says why it
- * was not sent before its link expired
+ * @returns undefined when the user is gone, the links have been ended since, or the user has enough of them; `expired` says why
+ * the message was not sent before its link expired
  */
 export function prepareAccountMail(
   db: Kysely<Tables>,
   job: ClaimedJob,
   kind: AccountMailKind,
   now: string,
-): Promise<AccountNews | { expired: string } | undefined> {
+): Promise<AccountMessageData | { expired: string } | undefined> {
   return db.transaction().execute(async trx => {
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
     const waiting = user && (await findWaiting(trx, job))
     if (!waiting) return undefined
     const since = Date.parse(waiting.created_at)
-    const expiresAt = new Date(since + lifeOf[kind]).toISOString()
+    const expiresAt = new Date(since + lifetimes[kind]).toISOString()
     if (expiresAt <= now) {
-      const before = waiting.last_error === null ? '' : `: ${waiting.last_error}`
-      return { expired: `Its link expired before the mail server took it${before}` }
+      const lastError = waiting.last_error === null ? '' : `: ${waiting.last_error}`
+      return { expired: `Its link expired before the mail server accepted it${lastError}` }
     }
     if (kind === 'password' && (await hasEnoughLinks(trx, job, since))) return undefined
-    const token = await createLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
+    const token = await createPasswordLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
     return { kind, name: user.name, email: user.email, token, expiresAt }
   })
 }
 
-/** The newest message to each user, if the mail server has not taken it. By the user's id. */
+/** The newest message to each user, by user id, unless it was sent. */
 export async function findAccountMail(db: Db): Promise<Map<number, AccountMail>> {
   const rows = await db
     .selectFrom('mail_jobs')

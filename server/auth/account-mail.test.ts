@@ -1,20 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
-import { PASSWORD, person, putAuth, signIn } from '#tests/accounts.ts'
+import { PASSWORD, putAuth, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { whileChanging } from '#tests/held.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { TestSmtp, textOf } from '#tests/smtp.ts'
 import { instant } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { claimNext } from '../mail/claim.ts'
-import type { Delivery } from '../mail/deliver.ts'
+import { claimNext, type Delivery } from '../mail/deliver.ts'
 import { createMailWorker } from '../mail/worker.ts'
 import { messages } from '../messages.ts'
-import { deleteLinksOf } from './links.queries.ts'
+import { deletePasswordLinks } from './password-links.queries.ts'
 import { setPassword } from './users.queries.ts'
 
 const MINUTE_MS = 60_000
@@ -69,48 +68,27 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
   }
 
   it('makes no link while another process ends all links of the user', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await forget(user.email)
-    const claim = await claimNext(delivery)
-    if (!claim) throw new Error('No job')
-    await claim.settle()
+    const job = await claimNext(delivery)
+    if (!job) throw new Error('No job')
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
       {
         async begin(trx) {
           await setPassword(trx, user.id, 'another', instant(test.clock))
-          await deleteLinksOf(trx, user.id)
+          await deletePasswordLinks(trx, user.id)
         },
       },
-      [() => messages.write[claim.job.kind]({ ...test, now: instant(test.clock) }, claim.job)],
+      [() => messages.write[job.kind]({ ...test, now: instant(test.clock) }, job)],
     )
     expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
     expect(await links()).toEqual([])
   })
 
-  it('lets only its own job go when a user is removed meanwhile, and goes on with the next', async () => {
-    const gone = await person(test)
-    const { user } = await person(test)
-    await forget(gone.user.email)
-    await forget(user.email)
-    const [outcome] = await whileChanging(
-      test.config.databaseUrl,
-      {
-        // The job can still be claimed.
-        begin: trx => setPassword(trx, gone.user.id, '', instant(test.clock)),
-        end: trx => trx.deleteFrom('users').where('id', '=', gone.user.id).execute(),
-      },
-      [() => deliverAll(delivery)],
-    )
-    expect(outcome?.status).toBe('fulfilled')
-    expect(smtp.received.map(({ to }) => to)).toEqual([[user.email]])
-    expect(await jobsOf(test)).toMatchObject([{ user_id: user.id, state: 'sent' }])
-    expect((await links()).map(link => link.user_id)).toEqual([user.id])
-  })
-
-  it('writes a fault in one message down with its job, and goes on with the next', async () => {
+  it('records a bug in one message with its job, and continues with the next', async () => {
     const warn = vi.spyOn(delivery.log, 'warn')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await sendInquiry(test)
     await forget(user.email)
     await test.db.updateTable('mail_jobs').set({ next_attempt_at: '' }).where('kind', '=', 'client').execute()
@@ -126,7 +104,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     const [, job] = await jobsOf(test)
     expect(job).toMatchObject({
       claimed_until: null,
-      last_error: 'The message could not be written: the log says why',
+      last_error: "The message couldn't be written: the log says why",
     })
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ err: expect.any(SyntaxError) })
     test.clock.advance(MINUTE_MS)
@@ -134,7 +112,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     expect(smtp.received).toHaveLength(3)
   })
 
-  it('says beside the member and on the dashboard that an invitation was refused, until there is another', async () => {
+  it('shows a refused invitation with the member and on the dashboard, until there is another', async () => {
     smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
     const member = await invite()
     expect(member.mail).toMatchObject({ kind: 'invitation', state: 'waiting', lastError: null })
@@ -149,7 +127,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     expect(data.mailTrouble).toEqual([{ member: 'Nimali', kind: 'invitation', state: 'failed' }])
     expect(data.mailTroubleTotal).toBe(1)
     expect(await reading('araliya_mail_failed')).toBe(1)
-    // Also when others get mail days later.
+    // Also after others got mail days later.
     test.clock.advance(48 * HOUR_MS)
     smtp.behaviour = 'accept'
     await invite('ruwan@araliya.example')
@@ -162,28 +140,9 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     expect(await reading('araliya_mail_failed')).toBe(0)
   })
 
-  it('says beside the member that a message waits, and why', async () => {
-    const { user } = await person(test)
-    smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
-    await forget(user.email)
-    expect([await reading('araliya_mail_waiting'), await reading('araliya_mail_waiting_seconds')]).toEqual([
-      1, 0,
-    ])
-    await deliverAll(delivery)
-    expect(await mailOf(user)).toMatchObject({
-      kind: 'password',
-      state: 'waiting',
-      lastError: expect.stringContaining('450 Try again later'),
-    })
-    test.clock.advance(10 * MINUTE_MS)
-    expect([await reading('araliya_mail_waiting'), await reading('araliya_mail_waiting_seconds')]).toEqual([
-      1, 600,
-    ])
-  })
-
-  it('writes into the log and shows what expired before it could be sent', async () => {
+  it('logs and shows a message that expired before it could be sent', async () => {
     const error = vi.spyOn(delivery.log, 'error')
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await forget(user.email)
     await deliverAll(delivery)
@@ -195,29 +154,14 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     expect(await mailOf(user)).toMatchObject({ kind: 'password', state: 'failed', lastError })
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'password', user: user.id, reason: lastError }),
-      'a message was given up',
+      'a message could not be sent',
     )
     expect(await links()).toHaveLength(1)
     expect(await reading('araliya_mail_failed')).toBe(1)
   })
 
-  it('writes into the log what is dropped: for an address that nobody has, and for more than three at once', async () => {
-    const info = vi.spyOn(delivery.log, 'info')
-    const { user } = await person(test)
-    await forget('nobody@araliya.example')
-    for (let n = 0; n < 4; n++) await forget(user.email)
-    await deliverAll(delivery)
-    expect(smtp.received).toHaveLength(3)
-    const dropped = info.mock.calls.filter(([, text]) => String(text).includes('was dropped'))
-    expect(dropped.map(([details]) => details)).toEqual([
-      expect.objectContaining({ kind: 'password', user: null }),
-      expect.objectContaining({ kind: 'password', user: user.id }),
-    ])
-    expect(JSON.stringify(dropped)).not.toContain('nobody@')
-  })
-
-  it('shows no failure any more once a password was set', async () => {
-    const { user, headers } = await person(test)
+  it('shows no failure once a password was set', async () => {
+    const { user, headers } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 550 }
     await forget(user.email)
     await deliverAll(delivery)
@@ -227,37 +171,37 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     expect(await mailOf(user)).toBeNull()
   })
 
-  it('does not wait for a message about an inquiry that the mail server is slow to take', async () => {
+  it('does not wait for a slow message about an inquiry', async () => {
     const worker = createMailWorker(delivery)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await sendInquiry(test)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[user.email]])
     expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(3)
     await worker.stop()
   })
 
-  it('does not wait for another message about an account that the mail server is slow to take', async () => {
+  it('does not wait for a slow message about another account', async () => {
     const worker = createMailWorker(delivery)
-    const [first, second] = [await person(test), await person(test)]
+    const [first, second] = [await signInWithPassword(test), await signInWithPassword(test)]
     smtp.behaviour = { hold: 'sender' }
     worker.start()
     await forget(first.user.email)
     worker.wake()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     smtp.behaviour = 'accept'
     await forget(second.user.email)
     worker.wake()
     await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[second.user.email]])
-    smtp.letGo()
+    smtp.release()
     await expect.poll(() => smtp.received.length, patience).toBe(2)
     await worker.stop()
   })

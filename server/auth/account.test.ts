@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, putAuth, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     verifyPassword(password, (await findUserByEmail(test.db, email))?.passwordHash)
 
   it('answers who is asking, with the role as it is stored now', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
     const answer = await test.app.inject({ url: '/api/auth/me', headers })
     expect(answer.json()).toEqual({ success: true, data: { ...user, role: 'staff' } })
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
 
   describe('updatedetails', () => {
     it('changes name, email and phone, and nothing else', async () => {
-      const { user, headers } = await person(test, 'staff')
+      const { user, headers } = await signInWithPassword(test, 'staff')
       const details = { name: ' Nimali Silva ', email: 'Nimali@Salon.LK', phone: '+94 77 000 0000' }
       const answer = await putAuth(
         test,
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     })
 
     it('leaves alone what is not sent', async () => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       await putAuth(test, 'updatedetails', { phone: '077' }, headers)
       const answer = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
       expect(answer.json().data).toEqual({ ...user, phone: '077', name: 'Only Name' })
@@ -59,8 +59,8 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     })
 
     it('refuses the email of another user', async () => {
-      const other = await person(test)
-      const { user, headers } = await person(test)
+      const other = await signInWithPassword(test)
+      const { user, headers } = await signInWithPassword(test)
       const message = 'Another user has this email address'
       const change = { email: other.user.email, name: 'X', currentPassword: PASSWORD }
       const answer = await putAuth(test, 'updatedetails', change, headers)
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       [{ currentPassword: null }, 'Current password is required'],
       [{ currentPassword: 'wrong password' }, 'Current password is incorrect'],
     ])('refuses another email with %j, and everything that came with it', async (proof, message) => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       const change = { name: 'New Name', phone: '077', email: 'stolen@salon.lk', ...proof }
       const answer = await putAuth(test, 'updatedetails', change, headers)
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     })
 
     it('asks for no password where the email stays, however it is written', async () => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       const seen = watchArgon2()
       for (const change of [
         { name: 'New Name', currentPassword: '' },
@@ -106,18 +106,18 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     })
 
     it('makes the new email the one to log in with, and leaves sessions alone', async () => {
-      const { user, token, headers } = await person(test)
+      const { user, token, headers } = await signInWithPassword(test)
       const change = { email: 'moved@salon.lk', currentPassword: PASSWORD }
       expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
       expect([
         (await logIn(test, user.email)).statusCode,
         (await logIn(test, 'moved@salon.lk')).statusCode,
-        await whoAmI(test, token),
+        await sessionStatus(test, token),
       ]).toEqual([401, 200, 200])
     })
 
     it('loses the invisible marks that were pasted, and so does the login', async () => {
-      const { headers } = await person(test)
+      const { headers } = await signInWithPassword(test)
       const change = {
         name: '\u200bKamala\u202c',
         email: '\ufeffpasted@\u00adsalon.lk\u200d',
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
     })
 
     it('refuses bad input', async () => {
-      const { headers } = await person(test)
+      const { headers } = await signInWithPassword(test)
       const answer = await putAuth(
         test,
         'updatedetails',
@@ -151,8 +151,8 @@ describe.each(databaseKinds)('the own account on $name', kind => {
 
   describe('updatepassword', () => {
     it('ends every session of the user, and answers the token of a new one', async () => {
-      const other = await person(test)
-      const { user, token, headers } = await person(test)
+      const other = await signInWithPassword(test)
+      const { user, token, headers } = await signInWithPassword(test)
       const elsewhere = (await logIn(test, user.email)).json().token
       const answer = await putAuth(
         test,
@@ -166,17 +166,17 @@ describe.each(databaseKinds)('the own account on $name', kind => {
         { success: true, token: expect.stringMatching(/^[\w-]{43}$/) },
       ])
       expect([
-        await whoAmI(test, token),
-        await whoAmI(test, elsewhere),
-        await whoAmI(test, next),
-        await whoAmI(test, other.token),
+        await sessionStatus(test, token),
+        await sessionStatus(test, elsewhere),
+        await sessionStatus(test, next),
+        await sessionStatus(test, other.token),
       ]).toEqual([401, 401, 200, 200])
       expect((await logIn(test, user.email)).statusCode).toBe(401)
       expect((await logIn(test, user.email, 'another flower')).statusCode).toBe(200)
     })
 
     it('refuses a wrong current password; the session goes on', async () => {
-      const { user, token, headers } = await person(test)
+      const { user, token, headers } = await signInWithPassword(test)
       const message = 'Current password is incorrect'
       const answer = await putAuth(
         test,
@@ -188,12 +188,12 @@ describe.each(databaseKinds)('the own account on $name', kind => {
         422,
         { success: false, error: message, fields: { currentPassword: message } },
       ])
-      expect(await whoAmI(test, token)).toBe(200)
+      expect(await sessionStatus(test, token)).toBe(200)
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
     it('refuses a very common new password, whatever its case', async () => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       const message = 'This password is too common. Please choose another one.'
       const answer = await putAuth(
         test,
@@ -215,13 +215,13 @@ describe.each(databaseKinds)('the own account on $name', kind => {
         { newPassword: 'Password must be at least 6 characters' },
       ],
     ])('refuses %j', async (payload, fields) => {
-      const { headers } = await person(test)
+      const { headers } = await signInWithPassword(test)
       const answer = await putAuth(test, 'updatepassword', payload, headers)
       expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
     })
 
     it('is done by one of two who change it at the same time', async () => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       const answers = await Promise.all(
         ['first flower', 'second flower'].map(newPassword =>
           putAuth(test, 'updatepassword', { currentPassword: PASSWORD, newPassword }, headers),

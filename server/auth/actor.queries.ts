@@ -8,8 +8,8 @@ import type { RequestSession } from './sessions.queries.ts'
 
 /**
  * Locks users until the transaction ends, in the order of their ids to avoid deadlocks: before their sessions, links and mail,
- * and before inquiries. Rows that only refer to them can still be written.
- * @returns those that are still there
+ * and before inquiries. Rows that refer to them can still be written.
+ * @returns those that still exist
  */
 export async function lockUsers(trx: Db, ids: readonly number[]): Promise<User[]> {
   // PostgreSQL has no empty list.
@@ -31,8 +31,8 @@ export function requireRole(user: User | undefined, access: 'user' | 'admin'): a
 }
 
 /**
- * Locks the user who acts together with the users who are changed, and checks again that the session lives: it may have ended since
- * the guard looked. The first statement of every transaction that changes users, links or sessions.
+ * Locks the acting user and the changed users, and checks again that the session is valid: it may have ended since the guard
+ * checked it. The first statement of every transaction that changes users, links or sessions.
  * @returns the locked users, also the actor
  * @throws ApiError 401, 403
  */

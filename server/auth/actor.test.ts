@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORD, person, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
+import { PASSWORD, type SignedIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
+import { whileChanging } from '#tests/concurrent-change.ts'
 import { databaseKinds, postgres } from '#tests/databases.ts'
-import { whileChanging } from '#tests/held.ts'
 import { send } from '#tests/inquiries.ts'
 import type { Db } from '../db/tables.ts'
 import { createSession } from './sessions.queries.ts'
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
   beforeEach(async () => {
     for (const table of ['users', 'team_events', 'mail_jobs', 'login_failures'] as const)
       await test.db.deleteFrom(table).execute()
-    const actor = await person(test)
+    const actor = await signInWithPassword(test)
     await createSession(test.db, test.clock, actor.user.id, { userAgent: 'Another', address: '127.0.0.1' })
     const otherSession = (await sessionsOf(test, actor.user.id))[1]?.id as number
     scene = { call: callerOf(test, actor.headers), actor, otherSession, member: await signIn(test) }

@@ -4,15 +4,14 @@ import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import {
   type Attempt,
+  accountAddressKey,
   accountDelay,
-  accountHereKey,
   accountKey,
   addressDelay,
   addressKey,
-  CLOCKS_DIFFER_MS,
   FORGOTTEN_AFTER_MS,
   LONGEST_DELAY_MS,
-  type LoginAttempt,
+  MAX_CLOCK_SKEW_MS,
   sessionDelay,
   sessionKey,
   waitSentence,
@@ -22,7 +21,7 @@ import {
  * Counts one more failure under a key.
  * @throws ApiError 429 with the time to wait while the key is blocked
  */
-async function count(trx: Db, clock: Clock, key: string, door?: LoginAttempt['door']): Promise<number> {
+async function count(trx: Db, clock: Clock, key: string, isReset?: boolean): Promise<number> {
   const now = instant(clock)
   const counted = await trx
     .insertInto('login_failures')
@@ -35,7 +34,7 @@ async function count(trx: Db, clock: Clock, key: string, door?: LoginAttempt['do
           eb.or([
             eb('login_failures.blocked_until', 'is', null),
             eb('login_failures.blocked_until', '<=', now),
-            eb('login_failures.last_failed_at', '>', instant(clock, CLOCKS_DIFFER_MS)),
+            eb('login_failures.last_failed_at', '>', instant(clock, MAX_CLOCK_SKEW_MS)),
           ]),
         ),
     )
@@ -49,7 +48,7 @@ async function count(trx: Db, clock: Clock, key: string, door?: LoginAttempt['do
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   const wait = Math.min(Date.parse(blocked_until ?? now) - Date.parse(now), LONGEST_DELAY_MS)
-  throw new ApiError(429, waitSentence(wait, door), { retryAfterSeconds: Math.ceil(wait / 1000) })
+  throw new ApiError(429, waitSentence(wait, isReset), { retryAfterSeconds: Math.ceil(wait / 1000) })
 }
 
 async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<void> {
@@ -61,8 +60,8 @@ async function block(trx: Db, clock: Clock, key: string, ms: number): Promise<vo
     .execute()
 }
 
-/** Forgets what is a day old, and what a clock that was ahead by more than that has dated: it would never grow old. */
-async function sweep(db: Db, clock: Clock): Promise<void> {
+/** Deletes counts that are a day old, or a day ahead because the clock was set back. */
+async function deleteExpired(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('login_failures')
     .where(eb =>
@@ -75,28 +74,28 @@ async function sweep(db: Db, clock: Clock): Promise<void> {
 }
 
 /**
- * Counts an attempt as failed before the password is looked at, so that attempts at the same time, here or in another
- * process, can't slip past the limit together. `attemptSucceeded` or `attemptVoid` takes it back.
- * @throws ApiError 429 while the account is closed to this address, the address to all accounts, or the password to this
- * session; nothing is counted then
+ * Counts an attempt as failed before the password is checked, so that parallel attempts, also in other processes, can't exceed
+ * the limit. `attemptSucceeded` or `cancelAttempt` reverts it.
+ * @throws ApiError 429 while the account or all accounts are blocked for this address, or the session is blocked; nothing is
+ * counted then
  */
 export async function beginAttempt(db: Kysely<Tables>, clock: Clock, attempt: Attempt): Promise<void> {
-  await sweep(db, clock)
-  // The keys are always taken in this order, here and below, so that no two transactions wait for each other.
+  await deleteExpired(db, clock)
+  // Keys are always updated in this order, here and below, to avoid deadlocks.
   await db.transaction().execute(async trx => {
     if ('sessionId' in attempt) {
       const failures = await count(trx, clock, sessionKey(attempt))
       return block(trx, clock, sessionKey(attempt), sessionDelay(failures))
     }
-    const here = await count(trx, clock, accountHereKey(attempt), attempt.door)
-    const everywhere = await count(trx, clock, accountKey(attempt), attempt.door)
-    const fromAddress = await count(trx, clock, addressKey(attempt), attempt.door)
-    await block(trx, clock, accountHereKey(attempt), accountDelay(here, everywhere))
-    await block(trx, clock, addressKey(attempt), addressDelay(fromAddress))
+    const ofAccountFromAddress = await count(trx, clock, accountAddressKey(attempt), attempt.isReset)
+    const ofAccount = await count(trx, clock, accountKey(attempt), attempt.isReset)
+    const ofAddress = await count(trx, clock, addressKey(attempt), attempt.isReset)
+    await block(trx, clock, accountAddressKey(attempt), accountDelay(ofAccountFromAddress, ofAccount))
+    await block(trx, clock, addressKey(attempt), addressDelay(ofAddress))
   })
 }
 
-async function takeBack(db: Db, key: string): Promise<void> {
+async function decrement(db: Db, key: string): Promise<void> {
   await db
     .updateTable('login_failures')
     .set(eb => ({ failures: eb('failures', '-', 1), blocked_until: null }))
@@ -106,25 +105,25 @@ async function takeBack(db: Db, key: string): Promise<void> {
 
 const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('key', '=', key).execute()
 
-/** Forgets the account's failures. Those of the address stay, or one account of one's own would open all others. */
+/** Deletes the account's failures. Those of the address remain: an attacker could reset them with an own account. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   if ('sessionId' in attempt) return void (await forget(db, sessionKey(attempt)))
-  await forget(db, accountHereKey(attempt))
+  await forget(db, accountAddressKey(attempt))
   await forget(db, accountKey(attempt))
-  await takeBack(db, addressKey(attempt))
+  await decrement(db, addressKey(attempt))
 }
 
-/** Takes back an attempt whose password could not be looked at. */
-export async function attemptVoid(db: Db, attempt: Attempt): Promise<void> {
-  if ('sessionId' in attempt) return takeBack(db, sessionKey(attempt))
-  await takeBack(db, accountHereKey(attempt))
-  await takeBack(db, accountKey(attempt))
-  await takeBack(db, addressKey(attempt))
+/** Reverts an attempt whose password couldn't be checked. */
+export async function cancelAttempt(db: Db, attempt: Attempt): Promise<void> {
+  if ('sessionId' in attempt) return decrement(db, sessionKey(attempt))
+  await decrement(db, accountAddressKey(attempt))
+  await decrement(db, accountKey(attempt))
+  await decrement(db, addressKey(attempt))
 }
 
-/** Whether a key counts for an account, at whichever door. */
-const ofAccount = (email: string) => {
-  const keys = [accountKey({ email }), accountKey({ email, door: 'forgot' })]
+/** Selects the counts of an account, for logins and password resets. */
+const isOfAccount = (email: string) => {
+  const keys = [accountKey({ email }), accountKey({ email, isReset: true })]
   return (eb: ExpressionBuilder<Tables, 'login_failures'>) =>
     eb.or(
       keys.flatMap(key => [
@@ -134,7 +133,7 @@ const ofAccount = (email: string) => {
     )
 }
 
-/** An account's failures: from anywhere (`from` is empty then) and from each address. */
+/** An account's failures in total (with an empty `from`) and from each address. */
 export async function listFailures(
   db: Db,
   email: string,
@@ -142,7 +141,7 @@ export async function listFailures(
   const rows = await db
     .selectFrom('login_failures')
     .select(['key', 'failures', 'last_failed_at'])
-    .where(ofAccount(email))
+    .where(isOfAccount(email))
     .orderBy('key')
     .execute()
   return rows.map(row => ({
@@ -152,7 +151,7 @@ export async function listFailures(
   }))
 }
 
-/** Forgets an account's failures from all addresses. */
+/** Deletes an account's failures from all addresses. */
 export async function forgetAttempts(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('login_failures').where(ofAccount(email)).execute()
+  await db.deleteFrom('login_failures').where(isOfAccount(email)).execute()
 }

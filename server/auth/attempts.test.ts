@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, putAuth } from '#tests/accounts.ts'
+import { logIn, PASSWORD, putAuth, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { instant } from '../clock.ts'
-import { attemptVoid, beginAttempt, forgetAttempts } from './attempts.queries.ts'
+import { beginAttempt, cancelAttempt, forgetAttempts } from './attempts.queries.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   })
 
   it('close an account to their address after five, even to the right password, without hashing', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let i = 0; i < 5; i++) expect((await logIn(test, user.email, 'wrong password')).statusCode).toBe(401)
     const seen = watchArgon2()
     const before = await failures()
@@ -72,14 +72,14 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   })
 
   it('never close an account to another address', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await fail(user.email, 5)
     await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(30))
     expect((await logIn(test, user.email, PASSWORD, '198.51.100.9')).statusCode).toBe(200)
   })
 
   it('leave an account under attack from everywhere open to the right password from elsewhere', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let network = 0; network < 20; network++) await fail(user.email, 5, `198.51.100.${network}`)
     await begin(user.email, HERE)
     await expect(begin(user.email, HERE)).rejects.toMatchObject(refusal(900))
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   })
 
   it('are forgotten by a success: the account’s, not the address’s', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let i = 0; i < 4; i++) await logIn(test, user.email, 'wrong password')
     expect((await logIn(test, user.email)).statusCode).toBe(200)
     expect(await failures()).toMatchObject([{ key: `address:${HERE}`, failures: 4 }])
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
 
   it('close an address to all accounts after twenty', async () => {
     for (let i = 0; i < 20; i++) await fail(`person${i}@b.lk`, 1)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     expect((await logIn(test, user.email)).statusCode).toBe(429)
     await begin('person1@b.lk', '198.51.100.9')
     test.clock.advance(30 * SECOND)
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   it.each([2, 60, 24 * 60, 400 * 24 * 60])(
     'hold nobody up when the clock is set back by %d minutes, and the next one closes the account again',
     async minutes => {
-      const { user } = await person(test)
+      const { user } = await signInWithPassword(test)
       await fail(user.email, 5)
       for (let wait = 30; wait < 900; wait = Math.min(wait * 2, 900)) {
         test.clock.advance(wait * SECOND)
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
   })
 
   it('can not slip past the limit together', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const seen = watchArgon2()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => logIn(test, user.email, 'wrong password')),
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
     ['updatepassword', { newPassword: 'another flower' }],
     ['updatedetails', { email: 'moved@salon.lk' }],
   ] as const)('include wrong current passwords of %s', async (call, change) => {
-    const { headers } = await person(test)
+    const { headers } = await signInWithPassword(test)
     const send = (currentPassword: string) => putAuth(test, call, { ...change, currentPassword }, headers)
     for (let i = 0; i < 5; i++) expect((await send('wrong')).statusCode).toBe(422)
     const right = await send(PASSWORD)
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('failed attempts on $name', kind => {
 
   it('are taken back when the password could not be looked at', async () => {
     await fail('a@b.lk', 5)
-    await attemptVoid(test.db, { email: 'a@b.lk', address: HERE })
+    await cancelAttempt(test.db, { email: 'a@b.lk', address: HERE })
     expect(await failures()).toMatchObject(Array(3).fill({ failures: 4, blocked_until: null }))
   })
 

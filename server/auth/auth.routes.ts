@@ -17,20 +17,20 @@ import { bearerToken, currentSession } from './guard.ts'
 import { changeDetails, changePassword, endOwnSession, logIn, logInToDemo } from './logins.ts'
 import * as sessions from './sessions.queries.ts'
 
-const originOf = (request: FastifyRequest): sessions.Origin => ({
+const originOf = (request: FastifyRequest): sessions.SessionOrigin => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
   replaces: bearerToken(request),
 })
 
-/** Login (public), and what every signed-in user may do with the own account and sessions. */
-export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, liveSessions }) => {
-  const signedIn = { access: 'user' as const }
+/** Login (public), and the calls with which users manage their own account and sessions. */
+export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster, liveSessions }) => {
+  const userOnly = { access: 'user' as const }
   const rateLimit = { max: config.limits.loginsPerMinute }
   const tags = ['Auth']
 
-  // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  // Any of these calls may have ended a session: close its open streams in this process at once.
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.post(
     '/auth/login',
@@ -44,10 +44,10 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await sessions.sweepSessions(db, clock)
+      await sessions.deleteExpiredSessions(db, clock)
       const open = config.profile === 'demo' ? logInToDemo : logIn
       const { token, user } = await open({ db, clock }, request.body, originOf(request))
-      liveSessions.opened()
+      liveSessions.refresh()
       request.log.info({ user: user.id }, 'logged in')
       return { success: true as const, token, user }
     },
@@ -55,14 +55,14 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
 
   api.get(
     '/auth/me',
-    { config: signedIn, schema: { tags, summary: 'The signed-in user', response: { 200: successOf(User) } } },
+    { config: userOnly, schema: { tags, summary: 'The logged-in user', response: { 200: successOf(User) } } },
     async request => ({ success: true as const, data: currentSession(request).user }),
   )
 
   api.put(
     '/auth/updatedetails',
     {
-      config: { ...signedIn, rateLimit, fails: { 409: 'Another user has this email address' } },
+      config: { ...userOnly, rateLimit, fails: { 409: 'Another user has this email address' } },
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
@@ -74,7 +74,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
   api.put(
     '/auth/updatepassword',
     {
-      config: { ...signedIn, rateLimit },
+      config: { ...userOnly, rateLimit },
       schema: {
         tags,
         summary: 'Change own password',
@@ -85,7 +85,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
     async request => {
       const session = currentSession(request)
       const token = await changePassword({ db, clock }, session, request.body, originOf(request))
-      liveSessions.opened()
+      liveSessions.refresh()
       return { success: true as const, token }
     },
   )
@@ -93,7 +93,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
   api.get(
     '/auth/logout',
     {
-      config: signedIn,
+      config: userOnly,
       schema: { tags, summary: 'Log out', response: { 200: Success } },
       exposeHeadRoute: false,
     },
@@ -108,7 +108,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
   api.get(
     '/auth/sessions',
     {
-      config: signedIn,
+      config: userOnly,
       schema: { tags, summary: 'Own sessions', response: { 200: successOf(z.array(Session)) } },
     },
     async request => {
@@ -120,8 +120,8 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, desk, live
   api.delete(
     '/auth/sessions/:id',
     {
-      config: signedIn,
-      schema: { tags, summary: 'End an own session', params: IdParams, response: { 200: Success } },
+      config: userOnly,
+      schema: { tags, summary: 'End one of the own sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)

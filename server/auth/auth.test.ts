@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, person, type SignedIn, sessionsOf } from '#tests/accounts.ts'
+import { PASSWORD, type SignedIn, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the calls about accounts on $name', kind => {
     }
 
     it.each(['admin', 'staff'] as const)('is for %s', async role => {
-      const signedIn = await person(test, role)
+      const signedIn = await signInWithPassword(test, role)
       const answer = await answerTo(signedIn, signedIn.headers)
       expect([answer.statusCode, answer.json().success]).toEqual([200, true])
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the calls about accounts on $name', kind => {
         },
       ],
     ])('is not for %s, and changes nothing', async (_who, prepare) => {
-      const signedIn = await person(test)
+      const signedIn = await signInWithPassword(test)
       const headers = (await prepare(signedIn)) as Record<string, string>
       const state = async () => [
         await findUserByEmail(test.db, signedIn.user.email),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { salon } from '#content/salon.ts'
 import { NEW_PASSWORD_MIN } from '#contracts/user.ts'
 
-// Repetitions and sequences, which the public list leaves to zxcvbn's other rules. Lower case; order doesn't matter.
+// Repetitions and sequences, which are not in zxcvbn's list because other rules of zxcvbn find them. Lower case.
 const patterns = new Set(
   `
 00000000 0123456789 101010 1111111 121212 123123123 202020 212121 222222 22222222 232323 252525 292929
@@ -18,38 +18,38 @@ zzzzzz
     .split(/\s+/),
 )
 
-// What somebody tries who knows whose back office this is.
-const ofThisSalon = new Set([
+// Guesses of an attacker who knows the salon.
+const salonWords = new Set([
   ...salon.name.toLowerCase().split(' '),
   ...['admin', 'administrator', 'ceylon', 'colombo', 'frangipani', 'makeup', 'manager', 'srilanka', 'staff'],
 ])
 
-const withoutEnds = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+const trimNonLetters = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 /**
- * Whether a password, whatever its case, is among the 49,000 that leaks hold most often, or one word of this salon with
- * digits and signs around it.
+ * Whether a password, in any case, is among the 49,000 most common in leaks, or one word about this salon surrounded by digits
+ * and symbols.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase()
-  if (patterns.has(lower) || ofThisSalon.has(withoutEnds(lower))) return true
-  // Read when the first password is chosen, not before: it takes 20 MB.
+  if (patterns.has(lower) || salonWords.has(trimNonLetters(lower))) return true
+  // Loaded with the first new password: it takes 20 MB.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(lower)
 }
 
 const GENERATED_GROUPS = 5
-// Without the letters and digits that look alike on paper: 31 signs, 20 of them, 99 bits.
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+// Without letters and digits that look alike. 20 of 31 characters: 99 bits.
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Why a password may not open the back office of a real salon; undefined when it may. */
+/** Why a password is not allowed in a real salon; undefined when it is. */
 export async function findPasswordFault(password: string): Promise<string | undefined> {
   if (password.length < NEW_PASSWORD_MIN) return `It must have at least ${NEW_PASSWORD_MIN} characters.`
   return (await isCommonPassword(password)) ? 'It is too common.' : undefined
 }
 
-/** A password to be read out or typed from paper, such as "k3vq-9x2m-…". */
+/** Generates a password that is easy to read out and type, such as "k3vq-9x2m-…". */
 export function generatePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  const group = () => Array.from({ length: 4 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
   return Array.from({ length: GENERATED_GROUPS }, group).join('-')
 }

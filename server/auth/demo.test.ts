@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, putAuth, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, putAuth, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { listUsers } from './users.queries.ts'
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
       200,
       { success: true, token: expect.any(String), user },
     ])
-    expect(await whoAmI(test, answer.json().token)).toBe(200)
+    expect(await sessionStatus(test, answer.json().token)).toBe(200)
     expect(await listUsers(test.db)).toEqual([user])
   })
 
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
   })
 
   it('takes any password, again and again; the last one is the current one', async () => {
-    const { user } = await person(test, 'staff')
+    const { user } = await signInWithPassword(test, 'staff')
     for (let i = 0; i < 7; i++) expect((await logIn(test, user.email, `secret ${i}`)).statusCode).toBe(200)
     const { token, user: admitted } = (await logIn(test, user.email, 'the last one')).json()
     expect(admitted).toEqual({ ...user, role: 'admin' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, person } from '#tests/accounts.ts'
+import { logIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { ConfigError } from '../config.ts'
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('the first admin on $name', kind => {
   })
 
   it('is not added to users that are there', async () => {
-    const { user } = await person(test, 'staff')
+    const { user } = await signInWithPassword(test, 'staff')
     await ensure({ ...owner, password: 'short' })
     expect(await listUsers(test.db)).toEqual([user])
   })

@@ -8,7 +8,7 @@ import { nameFromEmail } from './user-names.rules.ts'
 import { createUser, listUsers } from './users.queries.ts'
 
 /**
- * Stores the admin whom the settings name, if there is no user at all yet.
+ * Stores the admin of the settings if there are no users yet.
  * @throws ConfigError when the password is too weak for an admin
  */
 export async function ensureFirstAdmin(
@@ -21,6 +21,6 @@ export async function ensureFirstAdmin(
   const fault = await findPasswordFault(password)
   if (fault) throw new ConfigError(`ADMIN_PASSWORD can't be used: ${fault}`)
   const passwordHash = await hashPassword(password)
-  // Another process may have stored the same user meanwhile, which is as good.
+  // No conflict when another process stored the same user meanwhile.
   await createUser(db, { name: nameFromEmail(email), email, role: 'admin', passwordHash }, instant(clock))
 }

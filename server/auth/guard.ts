@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts'
 import { requireRole } from './actor.queries.ts'
 import { findSession, type RequestSession } from './sessions.queries.ts'
 
-/** Who may use a route. A route that says nothing is for admins only. */
+/** Who may use a route; the default is admins only. */
 export type Access = 'public' | 'user' | 'admin'
 
 declare module 'fastify' {
@@ -20,26 +20,25 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Looks again whether a request that has passed the guard still may: after whatever has taken its time.
+     * Checks a request again after work that took a while: its session may have ended.
      * @throws ApiError 401, 403
      */
-    requireStill(request: FastifyRequest): Promise<void>
+    recheckAccess(request: FastifyRequest): Promise<void>
   }
 }
 
-/** The token that came with a request. Of any other length none was ever handed out: nothing is looked up for it. */
+/** The bearer token of a request. Tokens of another length were never issued, so they are ignored without a query. */
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * Closes the API by default: a route that does not say it is public lets a request pass only if its bearer token
- * belongs to a live session of a stored user with the right role.
- * Not in `onRequest`: the limits come first, so that nobody can guess at tokens without end. And again when a body has come:
- * it takes its time, in which whoever sends it may have been removed.
+ * Closes the API by default: a route that is not public requires the bearer token of a valid session whose user has the role.
+ * Runs after `onRequest`, where rate limits apply first, so that tokens can't be guessed without limit. It runs again after the
+ * body has arrived: the user may have been removed meanwhile.
  * @throws ApiError 401 without a live token, 403 with the wrong role
  */
 export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (api, { db, clock }) => {
-  async function requireStill(request: FastifyRequest): Promise<void> {
+  async function recheckAccess(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await findSession(db, clock, token)
     request.session = session ?? null
@@ -47,16 +46,16 @@ export const guard = fastifyPlugin<{ db: Kysely<Tables>; clock: Clock }>(async (
     requireRole(session?.user, access === 'user' ? 'user' : 'admin')
   }
   async function requireAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Personal data: nothing on the way may keep the answer.
+    // Personal data must not be cached on the way.
     reply.header('cache-control', 'no-store')
-    await requireStill(request)
+    await recheckAccess(request)
   }
   async function requireAccessWithBody(request: FastifyRequest): Promise<void> {
-    if (request.body !== undefined) await requireStill(request)
+    if (request.body !== undefined) await recheckAccess(request)
   }
 
   api.decorateRequest('session', null)
-  api.decorate('requireStill', requireStill)
+  api.decorate('recheckAccess', recheckAccess)
   api.addHook('onRoute', route => {
     if (route.config?.access === 'public') return
     route.preParsing = [requireAccess, ...[route.preParsing ?? []].flat()]

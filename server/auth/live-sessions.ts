@@ -6,56 +6,56 @@ import type { Tables } from '../db/tables.ts'
 import { bearerToken } from './guard.ts'
 import { hashToken, listLiveTokenHashes } from './sessions.queries.ts'
 
-/** However many unknown tokens come, the store is asked once in this time… */
-const UNKNOWN_MS = 1_000
-/** …and a session that has ended is forgotten after this one. */
-const KNOWN_MS = 60_000
+/** Unknown tokens cause at most one query in this time. */
+const RELOAD_UNKNOWN_MS = 1_000
+/** Sessions that have ended are noticed after this time. */
+const RELOAD_KNOWN_MS = 60_000
 
 export interface LiveSessions {
-  /** The same text for all requests of one live session, undefined for others. What it says may be a minute old: it admits nobody. */
+  /** A key for the requests of one session, undefined without a valid one. May be a minute out of date: it grants no access. */
   keyOf(request: FastifyRequest): Promise<string | undefined>
-  /** Says that this process has opened a session. */
-  opened(): void
+  /** Reloads at the next request: call it after a session was opened. */
+  refresh(): void
 }
 
 /**
- * Tells the requests of live sessions apart for the limits, before the guard has looked. It remembers the hashes of all
- * live tokens, so that invented ones cost no look-up each, and nobody can use up the look-ups of others.
+ * Identifies the sessions of requests for rate limits, before the guard runs. It holds the hashes of all valid tokens, so that
+ * invented tokens cause no query each.
  */
 export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessions {
   let hashes: ReadonlySet<string> = new Set()
-  let readAt = 0
+  let loadedAt = 0
   let isStale = true
-  let reading: Promise<void> | undefined
+  let loading: Promise<void> | undefined
 
-  async function read() {
+  async function load() {
     isStale = false
     try {
       hashes = new Set(await listLiveTokenHashes(db, clock))
     } catch (error) {
-      // The guard will say so to those who need the store.
+      // The guard reports it where the database is needed.
       if (!isStoreFailure(error as Error)) throw error
     } finally {
-      readAt = performance.now()
-      reading = undefined
+      loadedAt = performance.now()
+      loading = undefined
     }
   }
   const isDue = (hash: string) =>
-    isStale || performance.now() - readAt >= (hashes.has(hash) ? KNOWN_MS : UNKNOWN_MS)
+    isStale || performance.now() - loadedAt >= (hashes.has(hash) ? RELOAD_KNOWN_MS : RELOAD_UNKNOWN_MS)
 
   return {
     async keyOf(request) {
       const token = bearerToken(request)
       if (token === undefined) return undefined
       const hash = hashToken(token)
-      // Again when a session was opened during a reading.
+      // Again when a session was opened while loading.
       while (isDue(hash)) {
-        reading ??= read()
-        await reading
+        loading ??= load()
+        await loading
       }
       return hashes.has(hash) ? `session ${hash}` : undefined
     },
-    opened() {
+    refresh() {
       isStale = true
     },
   }

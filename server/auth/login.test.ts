@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, PASSWORD, person, sessionsOf, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, sessionStatus, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -14,18 +14,18 @@ describe.each(databaseKinds)('login on $name', kind => {
   afterAll(() => test.close())
 
   it('answers a token and the user, however the email is written', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const answer = await logIn(test, `  ${user.email.toUpperCase()} `)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { success: true, token: expect.stringMatching(/^[\w-]{43}$/), user },
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(await whoAmI(test, answer.json().token)).toBe(200)
+    expect(await sessionStatus(test, answer.json().token)).toBe(200)
   })
 
   it('takes the place of the session whose token came with it, and of no other; a refused one ends nothing', async () => {
-    const { user, token, headers } = await person(test)
+    const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const again = (password: string) =>
       test.app.inject({
@@ -35,15 +35,15 @@ describe.each(databaseKinds)('login on $name', kind => {
         headers,
       })
     expect((await again('wrong password')).statusCode).toBe(401)
-    expect(await whoAmI(test, token)).toBe(200)
+    expect(await sessionStatus(test, token)).toBe(200)
     const next = (await again(PASSWORD)).json().token
-    expect(await Promise.all([token, elsewhere, next].map(each => whoAmI(test, each)))).toEqual([
+    expect(await Promise.all([token, elsewhere, next].map(each => sessionStatus(test, each)))).toEqual([
       401, 200, 200,
     ])
   })
 
   it('stores the hash of the token, never the token', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const { token } = (await logIn(test, user.email)).json()
     const rows = await sessionsOf(test, user.id)
     expect(rows).toHaveLength(2)
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('answers alike, after the same work, for an unknown email and a wrong password', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const outcomes = []
     for (const [email, password] of [
       [user.email, 'wrong password'],
@@ -101,9 +101,9 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('sweeps the sessions of everybody that have expired', async () => {
-    const left = await person(test)
+    const left = await signInWithPassword(test)
     test.clock.advance(24 * HOUR)
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await logIn(test, user.email)
     expect(await sessionsOf(test, left.user.id)).toEqual([])
     expect(await sessionsOf(test, user.id)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { logIn, PASSWORD, person, putAuth, signIn, whoAmI } from '#tests/accounts.ts'
+import { logIn, PASSWORD, putAuth, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
   it('are its own: 700 requests of a neighbour behind the same address leave its calls alone', async () => {
     const test = await start()
     const { token, headers } = await signIn(test)
-    expect(await whoAmI(test, token)).toBe(200)
+    expect(await sessionStatus(test, token)).toBe(200)
     expect(await flood(test, 700)).toContain(429)
     for (const url of ['/api/auth/me', '/api/contacts', '/api/branches/1', '/api/auth/sessions'])
       expect([url, await get(test, url, headers)]).not.toContain(429)
@@ -40,21 +40,21 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     const test = await start()
     expect(await flood(test, 700, invented)).toContain(429)
     const { body } = await logInAs(test)
-    expect(await whoAmI(test, body.token)).toBe(200)
+    expect(await sessionStatus(test, body.token)).toBe(200)
     const other = await start(defaultLimits, test.config.databaseUrl)
     expect(await flood(other, 700)).toContain(429)
-    expect(await whoAmI(other, body.token)).toBe(200)
+    expect(await sessionStatus(other, body.token)).toBe(200)
   })
 
   async function logInAs(test: TestApp) {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     const answer = await logIn(test, user.email, PASSWORD, ADDRESS)
     return { user, body: answer.json() }
   }
 
   it('let 20 wrong logins of a neighbour change nothing, also at the account itself', async () => {
     const test = await start()
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     for (let n = 0; n < 24; n++) await logIn(test, user.email, 'wrong password', ADDRESS)
     for (let n = 0; n < 24; n++) await logIn(test, `someone${n}@b.lk`, 'wrong password', ADDRESS)
     expect((await logIn(test, user.email, PASSWORD, ADDRESS)).statusCode).toBe(429)
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
   it('still close the own password to a session that tries too many', async () => {
     const test = await start()
     const [guessing, calm] = await (async () => {
-      const { user, headers } = await person(test)
+      const { user, headers } = await signInWithPassword(test)
       const { token } = (await logIn(test, user.email, PASSWORD, ADDRESS)).json()
       return [headers, { authorization: `Bearer ${token}` }]
     })()

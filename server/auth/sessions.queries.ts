@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import { isStoreFailure } from '../db/failures.ts'
-import { impatiently } from '../db/patience.ts'
+import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 
-// The first that matches counts: Edge calls itself Chrome, Chrome calls itself Safari, Android calls itself Linux.
+// The first match counts: Edge also says Chrome, Chrome also says Safari, Android also says Linux.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -35,36 +35,41 @@ export function describeBrowser(userAgent: string): string {
 }
 
 const HOUR_MS = 3_600_000
-/** A session ends when it was not used for this long… */
+/** A session ends when it is not used for this long. */
 const IDLE_MS = 24 * HOUR_MS
-/** …and this long after the login whatever happens. */
-const LIMIT_MS = 14 * 24 * HOUR_MS
-/** Uses within this time of the last noted one are not written down. */
-const NOTED_EVERY_MS = 60_000
+/** A session ends this long after the login in any case. */
+const MAX_AGE_MS = 14 * 24 * HOUR_MS
+/** Uses are recorded at most this often. */
+const RECORD_EVERY_MS = 60_000
 const USER_AGENT_MAX = 300
 const LIVE_MAX = 10_000
 
-/** The session that a request's bearer token opened. */
+/** The session of a request's bearer token. */
 export interface RequestSession {
   id: number
   user: User
 }
 
-/** Where a session is opened from. */
-export interface Origin {
+/** The request that opens a session. */
+export interface SessionOrigin {
   userAgent: string
   address: string
-  /** The token that came with the request: its session ends as the new one begins. */
+  /** The token that came with the request: its session is replaced. */
   replaces?: string | undefined
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** What the database keeps of a token. */
+/** The hash under which a token is stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Opens a session in the place of the one that its browser had. Answers its token, which is kept nowhere. */
-export async function createSession(db: Db, clock: Clock, userId: number, origin: Origin): Promise<string> {
+/** Creates a session and ends the one that the browser had. @returns its token, which is not stored */
+export async function createSession(
+  db: Db,
+  clock: Clock,
+  userId: number,
+  origin: SessionOrigin,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = instant(clock)
   if (origin.replaces !== undefined) {
@@ -80,13 +85,13 @@ export async function createSession(db: Db, clock: Clock, userId: number, origin
       created_at: now,
       last_seen_at: now,
       expires_at: instant(clock, IDLE_MS),
-      absolute_expires_at: instant(clock, LIMIT_MS),
+      absolute_expires_at: instant(clock, MAX_AGE_MS),
     })
     .execute()
   return token
 }
 
-/** The live session that a token opens, with its user as stored now; notes the use, which keeps the session alive. */
+/** Finds the valid session of a token with its current user, and records the use, which extends the session. */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<RequestSession | undefined> {
   const now = instant(clock)
   const row = await db
@@ -99,14 +104,14 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .executeTakeFirst()
   if (!row) return undefined
   const { session_id: id, last_seen_at: lastSeenAt, absolute_expires_at: limit, ...user } = row
-  // Also where the last use lies ahead: the clock has been set back, and its old limits would lie too far ahead as well.
-  if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= NOTED_EVERY_MS) {
-    await noteUse(db, clock, id, earlier(limit, instant(clock, LIMIT_MS)))
+  // Also when the last use is in the future: the clock was set back, and the limits are too far ahead as well.
+  if (Math.abs(clock.now().getTime() - Date.parse(lastSeenAt)) >= RECORD_EVERY_MS) {
+    await recordUse(db, clock, id, earlier(limit, instant(clock, MAX_AGE_MS)))
   }
   return { id, user }
 }
 
-/** The hashes of the tokens that open a session, at most 10,000: those used last. */
+/** The token hashes of the valid sessions used last, at most 10,000. */
 export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -118,7 +123,7 @@ export async function listLiveTokenHashes(db: Db, clock: Clock): Promise<string[
   return rows.map(row => row.token_hash)
 }
 
-/** Those of the sessions that still live and are an administrator's. To ask is no use: it keeps none of them alive. */
+/** Those of the sessions that are valid and belong to an admin. Does not extend them. */
 export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('sessions')
@@ -131,21 +136,21 @@ export async function findLiveAdminSessions(db: Db, clock: Clock, ids: number[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Not when the store can't be written to just now: a reader must neither wait for that nor fail by it. */
-async function noteUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
+/** Records a use unless the database can't be written to now: a read must neither wait for that nor fail. */
+async function recordUse(db: Db, clock: Clock, id: number, end: string): Promise<void> {
   const columns = {
     last_seen_at: instant(clock),
     expires_at: earlier(end, instant(clock, IDLE_MS)),
     absolute_expires_at: end,
   }
   try {
-    await impatiently(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
+    await withoutWaiting(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
   } catch (error) {
     if (!isStoreFailure(error as Error)) throw error
   }
 }
 
-/** A user's live sessions, newest use first; `currentId` is the one that asks. */
+/** A user's valid sessions, last used first; `currentId` is marked as current. */
 export async function listSessions(
   db: Db,
   clock: Clock,
@@ -181,19 +186,18 @@ export async function deleteSession(db: Db, userId: number, id: number): Promise
 }
 
 /** Ends all sessions of a user. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+export async function deleteUserSessions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /**
- * Sweeps the sessions that have expired. None may lie unused for longer than a new one: those that still could were
- * opened under a clock that has been set back since.
+ * Deletes expired sessions, and shortens those that expire later than a new one would: the clock was set back since.
  */
-export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
+export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', instant(clock)).execute()
   await db
     .updateTable('sessions')
     .set({ expires_at: instant(clock, IDLE_MS) })
-    .where('expires_at', '>', instant(clock, IDLE_MS + NOTED_EVERY_MS))
+    .where('expires_at', '>', instant(clock, IDLE_MS + RECORD_EVERY_MS))
     .execute()
 }

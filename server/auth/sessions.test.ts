@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logIn, person, sessionsOf, signIn, whoAmI } from '#tests/accounts.ts'
+import { logIn, sessionStatus, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { instant } from '../clock.ts'
@@ -16,66 +16,66 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   afterAll(() => test.close())
 
   it('live on with use, for a day after the last one', async () => {
-    const { token } = await person(test)
+    const { token } = await signInWithPassword(test)
     for (let day = 0; day < 3; day++) {
       test.clock.advance(24 * HOUR - 1)
-      expect(await whoAmI(test, token)).toBe(200)
+      expect(await sessionStatus(test, token)).toBe(200)
     }
     test.clock.advance(24 * HOUR)
-    expect(await whoAmI(test, token)).toBe(401)
+    expect(await sessionStatus(test, token)).toBe(401)
   })
 
   it('end two weeks after the login whatever happens', async () => {
-    const { token } = await person(test)
+    const { token } = await signInWithPassword(test)
     for (let hours = 12; hours < 14 * 24; hours += 12) {
       test.clock.advance(12 * HOUR)
-      expect(await whoAmI(test, token)).toBe(200)
+      expect(await sessionStatus(test, token)).toBe(200)
     }
     test.clock.advance(12 * HOUR - 1)
-    expect(await whoAmI(test, token)).toBe(200)
+    expect(await sessionStatus(test, token)).toBe(200)
     test.clock.advance(1)
-    expect(await whoAmI(test, token)).toBe(401)
+    expect(await sessionStatus(test, token)).toBe(401)
   })
 
   it.each([5 * 60_000, 24 * HOUR, 30 * 365 * 24 * HOUR])(
     'opened before the clock was set back by %d ms live on with use, and no longer than others from then on',
     async back => {
-      const { token } = await person(test)
+      const { token } = await signInWithPassword(test)
       test.clock.advance(-back)
-      expect(await whoAmI(test, token)).toBe(200)
+      expect(await sessionStatus(test, token)).toBe(200)
       for (let hours = 12; hours < 14 * 24; hours += 12) {
         test.clock.advance(12 * HOUR)
-        expect(await whoAmI(test, token)).toBe(200)
+        expect(await sessionStatus(test, token)).toBe(200)
       }
       test.clock.advance(12 * HOUR)
-      expect(await whoAmI(test, token)).toBe(401)
+      expect(await sessionStatus(test, token)).toBe(401)
     },
   )
 
   it('left lying when the clock was set back end a day after the next login of anybody', async () => {
-    const { token } = await person(test)
-    const { user } = await person(test)
+    const { token } = await signInWithPassword(test)
+    const { user } = await signInWithPassword(test)
     test.clock.advance(-30 * 365 * 24 * HOUR)
     await logIn(test, user.email)
     test.clock.advance(24 * HOUR)
-    expect(await whoAmI(test, token)).toBe(401)
+    expect(await sessionStatus(test, token)).toBe(401)
   })
 
   it('note their use at most once a minute', async () => {
-    const { user, token } = await person(test)
+    const { user, token } = await signInWithPassword(test)
     const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
     const opened = await lastSeen()
     test.clock.advance(59_999)
-    await whoAmI(test, token)
+    await sessionStatus(test, token)
     expect(await lastSeen()).toBe(opened)
     test.clock.advance(1)
-    await whoAmI(test, token)
+    await sessionStatus(test, token)
     expect(await lastSeen()).toBe(instant(test.clock))
   })
 
   it('are listed for their owner, newest use first', async () => {
-    await person(test)
-    const { user, headers } = await person(test)
+    await signInWithPassword(test)
+    const { user, headers } = await signInWithPassword(test)
     const createdAt = instant(test.clock)
     test.clock.advance(HOUR)
     const laterAt = instant(test.clock)
@@ -102,8 +102,8 @@ describe.each(databaseKinds)('sessions on $name', kind => {
   })
 
   it('can be ended by their owner only', async () => {
-    const other = await person(test)
-    const { user, headers } = await person(test)
+    const other = await signInWithPassword(test)
+    const { user, headers } = await signInWithPassword(test)
     const elsewhere = await createSession(test.db, test.clock, user.id, { userAgent: '', address: '::1' })
     const end = (id: unknown) =>
       test.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers })
@@ -113,36 +113,36 @@ describe.each(databaseKinds)('sessions on $name', kind => {
       404,
       { success: false, error: 'Session not found' },
     ])
-    expect(await whoAmI(test, other.token)).toBe(200)
+    expect(await sessionStatus(test, other.token)).toBe(200)
     expect((await end('x')).statusCode).toBe(400)
 
     const mine = (await sessionsOf(test, user.id)).at(-1)
     const ended = await end(mine?.id)
     expect([ended.statusCode, ended.json()]).toEqual([200, { success: true }])
-    expect(await whoAmI(test, elsewhere)).toBe(401)
+    expect(await sessionStatus(test, elsewhere)).toBe(401)
     expect((await end(mine?.id)).statusCode).toBe(404)
   })
 
   it('logs out of one session only', async () => {
-    const { user, token, headers } = await person(test)
+    const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const answer = await test.app.inject({ url: '/api/auth/logout', headers })
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-    expect([await whoAmI(test, token), await whoAmI(test, elsewhere)]).toEqual([401, 200])
+    expect([await sessionStatus(test, token), await sessionStatus(test, elsewhere)]).toEqual([401, 200])
     expect(await sessionsOf(test, user.id)).toHaveLength(1)
   })
 
   it('a removed user is out at once', async () => {
-    const { user, token } = await person(test)
+    const { user, token } = await signInWithPassword(test)
     await test.db.deleteFrom('users').where('id', '=', user.id).execute()
-    expect(await whoAmI(test, token)).toBe(401)
+    expect(await sessionStatus(test, token)).toBe(401)
     expect(await sessionsOf(test, user.id)).toEqual([])
   })
 })
 
 it('sessions on a locked SQLite file are read on; their use is noted later', async () => {
   const test = await createTestApp(sqlite)
-  const { user, token } = await person(test)
+  const { user, token } = await signInWithPassword(test)
   const lastSeen = async () => (await sessionsOf(test, user.id))[0]?.last_seen_at
   const opened = await lastSeen()
   test.clock.advance(HOUR)
@@ -150,14 +150,14 @@ it('sessions on a locked SQLite file are read on; their use is noted later', asy
   other.exec('begin immediate')
   const order: string[] = []
   const writing = signIn(test).then(() => order.push('written'))
-  expect(await whoAmI(test, token)).toBe(200)
+  expect(await sessionStatus(test, token)).toBe(200)
   order.push('read')
   expect(await lastSeen()).toBe(opened)
   other.exec('commit')
   other.close()
   await writing
   expect(order).toEqual(['read', 'written'])
-  expect(await whoAmI(test, token)).toBe(200)
+  expect(await sessionStatus(test, token)).toBe(200)
   expect(await lastSeen()).toBe(instant(test.clock))
   await test.close()
 })

@@ -27,7 +27,7 @@ export async function listUsers(db: Db): Promise<User[]> {
   return db.selectFrom('users').select(columns).orderBy('email').execute()
 }
 
-/** A user with what is stored of the password. */
+/** A user with the stored password hash. */
 export async function findUserByEmail(
   db: Db,
   email: string,
@@ -52,8 +52,8 @@ export async function createUser(db: Db, input: NewUser, now: string): Promise<U
     .executeTakeFirst()
 }
 
-/** Stores a user, or makes the stored one an admin with this password. For the demo, which lets anybody in. */
-export async function admitUser(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
+/** Stores a user, or makes the stored one an admin with this password: for the demo, which lets anyone in. */
+export async function upsertDemoAdmin(db: Db, input: Omit<NewUser, 'role'>, now: string): Promise<User> {
   const row = newRow({ ...input, role: 'admin' }, now)
   const { role, password_hash, updated_at } = row
   return db
@@ -65,7 +65,7 @@ export async function admitUser(db: Db, input: Omit<NewUser, 'role'>, now: strin
 }
 
 /**
- * Changes what is given of a user's details.
+ * Changes the given details of a user.
  * @throws ApiError 409 when another user has the email
  */
 export async function updateUser(
@@ -88,7 +88,7 @@ export async function updateUser(
   }
 }
 
-/** Stores another password whatever the old one was. */
+/** Sets a password without checking the old one. */
 export async function setPassword(db: Db, id: number, passwordHash: string, now: string): Promise<void> {
   await db
     .updateTable('users')
@@ -97,7 +97,7 @@ export async function setPassword(db: Db, id: number, passwordHash: string, now:
     .execute()
 }
 
-/** Replaces a user's password; false when it is no longer the one that was `checked`. */
+/** Replaces a user's password hash; false when it is no longer the `checked` one. */
 export async function replacePassword(
   db: Db,
   id: number,
@@ -114,8 +114,8 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-/** Whether a user's password is still the one that was `checked`; a change of it waits for this transaction's end. */
-export async function holdPassword(trx: Db, id: number, checked: string): Promise<boolean> {
+/** Whether a user's password hash is still the `checked` one; locks it until the transaction ends. */
+export async function lockPassword(trx: Db, id: number, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ password_hash: checked })
@@ -125,7 +125,7 @@ export async function holdPassword(trx: Db, id: number, checked: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Removes a user and, with it, the user's sessions. */
+/** Deletes a user and the user's sessions. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import type { OrderInput } from '#contracts/order.ts'
-import { place, setOrder } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { toBranch, toBranchColumns } from './branches.rows.ts'
@@ -18,9 +18,9 @@ const columns = [
   'version',
 ] as const
 
-/** All branches as they were put; at first in the order in which they were added. */
+/** All branches by position; those without a position by id. */
 export async function listBranches(db: Db): Promise<Branch[]> {
-  const rows = await db.selectFrom('branches').select(columns).orderBy(place).orderBy('id').execute()
+  const rows = await db.selectFrom('branches').select(columns).orderBy(listPosition).orderBy('id').execute()
   return rows.map(toBranch)
 }
 
@@ -32,8 +32,8 @@ export async function getBranch(db: Db, id: number): Promise<Branch> {
 }
 
 /**
- * Puts the branches into another order.
- * @throws ApiError 412 when they stand in another by now; 422 when not all of them are named
+ * Reorders the branches.
+ * @throws ApiError 412 when the order has changed meanwhile; 422 when an id is missing
  */
 export const orderBranches = (trx: Db, order: OrderInput): Promise<number[]> =>
   setOrder(trx, 'branches', order)
@@ -50,8 +50,8 @@ export async function createBranch(db: Db, input: BranchInput, now: string): Pro
 
 /**
  * Replaces a branch.
- * @param version what the editor started from; undefined saves whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the change is based on; undefined saves in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateBranch(
   db: Db,
@@ -72,8 +72,8 @@ export async function updateBranch(
 }
 
 /**
- * @param version what the person who deletes has seen; undefined deletes whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the user has seen; undefined deletes in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteBranch(db: Db, id: number, version: number | undefined): Promise<void> {
   const { numDeletedRows } = await db

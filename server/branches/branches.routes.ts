@@ -6,7 +6,7 @@ import { branchPlace } from '#contracts/places.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
-import { clearPlace } from '../pictures/pictures.queries.ts'
+import { clearPictureSlot } from '../pictures/pictures.queries.ts'
 import * as queries from './branches.queries.ts'
 
 const tags = ['Branches']
@@ -47,10 +47,10 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/order',
     {
-      config: { fails: { 412: 'They stand in another order by now; `current` says in which' } },
+      config: { fails: { 412: 'The order has changed meanwhile; `current` is what is stored now' } },
       schema: {
         tags,
-        summary: 'Put the branches into another order',
+        summary: 'Reorder the branches',
         body: OrderInput,
         response: { 200: successOf(Order) },
       },
@@ -99,7 +99,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       const { id } = request.params
       await changes.write(async trx => {
         await queries.deleteBranch(trx, id, version)
-        await clearPlace(trx, branchPlace(id), instant(clock))
+        await clearPictureSlot(trx, branchPlace(id), instant(clock))
       })
       return { success: true as const }
     },

@@ -1,19 +1,8 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { WeekHours } from '#contracts/hours.ts'
-import { isWebAddress } from '#contracts/web-address.ts'
 import type { Bit, BranchRow } from '../db/tables.ts'
 
-/** A map address as browsers understand it: rows from before addresses were taken literally may say `http:maps.example`. */
-function readMapUrl(stored: string): string {
-  if (stored === '' || isWebAddress(stored)) return stored
-  const url = URL.parse(stored)
-  if (!url || !/^https?:$/.test(url.protocol)) return ''
-  url.username = ''
-  url.password = ''
-  return url.href
-}
-
-/** Hours that can't be read any more are none: those of all branches hold. */
+/** Undefined, so the hours of all branches apply, if they can't be read. */
 const readHours = (stored: string) => WeekHours.safeParse(JSON.parse(stored)).data
 
 /** A stored branch as the wire shows it. */
@@ -25,14 +14,14 @@ export const toBranch = (
   address: row.address,
   phone: row.phone,
   email: row.email,
-  mapUrl: readMapUrl(row.map_url),
+  mapUrl: row.map_url,
   disable: row.disabled === 1,
   ...(row.picture && { picture: row.picture }),
   ...(row.hours && { hours: readHours(row.hours) }),
   version: row.version,
 })
 
-/** The columns that a branch form fills. What knows nothing of pictures or hours sends none: those that are stored stay. */
+/** The columns of a branch form. Pictures and hours that a client doesn't send stay as they are. */
 export const toBranchColumns = (input: BranchInput) => ({
   name: input.name,
   address: input.address,

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, person, sessionsOf, signIn } from '#tests/accounts.ts'
+import { logIn, sessionsOf, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { noSettings } from '#tests/settings.ts'
 import { listUsers } from '../auth/users.queries.ts'
-import { describePlace } from '../db/store.ts'
+import { describeDatabase } from '../db/store.ts'
 import { readAdminCommand } from './admin.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command.ts'
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
   })
 
   it('resets a password: the user is logged out everywhere and not made to wait', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
     await run(`reset ${user.email}`, SECRET, SECRET)
     expect(printed).toEqual([`${user.email} has a new password and is logged out everywhere.`])
@@ -172,7 +172,7 @@ describe('a password that is asked for', () => {
   })
 })
 
-const databaseLine = (url: string) => `Database: ${describePlace(url)}\n`
+const databaseLine = (url: string) => `Database: ${describeDatabase(url)}\n`
 
 describe.each(databaseKinds)('the process on $name', kind => {
   const start = promisify(execFile)
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the process on $name', kind => {
     try {
       const { code, stdout, stderr } = await admin(test.config.databaseUrl, 'add', 'a@b.lk', '--generate')
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
-      expect(stderr).toContain('This database was made by the demo')
+      expect(stderr).toContain('This database belongs to the demo')
       expect(await listUsers(test.db)).toEqual([])
     } finally {
       await test.close()

@@ -5,18 +5,18 @@ import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
 import { lockUsers } from '../auth/actor.queries.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { findPasswordFault, generatePassword } from '../auth/common-passwords.ts'
-import { deleteLinksOf } from '../auth/links.queries.ts'
+import { deletePasswordLinks } from '../auth/password-links.queries.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { deleteSessionsOf } from '../auth/sessions.queries.ts'
+import { deleteUserSessions } from '../auth/sessions.queries.ts'
 import { nameFromEmail } from '../auth/user-names.rules.ts'
 import { createUser, findUserByEmail, listUsers, setPassword } from '../auth/users.queries.ts'
 import { type Clock, instant, systemClock } from '../clock.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { record } from '../team/record.queries.ts'
 import { removeMember } from '../team/team.queries.ts'
+import { recordTeamEvent } from '../team/team-events.queries.ts'
 import { askPassword } from './ask-password.ts'
 import { CommandError, UsageError } from './command.ts'
-import { explainFailure, withSalon } from './salon.ts'
+import { explainFailure, withDatabase } from './run-command.ts'
 
 const usage = `npm run admin -- add EMAIL [--name NAME] [--role admin|staff] [--generate]
 npm run admin -- list
@@ -25,7 +25,7 @@ npm run admin -- remove EMAIL [--force]
 
 A password is asked for, or made and shown once with --generate.`
 
-export interface Tools {
+export interface AdminContext {
   db: Kysely<Tables>
   clock: Clock
   print(line: string): void
@@ -42,7 +42,7 @@ interface Flags {
 
 /** The hash of a new password, and what to print once it is stored. */
 async function choosePassword(
-  { ask }: Tools,
+  { ask }: AdminContext,
   { generate }: Flags,
 ): Promise<{ hash: string; note: string[] }> {
   if (generate) {
@@ -57,20 +57,20 @@ async function choosePassword(
   return { hash: await hashPassword(password), note: [] }
 }
 
-async function getUser({ db }: Tools, email: string): Promise<User> {
+async function getUser({ db }: AdminContext, email: string): Promise<User> {
   const found = await findUserByEmail(db, email)
   if (!found) throw new CommandError(`There is no user ${email}.`)
   return found.user
 }
 
 /** Nobody's email stands for whoever has the machine. */
-const onRecord = (
+const recordAction = (
   { db, clock }: { db: Db; clock: Clock },
-  action: Parameters<typeof record>[1]['action'],
+  action: Parameters<typeof recordTeamEvent>[1]['action'],
   { email }: User,
-) => record(db, { action, subject: email, actor: null, at: instant(clock) })
+) => recordTeamEvent(db, { action, subject: email, actor: null, at: instant(clock) })
 
-async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
+async function add(tools: AdminContext, email: string, flags: Flags): Promise<void> {
   const { db, clock, print } = tools
   const role = Role.safeParse(flags.role ?? 'admin')
   if (!role.success) throw new UsageError('The role is admin or staff.')
@@ -82,21 +82,21 @@ async function add(tools: Tools, email: string, flags: Flags): Promise<void> {
   const user = await db.transaction().execute(async trx => {
     const added = await createUser(trx, account, instant(clock))
     if (!added) throw new CommandError(`There is already a user ${email}.`)
-    await onRecord({ db: trx, clock }, 'added', added)
+    await recordAction({ db: trx, clock }, 'added', added)
     return added
   })
   print(`Added ${user.name} <${user.email}> as ${user.role}.`)
   for (const line of note) print(line)
 }
 
-async function list({ db, print }: Tools): Promise<void> {
+async function list({ db, print }: AdminContext): Promise<void> {
   const users = await listUsers(db)
   if (users.length === 0) print('There are no users yet.')
   const width = Math.max(...users.map(user => user.email.length))
   for (const { email, role, name } of users) print(`${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
 }
 
-async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
+async function reset(tools: AdminContext, email: string, flags: Flags): Promise<void> {
   const { db, clock, print } = tools
   const user = await getUser(tools, email)
   const { hash, note } = await choosePassword(tools, flags)
@@ -105,15 +105,15 @@ async function reset(tools: Tools, email: string, flags: Flags): Promise<void> {
     if (!locked) throw new CommandError(`There is no user ${email}.`)
     await forgetAttempts(trx, user.email)
     await setPassword(trx, user.id, hash, instant(clock))
-    await deleteSessionsOf(trx, user.id)
-    await deleteLinksOf(trx, user.id)
-    await onRecord({ db: trx, clock }, 'password set', user)
+    await deleteUserSessions(trx, user.id)
+    await deletePasswordLinks(trx, user.id)
+    await recordAction({ db: trx, clock }, 'password set', user)
   })
   print(`${user.email} has a new password and is logged out everywhere.`)
   for (const line of note) print(line)
 }
 
-async function remove(tools: Tools, email: string, { force }: Flags): Promise<void> {
+async function remove(tools: AdminContext, email: string, { force }: Flags): Promise<void> {
   const { db, clock, print } = tools
   const user = await getUser(tools, email)
   const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
@@ -147,7 +147,7 @@ function readArguments(args: string[]) {
  * Reads what was typed after `npm run admin --`; the answer does it.
  * @throws UsageError; the answer throws CommandError
  */
-export function readAdminCommand(args: string[]): (tools: Tools) => Promise<void> {
+export function readAdminCommand(args: string[]): (tools: AdminContext) => Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command = '', typed, ...more] = positionals
   if (command === 'list' && typed === undefined) return list
@@ -164,7 +164,7 @@ if (import.meta.main) {
   try {
     const words = process.argv.slice(2)
     const run = readAdminCommand(words)
-    await withSalon(
+    await withDatabase(
       db =>
         run({
           db,

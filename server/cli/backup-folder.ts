@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { compareMigrations } from '../db/migrate.ts'
-import { describePlace } from '../db/store.ts'
+import { compareMigrations } from '../db/schema-compatibility.ts'
+import { describeDatabase } from '../db/store.ts'
 import { backUp } from './backup.ts'
-import { CommandError, isSqlite, pathOf } from './command.ts'
-import { backupName, outdatedBackups } from './keep.rules.ts'
+import { backupName, outdatedBackups } from './backup-retention.rules.ts'
+import { CommandError, isSqlite, sqlitePath } from './command.ts'
 import { readMigrationsOfArchive } from './restore-postgres.ts'
 import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 
@@ -22,7 +22,7 @@ function sweep(folder: string, now: Date): void {
 }
 
 /** What a backup into a folder has done. */
-export interface Filed {
+export interface FolderBackup {
   file: string
   /** The names of those that were removed as outdated. */
   removed: string[]
@@ -31,8 +31,8 @@ export interface Filed {
 }
 
 /** What stands for a database in the names of its backups: eight hexadecimal digits of where it is. */
-function markOf(databaseUrl: string): string {
-  const place = isSqlite(databaseUrl) ? resolve(pathOf(databaseUrl)) : describePlace(databaseUrl)
+function identifyDatabase(databaseUrl: string): string {
+  const place = isSqlite(databaseUrl) ? resolve(sqlitePath(databaseUrl)) : describeDatabase(databaseUrl)
   return hash('sha256', place).slice(0, 8)
 }
 
@@ -41,12 +41,12 @@ function markOf(databaseUrl: string): string {
  * restore does; a backup that fails removes nothing.
  * @throws as `backUp`, and CommandError when the database holds no salon or the copy is damaged
  */
-export async function backUpInto(databaseUrl: string, folder: string, clock: Clock): Promise<Filed> {
+export async function backUpInto(databaseUrl: string, folder: string, clock: Clock): Promise<FolderBackup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = clock.now()
   sweep(folder, at)
   const extension = isSqlite(databaseUrl) ? 'db' : 'dump'
-  const backup = { at, mark: markOf(databaseUrl), extension } as const
+  const backup = { at, databaseId: identifyDatabase(databaseUrl), extension } as const
   const file = join(folder, backupName(backup))
   let newer: string[] = []
   await backUp(databaseUrl, file, async copy => {

@@ -13,7 +13,7 @@ import { noSettings } from '#tests/settings.ts'
 import { openDatabase } from '../db/database.ts'
 import { findLastBackup } from '../db/settings.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { backUp, backUpTo, noteBackedUp } from './backup.ts'
+import { backUp, backUpTo, recordBackup } from './backup.ts'
 
 let test: TestApp
 let folder: string
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     const ready = async () => (await test.app.inject('/api/health/ready')).json()
     expect(await ready()).toEqual({ success: true, data: { lastBackupAt: null } })
     expect(await findLastBackup(test.db)).toBeUndefined()
-    await noteBackedUp(test.config.databaseUrl, test.clock)
+    await recordBackup(test.config.databaseUrl, test.clock)
     expect(await findLastBackup(test.db)).toBe('2026-01-15T06:30:00.000Z')
     await expect
       .poll(async () => (await ready()).data, { timeout: 30_000 })

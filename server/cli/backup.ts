@@ -17,15 +17,15 @@ import { sql } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
-import { noteBackup } from '../db/settings.ts'
+import { setLastBackup } from '../db/settings.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError, isSqlite, pathOf } from './command.ts'
-import { libpqOf, start } from './postgres-programs.ts'
-import { withUnfinished } from './restoring.ts'
+import { CommandError, isSqlite, sqlitePath } from './command.ts'
+import { startProgram, toLibpq } from './postgres-programs.ts'
+import { withUnfinished } from './restore-common.ts'
 
 async function hasTables(databaseUrl: string): Promise<boolean> {
   if (isSqlite(databaseUrl)) {
-    const path = pathOf(databaseUrl)
+    const path = sqlitePath(databaseUrl)
     if (!existsSync(path))
       throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to copy.`)
     using database = new DatabaseSync(path, { readOnly: true })
@@ -59,7 +59,7 @@ function checkFolder(file: string): void {
 const isFull = (error: unknown) => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 13
 
 async function copySqlite(databaseUrl: string, file: string): Promise<void> {
-  const source = new DatabaseSync(pathOf(databaseUrl), { readOnly: true })
+  const source = new DatabaseSync(sqlitePath(databaseUrl), { readOnly: true })
   try {
     // One moment is held: a copy begins again whenever somebody writes, and would never end beside somebody who often does.
     source.exec('begin; select 1 from sqlite_schema')
@@ -82,10 +82,10 @@ async function copySqlite(databaseUrl: string, file: string): Promise<void> {
 
 /** PostgreSQL's own archive: compressed, of one moment, for whichever user restores it. */
 async function dumpPostgres(databaseUrl: string, output: number | Writable): Promise<void> {
-  const { address, environment } = libpqOf(databaseUrl)
+  const { address, environment } = toLibpq(databaseUrl)
   const args = ['--format=custom', '--encoding=UTF8', '--no-owner', '--no-privileges', `--dbname=${address}`]
   const toFile = typeof output === 'number'
-  const { child, done } = start('pg_dump', args, { ...(toFile && { output }), environment })
+  const { child, done } = startProgram('pg_dump', args, { ...(toFile && { output }), environment })
   if (!toFile && child.stdout) await pipeline(child.stdout, output, { end: false })
   await done
 }
@@ -138,10 +138,10 @@ export async function backUpTo(databaseUrl: string, output: Writable): Promise<v
  * Writes down in the salon's database that it has been backed up now; in one that has no tables yet nothing.
  * @throws the database's error
  */
-export async function noteBackedUp(databaseUrl: string, clock: Clock): Promise<void> {
+export async function recordBackup(databaseUrl: string, clock: Clock): Promise<void> {
   const db = openDatabase(databaseUrl)
   try {
-    if (await hasTable(db, 'settings')) await noteBackup(db, instant(clock))
+    if (await hasTable(db, 'settings')) await setLastBackup(db, instant(clock))
   } finally {
     await db.destroy()
   }

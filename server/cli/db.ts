@@ -3,15 +3,15 @@ import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
-import { describePlace } from '../db/store.ts'
+import { describeDatabase } from '../db/store.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { loadConfig } from '../settings-file.ts'
-import { backUp, backUpTo, noteBackedUp } from './backup.ts'
+import { backUp, backUpTo, recordBackup } from './backup.ts'
 import { backUpInto } from './backup-folder.ts'
 import { CommandError, UsageError } from './command.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
-import { explainFailure, sayDatabase, withSalon } from './salon.ts'
+import { explainFailure, printDatabase, withDatabase } from './run-command.ts'
 
 const usage = `npm run db:migrate                       brings the tables up to date, as every start does
 npm run db:seed                          fills an empty salon with the sample branches, services and saved replies
@@ -25,7 +25,7 @@ const say = (line: string) => console.error(line)
 
 /** The copy is what counts: a salon that can't be told of it is no reason to fail. */
 async function noteIfPossible(databaseUrl: string): Promise<void> {
-  await noteBackedUp(databaseUrl, systemClock).catch(error =>
+  await recordBackup(databaseUrl, systemClock).catch(error =>
     say(`The backup is whole, but the salon could not be told of it: ${error.message}`),
   )
 }
@@ -50,20 +50,20 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
 
 async function runRestore(file: string, replace: boolean): Promise<void> {
   const { databaseUrl } = readDatabase()
-  await restore(databaseUrl, file, { replace, clock: systemClock, say })
+  await restore(databaseUrl, file, { replace, clock: systemClock, print: say })
   say('Restored. Start the salon: it brings the tables up to date.')
 }
 
 async function runMove(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map(url => readConfig('real', { DATABASE_URL: url }).databaseUrl)
-  say(`From ${describePlace(source as string)} to ${describePlace(target as string)}`)
+  say(`From ${describeDatabase(source as string)} to ${describeDatabase(target as string)}`)
   const rows = await move(source as string, target as string, say)
   say(`Moved ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new place, then start the salon.`)
 }
 
 function readDatabase() {
   const config = loadConfig('real')
-  sayDatabase(config)
+  printDatabase(config)
   return config
 }
 
@@ -87,9 +87,9 @@ try {
   const [command, file, to, ...rest] = positionals
   if (rest.length > 0) throw new UsageError('Too many words.')
   if (command === 'migrate') {
-    await withSalon(async () => console.log('The tables are up to date.'), { makes: true })
+    await withDatabase(async () => console.log('The tables are up to date.'), { makes: true })
   } else if (command === 'seed') {
-    await withSalon(db => seedSalon(db, systemClock), { makes: true })
+    await withDatabase(db => seedSalon(db, systemClock), { makes: true })
     console.log('The salon has its branches and services; one that had any before keeps them.')
   } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)

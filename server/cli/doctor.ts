@@ -3,7 +3,7 @@
 import { type Clock, systemClock } from '../clock.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { checkDatabase } from '../doctor/database.ts'
-import { about, type Finding } from '../doctor/finding.ts'
+import { createFindings, type Finding } from '../doctor/finding.ts'
 import { checkMail } from '../doctor/mail.ts'
 import { checkDisk, checkProgram } from '../doctor/program.ts'
 import { checkPublicAddress } from '../doctor/public-address.ts'
@@ -19,23 +19,23 @@ async function* examine(
   try {
     const written = readSettings('real', variables)
     const config = readConfig('real', written.values)
-    yield* checkSettings(written, config, variables)
+    yield* checkSettings(written, config)
     yield* await checkDatabase(config, clock)
     yield* checkDisk(config)
     yield* await checkMail(config)
     yield* await checkPublicAddress(config, clock)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    yield about('Settings').bad(error.message)
+    yield createFindings('Settings').bad(error.message)
   }
 }
 
 const marks = { well: '✔', look: '!', bad: '✘' }
 const counts = { well: 0, look: 0, bad: 0 }
 
-for await (const { state, what, says } of examine(process.env, systemClock)) {
+for await (const { state, subject, message } of examine(process.env, systemClock)) {
   counts[state]++
-  console.log(`${marks[state]} ${what.padEnd(12)} ${says.replaceAll('\n', `\n${' '.repeat(15)}`)}`)
+  console.log(`${marks[state]} ${subject.padEnd(12)} ${message.replaceAll('\n', `\n${' '.repeat(15)}`)}`)
 }
 console.log(`\n${counts.well} well, ${counts.look} to look at, ${counts.bad} wrong`)
 process.exitCode = counts.bad > 0 ? 1 : 0

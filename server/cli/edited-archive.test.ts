@@ -51,7 +51,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
     return rows.map(({ name }) => name)
   }
   const bring = (replace = false) =>
-    restore(target.url, file, { replace, clock: new TestClock(), say: () => {} })
+    restore(target.url, file, { replace, clock: new TestClock(), print: () => {} })
 
   it('comes back without what is not the salon’s: only its rows are used', async () => {
     await change(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CommandError, isSqlite, pathOf } from './command.ts'
+import { CommandError, isSqlite, sqlitePath } from './command.ts'
 
 const LOOKS = 50
 const LOOK_EVERY_MS = 100
@@ -17,7 +17,7 @@ const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
  */
 export async function requireUnused(databaseUrl: string): Promise<void> {
   if (!isSqlite(databaseUrl)) return requireAlone(databaseUrl)
-  const path = pathOf(databaseUrl)
+  const path = sqlitePath(databaseUrl)
   if (!existsSync(path)) return
   const database = new DatabaseSync(path)
   try {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { aContact } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { openSalon } from '../salon.ts'
+import { openInstance } from '../instance.ts'
 import { move } from './move.ts'
-import { tableNames } from './moved-tables.ts'
+import { tableNames } from './table-rows.ts'
 
 /** Bytes come as another kind of array from each database. */
 const asHex = (_: string, value: unknown) => {
@@ -34,7 +34,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     source = await from.create()
     test = await createTestApp(source.url)
     await seedSalon(test.db, test.clock)
-    ;({ token } = await person(test))
+    ;({ token } = await signInWithPassword(test))
     const headers = { authorization: `Bearer ${token}` }
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       test.app.inject({ method, url: `/api/contacts${url}`, headers, ...(payload && { payload }) })
@@ -84,7 +84,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     expect(await contentOf(target.url)).toEqual(before)
     expect(await contentOf(databaseUrl)).toEqual(before)
 
-    const { app, close } = await openSalon({
+    const { app, close } = await openInstance({
       config: { ...test.config, databaseUrl: target.url },
       clock: test.clock,
     })

@@ -1,23 +1,24 @@
 import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { writeAllWords } from '../contacts/list/words.queries.ts'
+import { updateAllSearchTokens } from '../contacts/list/search-tokens.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
-import { lockMigrations, migrate, readSchema } from '../db/migrate.ts'
+import { lockMigrations, migrate } from '../db/migrate.ts'
+import { readSchema } from '../db/schema-compatibility.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { CommandError, isSqlite, pathOf } from './command.ts'
+import { CommandError, isSqlite, sqlitePath } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
+  type CopiedRow,
+  type CopiedTable,
   insertRows,
-  type MovedRow,
-  type MovedTable,
   numberedTables,
   readLastNumber,
   readRows,
   setLastNumber,
   tableNames,
-} from './moved-tables.ts'
+} from './table-rows.ts'
 
 const SAY_EVERY_MS = 2_000
 
@@ -29,7 +30,7 @@ interface Sum {
   sum: bigint
 }
 
-function add(sum: Sum, rows: readonly MovedRow[]): void {
+function add(sum: Sum, rows: readonly CopiedRow[]): void {
   for (const row of rows) {
     const text = JSON.stringify(
       Object.keys(row)
@@ -77,7 +78,7 @@ async function requireCurrent(source: Db): Promise<void> {
     )
 }
 
-async function moveTable(source: Db, target: Db, table: MovedTable, say: Say): Promise<Sum> {
+async function moveTable(source: Db, target: Db, table: CopiedTable, say: Say): Promise<Sum> {
   const total = await count(source, table)
   const progress = createProgress(say, table, total)
   const sum = { rows: 0, sum: 0n }
@@ -90,7 +91,7 @@ async function moveTable(source: Db, target: Db, table: MovedTable, say: Say): P
   return sum
 }
 
-async function requireSame(target: Db, table: MovedTable, moved: Sum, say: Say): Promise<void> {
+async function requireSame(target: Db, table: CopiedTable, moved: Sum, say: Say): Promise<void> {
   const found = { rows: 0, sum: 0n }
   const progress = createProgress(say, `compared, ${table}`, moved.rows)
   for await (const rows of readRows(target, table)) {
@@ -105,12 +106,12 @@ async function requireSame(target: Db, table: MovedTable, moved: Sum, say: Say):
 async function fill(source: Db, target: Db, say: Say): Promise<number> {
   await lockMigrations(target)
   await migrate(target)
-  const moved = new Map<MovedTable, Sum>()
+  const moved = new Map<CopiedTable, Sum>()
   for (const table of tableNames) moved.set(table, await moveTable(source, target, table, say))
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
 
   const inquiries = moved.get('contacts')?.rows ?? 0
-  await writeAllWords(target, createProgress(say, 'words to search by', inquiries))
+  await updateAllSearchTokens(target, createProgress(say, 'words to search by', inquiries))
   if ((await count(target, 'contact_words')) !== inquiries)
     throw new CommandError('Not every inquiry has its words to search by: nothing has been moved.')
   say('Comparing every row')
@@ -132,11 +133,11 @@ const reading = (db: Kysely<Tables>) =>
  */
 export async function move(from: string, to: string, say: Say): Promise<number> {
   if (from === to) throw new CommandError('Name two databases that are not the same.')
-  if (isSqlite(from) && !existsSync(pathOf(from)))
-    throw new CommandError(`There is no database ${pathOf(from)}.`)
+  if (isSqlite(from) && !existsSync(sqlitePath(from)))
+    throw new CommandError(`There is no database ${sqlitePath(from)}.`)
   for (const url of [from, to]) await requireUnused(url)
-  const isNewFile = isSqlite(to) && !existsSync(pathOf(to))
-  const [source, target] = [from, to].map(url => openDatabase(url, { patient: true })) as [
+  const isNewFile = isSqlite(to) && !existsSync(sqlitePath(to))
+  const [source, target] = [from, to].map(url => openDatabase(url, { noTimeouts: true })) as [
     Kysely<Tables>,
     Kysely<Tables>,
   ]
@@ -154,6 +155,6 @@ export async function move(from: string, to: string, say: Say): Promise<number> 
     await source.destroy()
     await target.destroy()
     if (isNewFile && rows === undefined)
-      for (const end of ['', '-wal', '-shm']) rmSync(pathOf(to) + end, { force: true })
+      for (const end of ['', '-wal', '-shm']) rmSync(sqlitePath(to) + end, { force: true })
   }
 }

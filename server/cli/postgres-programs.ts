@@ -29,7 +29,7 @@ function findProgram(name: Program): string {
 const PARAMETERS = new Set(['host', 'port', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'connect_timeout'])
 
 /** A database's address as libpq reads it, with the password in the environment: arguments are for everybody to see. */
-export function libpqOf(databaseUrl: string): { address: string; environment: Record<string, string> } {
+export function toLibpq(databaseUrl: string): { address: string; environment: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
@@ -40,7 +40,7 @@ export function libpqOf(databaseUrl: string): { address: string; environment: Re
 }
 
 /** One of PostgreSQL's programs at work; `done` waits for its end and @throws CommandError with what it said. */
-export interface Running {
+export interface RunningProgram {
   child: ChildProcess
   done: Promise<void>
 }
@@ -49,14 +49,14 @@ export interface Running {
  * Starts one of PostgreSQL's programs. It says what is wrong in our language, whatever the machine's.
  * @param output an open file; otherwise `child.stdout` is read
  */
-export function start(
+export function startProgram(
   name: Program,
   args: string[],
   {
     output = 'pipe',
     environment = {},
   }: { output?: 'pipe' | number; environment?: Record<string, string> } = {},
-): Running {
+): RunningProgram {
   const child = spawn(findProgram(name), args, {
     stdio: ['ignore', output, 'pipe'],
     env: { ...process.env, ...environment, LC_ALL: 'C', PGAPPNAME: 'araliya backup' },

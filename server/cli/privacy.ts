@@ -10,14 +10,14 @@ import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
 import { findHoldings } from '../privacy/holdings.queries.ts'
 import { UsageError } from './command.ts'
-import { explainFailure, withSalon } from './salon.ts'
+import { explainFailure, withDatabase } from './run-command.ts'
 
 const usage = `npm run privacy -- find EMAIL                what is held of a person, and how much
 npm run --silent privacy -- export EMAIL     all of it as JSON, to standard output
 npm run privacy -- erase EMAIL               what would be erased
 npm run privacy -- erase EMAIL --yes         erases it, for good`
 
-export interface PrivacyTools {
+export interface PrivacyContext {
   db: Kysely<Tables>
   clock: Clock
   print(line: string): void
@@ -71,7 +71,7 @@ function stays({ account, mentions, records }: PersonHoldings): string[] {
 const nothing = (held: PersonHoldings) =>
   `Nothing ${stays(held).length > 0 ? 'that could be erased ' : ''}is held of ${held.email}`
 
-type Command = (tools: PrivacyTools, email: string, yes: boolean) => Promise<void>
+type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
 const find: Command = async ({ db, clock, print }, email) => {
   const held = await findHoldings(db, clock, email)
@@ -130,7 +130,7 @@ function readArguments(args: string[]) {
  * Reads what was typed after `npm run privacy --`; the answer does it.
  * @throws UsageError
  */
-export function readPrivacyCommand(args: string[]): (tools: PrivacyTools) => Promise<void> {
+export function readPrivacyCommand(args: string[]): (tools: PrivacyContext) => Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command = '', typed, ...more] = positionals
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0)
@@ -145,7 +145,9 @@ export function readPrivacyCommand(args: string[]): (tools: PrivacyTools) => Pro
 if (import.meta.main) {
   try {
     const run = readPrivacyCommand(process.argv.slice(2))
-    await withSalon(db => run({ db, clock: systemClock, print: line => console.log(line) }), { makes: false })
+    await withDatabase(db => run({ db, clock: systemClock, print: line => console.log(line) }), {
+      makes: false,
+    })
   } catch (error) {
     explainFailure(error, usage)
   }

@@ -7,9 +7,15 @@ import type { Db } from '../db/tables.ts'
 import { backUp } from './backup.ts'
 import { CommandError } from './command.ts'
 import { requireUnused } from './in-use.ts'
-import { setLastNumber } from './moved-tables.ts'
-import { start } from './postgres-programs.ts'
-import { isSqliteFile, notEmpty, type Restored, type Restoring, requireKnown } from './restoring.ts'
+import { startProgram } from './postgres-programs.ts'
+import {
+  isSqliteFile,
+  notEmptyError,
+  type RestoreContext,
+  type RestoredCounts,
+  requireSupported,
+} from './restore-common.ts'
+import { setLastNumber } from './table-rows.ts'
 
 const BATCH_ROWS = 5_000
 const BATCH_CHARACTERS = 8_000_000
@@ -30,7 +36,7 @@ type Part =
 
 /** The rows of an archive as pg_restore writes them, line by line. Only a newline ends one: U+2028 may stand in a text. */
 async function* linesOf(file: string, options: string[]): AsyncGenerator<string> {
-  const { child, done } = start('pg_restore', ['--data-only', ...options, '--file=-', file])
+  const { child, done } = startProgram('pg_restore', ['--data-only', ...options, '--file=-', file])
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let begun: Buffer[] = []
   try {
@@ -152,7 +158,7 @@ async function withoutIndexes<T>(trx: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** Fills the empty tables with the rows of an archive. Rows of tables that are not the salon's are left out. */
-async function fill(trx: Db, file: string, tables: readonly string[]): Promise<Restored> {
+async function fill(trx: Db, file: string, tables: readonly string[]): Promise<RestoredCounts> {
   const counts = new Map<string, number>()
   for await (const part of readArchive(file)) {
     if (!tables.includes(part.table)) continue
@@ -178,7 +184,7 @@ async function fill(trx: Db, file: string, tables: readonly string[]): Promise<R
 }
 
 /** Replaces all tables by those of an archive, in a transaction. This program's own migrations make the tables. */
-async function replaceTables(trx: Db, file: string, migrations: readonly string[]): Promise<Restored> {
+async function replaceTables(trx: Db, file: string, migrations: readonly string[]): Promise<RestoredCounts> {
   await lockMigrations(trx)
   const former = await listTables(trx)
   if (former.length > 0)
@@ -203,18 +209,18 @@ function explain(error: unknown, file: string): unknown {
 export async function restorePostgres(
   databaseUrl: string,
   file: string,
-  restoring: Restoring,
-): Promise<Restored> {
+  restoring: RestoreContext,
+): Promise<RestoredCounts> {
   const migrations = await readMigrationsOfArchive(file)
-  requireKnown(migrations)
+  requireSupported(migrations)
   await requireUnused(databaseUrl)
-  const db = openDatabase(databaseUrl, { patient: true })
+  const db = openDatabase(databaseUrl, { noTimeouts: true })
   try {
     if ((await listTables(db)).length > 0) {
-      if (!restoring.replace) throw notEmpty()
+      if (!restoring.replace) throw notEmptyError()
       const kept = join(dirname(file), `replaced-${restoring.stamp}.dump`)
       await backUp(databaseUrl, kept)
-      restoring.say(`What was there is kept as ${kept}`)
+      restoring.print(`What was there is kept as ${kept}`)
     }
     return await db.transaction().execute(trx => replaceTables(trx, file, migrations))
   } catch (error) {

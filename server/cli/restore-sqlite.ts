@@ -13,16 +13,16 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isStoreFailure } from '../db/failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
-import { CommandError, pathOf } from './command.ts'
+import { CommandError, sqlitePath } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
   isSqliteFile,
-  notEmpty,
-  type Restored,
-  type Restoring,
-  requireKnown,
+  notEmptyError,
+  type RestoreContext,
+  type RestoredCounts,
+  requireSupported,
   withUnfinished,
-} from './restoring.ts'
+} from './restore-common.ts'
 
 const PAGES_AT_ONCE = 10_000
 
@@ -77,7 +77,7 @@ export function readMigrationsOfSqlite(file: string): string[] | undefined {
 
 /** Whether the target holds anything; a file that is not a database any more does. */
 async function isFull(databaseUrl: string): Promise<boolean> {
-  const path = pathOf(databaseUrl)
+  const path = sqlitePath(databaseUrl)
   if (!existsSync(path) || statSync(path).size === 0) return false
   try {
     await requireUnused(databaseUrl)
@@ -99,13 +99,17 @@ function giveToOwnerOf(model: string, path: string): void {
 }
 
 /** The rows of all tables, but those that SQLite keeps for an index of words. */
-function countRows(database: DatabaseSync): Restored {
+function countRows(database: DatabaseSync): RestoredCounts {
   const tables = tablesOf(database).filter(name => !/^(sqlite_|contact_words)/.test(name))
   const count = (name: string) => database.prepare(`select count(*) as n from "${name}"`).get()?.n
   return new Map(tables.map(name => [name, Number(count(name))]))
 }
 
-async function copy(source: DatabaseSync, file: string, say: Restoring['say']): Promise<Restored> {
+async function copy(
+  source: DatabaseSync,
+  file: string,
+  say: RestoreContext['print'],
+): Promise<RestoredCounts> {
   makePrivateFile(file)
   await backup(source, file, {
     rate: PAGES_AT_ONCE,
@@ -149,22 +153,22 @@ function keep(path: string, kept: string): void {
 export async function restoreSqlite(
   databaseUrl: string,
   file: string,
-  restoring: Restoring,
-): Promise<Restored> {
-  const path = pathOf(databaseUrl)
+  restoring: RestoreContext,
+): Promise<RestoredCounts> {
+  const path = sqlitePath(databaseUrl)
   const source = openBackup(file)
   try {
-    requireKnown(migrationsIn(source))
+    requireSupported(migrationsIn(source))
     mkdirSync(dirname(path), { recursive: true })
     const full = await isFull(databaseUrl)
-    if (full && !restoring.replace) throw notEmpty()
+    if (full && !restoring.replace) throw notEmptyError()
 
     const unfinished = `${path}.unfinished`
     return await withUnfinished(unfinished, async () => {
-      const restored = await copy(source, unfinished, restoring.say)
+      const restored = await copy(source, unfinished, restoring.print)
       giveToOwnerOf(existsSync(path) ? path : dirname(path), unfinished)
       exchange(path, unfinished, full ? `${path}.replaced-${restoring.stamp}` : undefined)
-      if (full) restoring.say(`What was there is kept as ${path}.replaced-${restoring.stamp}`)
+      if (full) restoring.print(`What was there is kept as ${path}.replaced-${restoring.stamp}`)
       return restored
     })
   } finally {

@@ -21,7 +21,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
   let folder: string
   let file: string
   const said: string[] = []
-  const options = { replace: false, clock: new TestClock(), say: (line: string) => void said.push(line) }
+  const options = { replace: false, clock: new TestClock(), print: (line: string) => void said.push(line) }
   const replacing = { ...options, replace: true }
 
   beforeEach(async () => {
@@ -175,7 +175,7 @@ it('a file that is no database any more gives way to a backup, and is kept', asy
   await test.close()
   const path = join(folder, 'salon.db')
   writeFileSync(path, Buffer.alloc(50_000, 'noise'))
-  const options = { clock: new TestClock(), say: () => {} }
+  const options = { clock: new TestClock(), print: () => {} }
   await expect(restore(`file:${path}`, file, { ...options, replace: false })).rejects.toThrow('--replace')
   await restore(`file:${path}`, file, { ...options, replace: true })
   expect(readdirSync(folder).toSorted()).toEqual(['backup', 'salon.db', 'salon.db.replaced-20260115T063000Z'])

@@ -1,16 +1,20 @@
 import { statSync } from 'node:fs'
 import { instant } from '../clock.ts'
 import { CommandError, isSqlite } from './command.ts'
+import type { RestoredCounts, RestoreOptions } from './restore-common.ts'
 import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
-import type { Restored, RestoreOptions } from './restoring.ts'
 
 /**
  * Brings a backup back: all of it or nothing. A backup of an earlier version is brought up to date by the next start.
  * @throws CommandError when the file is no such backup, is damaged or of a later version, when the database is in use or,
  * without `replace`, not empty; the database's error
  */
-export async function restore(databaseUrl: string, file: string, options: RestoreOptions): Promise<Restored> {
+export async function restore(
+  databaseUrl: string,
+  file: string,
+  options: RestoreOptions,
+): Promise<RestoredCounts> {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) throw new CommandError(`There is no file ${file}.`)
   if (found.isDirectory()) throw new CommandError(`${file} is a folder: name one of the backups in it.`)
@@ -20,6 +24,6 @@ export async function restore(databaseUrl: string, file: string, options: Restor
   const bring = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
   const restored = await bring(databaseUrl, file, { ...options, stamp })
   const rows = restored.values().reduce((sum, count) => sum + count, 0)
-  options.say(`${rows.toLocaleString('en-US')} rows in ${restored.size} tables.`)
+  options.print(`${rows.toLocaleString('en-US')} rows in ${restored.size} tables.`)
   return restored
 }

@@ -5,17 +5,17 @@ import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { toContact, toContactColumns, toContactEvent, toMailJob } from './contacts.rows.ts'
-import { listed } from './list/list.queries.ts'
-import { putWords } from './list/words.queries.ts'
-import { storedWords } from './list/words.rules.ts'
+import { selectListed } from './list/list.queries.ts'
+import { storeSearchTokens } from './list/search-tokens.queries.ts'
+import { searchTokens } from './list/search-tokens.rules.ts'
 
 /**
- * An inquiry with all that belongs to it.
+ * An inquiry with its history, mail, notes and replies.
  * @param inBin also when it is in the bin
  * @throws ApiError 404
  */
 export async function getContact(db: Db, id: number, inBin = false): Promise<ContactDetail> {
-  const row = await listed(db)
+  const row = await selectListed(db)
     .where('contacts.id', '=', id)
     .$if(!inBin, query => query.where('contacts.deleted_at', 'is', null))
     .executeTakeFirst()
@@ -54,7 +54,7 @@ export async function getContact(db: Db, id: number, inBin = false): Promise<Con
   }
 }
 
-/** The category of the service that an inquiry names; empty when it names none of ours. */
+/** The category of the service with this name; empty when there is none. */
 async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
   if (service === '') return ''
   const found = await db
@@ -67,14 +67,14 @@ async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
   return found?.category_id ?? ''
 }
 
-/** Under which branch an inquiry is counted that comes now. Anybody may send any name: only those of branches are kept apart. */
+/** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
 async function findCountedBranch(db: Db, branch: string): Promise<string> {
   if (branch === '') return ''
   const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
   return found ? branch : OTHER_BRANCH
 }
 
-/** Stores a new inquiry, always unread, with the first entry of its history. Whoever calls this tells of it at the end. */
+/** Stores a new, unread inquiry with its first history entry. The caller publishes its event at the end of `trx`. */
 export async function createContact(
   trx: Db,
   input: ContactInput,
@@ -107,6 +107,6 @@ export async function createContact(
       at: now,
     })
     .execute()
-  await putWords(trx, [{ id, words: storedWords(stored) }])
+  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
   return id
 }

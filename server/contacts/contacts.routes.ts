@@ -11,17 +11,17 @@ import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { versionTag } from '../http/versions.ts'
-import { submitInquiry } from './arrival/submit.ts'
 import { getContact } from './contacts.queries.ts'
 import { listContacts } from './list/list.queries.ts'
+import { submitInquiry } from './submit/submit.ts'
 
 const tags = ['Contacts']
 
-const DetailQuery = z.object({ deleted: Flag.describe('1: also when it is in the bin') })
+const DetailQuery = z.object({ deleted: Flag.describe('1: also if it is in the bin') })
 
-/** `POST /contacts`, `GET /contacts/ticket` (public) and `GET` of inquiries (admin). */
-export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, wakeMail }) => {
-  // Inquiries are about people: no cache on the way may keep them.
+/** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
+export const contactRoutes: ApiPlugin = async (api, { db, clock, config, spamCheck, wakeMail }) => {
+  // Inquiries are personal data: no proxy may store them.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -47,7 +47,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
         { db, clock, config },
         {
           input,
-          ...gate.judge({ website, ticket }),
+          ...spamCheck.assess({ website, ticket }),
           idempotencyKey: readIdempotencyKey(request.headers),
         },
       )
@@ -62,11 +62,11 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
       config: { access: 'public' },
       schema: {
         tags,
-        summary: 'A ticket for a form that has just been opened',
+        summary: 'A ticket for a form that is opened now',
         response: { 200: successOf(ContactTicket) },
       },
     },
-    async () => ({ success: true as const, data: { ticket: gate.mintTicket() } }),
+    async () => ({ success: true as const, data: { ticket: spamCheck.createTicket() } }),
   )
 
   api.get(
@@ -87,7 +87,7 @@ export const contactRoutes: ApiPlugin = async (api, { db, clock, config, gate, w
     {
       schema: {
         tags,
-        summary: 'An inquiry with its history, its mail, its notes and its replies',
+        summary: 'An inquiry with its history, mail, notes and replies',
         params: IdParams,
         querystring: DetailQuery,
         response: { 200: successOf(ContactDetail) },

@@ -9,7 +9,7 @@ import {
 } from '#contracts/inquiry-fields.ts'
 import type { Bit, ContactEventRow, ContactRow, MailJobRow } from '../db/tables.ts'
 
-/** A stored inquiry with the names that belong to it. */
+/** A stored inquiry with its assignee's name and email, and whether sending a reply has failed. */
 export type ListedRow = Omit<
   ContactRow,
   'id' | 'updated_at' | 'reminded_at' | 'category' | 'counted_branch'
@@ -20,18 +20,18 @@ export type ListedRow = Omit<
   reply_failed: number
 }
 
-/** When the promised answer is due: a day after it came; null when answered, suspected or deleted. */
-export const dueAtOf = (
+/** The response deadline: 24 hours after arrival; null when answered, suspected or deleted. */
+export const responseDeadlineOf = (
   row: Pick<ContactRow, 'created_at' | 'answered_at' | 'suspected' | 'deleted_at'>,
 ): string | null =>
   row.answered_at !== null || row.suspected === 1 || row.deleted_at !== null
     ? null
     : new Date(Date.parse(row.created_at) + ANSWER_WITHIN_MS).toISOString()
 
-/** The columns of what the client filled in. */
+/** The columns that the client filled in. */
 export type InquiryColumns = Record<InquiryColumn, string>
 
-/** What the client filled in, of a stored inquiry. */
+/** The fields that the client filled in. */
 export const toFields = (row: InquiryColumns): Record<InquiryFieldName, string> =>
   forEachField(name => row[inquiryFields[name].column])
 
@@ -48,12 +48,12 @@ export const toContact = (row: ListedRow): Contact => ({
       ? null
       : { id: row.assignee_id, name: row.assignee_name, email: row.assignee_email },
   answeredAt: row.answered_at,
-  dueAt: dueAtOf(row),
+  dueAt: responseDeadlineOf(row),
   replyFailed: row.reply_failed === 1,
   deletedAt: row.deleted_at,
 })
 
-/** A line of an inquiry's history as the API shows it. */
+/** A history entry as the API shows it. */
 export const toContactEvent = (
   row: Omit<ContactEventRow, 'id' | 'contact_id' | 'action_id' | 'replaced'>,
 ): ContactEvent => ({
@@ -66,7 +66,7 @@ export const toContactEvent = (
   ...(row.undoes !== null && { undo: true as const }),
 })
 
-/** A message about an inquiry as the API shows it: how far it has come, not what it says. */
+/** A mail job as the API shows it: its state, not its text. */
 export const toMailJob = (
   row: { kind: MailJob['kind'] } & Pick<
     MailJobRow,
@@ -82,7 +82,7 @@ export const toMailJob = (
   replyId: row.reply_id,
 })
 
-/** The columns that the public form fills; `status` is not among them. */
+/** The columns of a new inquiry that come from the form. */
 export const toContactColumns = (input: ContactInput, suspected: boolean) => ({
   ...(Object.fromEntries(
     inquiryFieldNames.map(name => [inquiryFields[name].column, input[name]]),

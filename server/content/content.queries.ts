@@ -10,10 +10,10 @@ import {
   toVersion,
 } from './content.rows.ts'
 
-/** How many published versions are kept, the current one among them. The built-in one stays for ever. */
+/** How many published versions are kept, including the current one. The built-in version is always there. */
 export const VERSIONS_KEPT = 20
 
-/** What the site says now: what was published last, or the built-in words. */
+/** The current content: the last published version, or the built-in one. */
 export async function getContent(db: Db): Promise<StoredContent> {
   const row = await db
     .selectFrom('content_versions')
@@ -24,11 +24,11 @@ export async function getContent(db: Db): Promise<StoredContent> {
   return row ? toContent(row) : builtInContent
 }
 
-/** Who published what when, the newest first; the built-in words are the last. */
+/** All versions without their content, the newest first, the built-in one last. */
 export async function listContentVersions(db: Db): Promise<ContentVersion[]> {
   const rows = await db.selectFrom('content_versions').selectAll().orderBy('version', 'desc').execute()
-  const kept = new Map([...rows.map(toContent), builtInContent].map(content => [content.version, content]))
-  return [...rows.map(row => toVersion(row, kept.get(row.version - 1))), builtInVersion]
+  const stored = new Map([...rows.map(toContent), builtInContent].map(content => [content.version, content]))
+  return [...rows.map(row => toVersion(row, stored.get(row.version - 1))), builtInVersion]
 }
 
 /** @throws ApiError 404 */
@@ -39,7 +39,7 @@ export async function getContentVersion(db: Db, version: number): Promise<Stored
     .select(['version', 'document'])
     .where('version', '=', version)
     .executeTakeFirst()
-  if (!row) throw notFound('This version is not kept any more')
+  if (!row) throw notFound('This version is no longer stored')
   return toContent(row)
 }
 
@@ -47,7 +47,7 @@ export interface Publication {
   author: { name: string; email: string }
   /** An ISO instant. */
   now: string
-  /** What the editor started from; undefined publishes whatever is stored. */
+  /** The version that the change is based on; undefined publishes in any case. */
   version: number | undefined
   /** The version that is restored. */
   restored?: number
@@ -55,8 +55,8 @@ export interface Publication {
 
 /**
  * Publishes content as the next version, and deletes the oldest.
- * @param make the content to publish, given what is published now
- * @throws ApiError 412 when somebody else published in the meantime
+ * @param make returns the content to publish, given the current content
+ * @throws ApiError 412 when someone else has published in the meantime
  */
 export async function publishContent(
   trx: Db,
@@ -78,7 +78,7 @@ export async function publishContent(
         restored: restored ?? null,
         created_at: now,
       })
-      // On PostgreSQL somebody else may have published since it was read: their version is waited for, then read.
+      // On PostgreSQL another transaction may have inserted this version meanwhile: then read it and try again.
       .onConflict(conflict => conflict.column('version').doNothing())
       .executeTakeFirstOrThrow()
     if (inserted !== 1n) continue
@@ -92,7 +92,7 @@ export async function publishContent(
 
 /**
  * Publishes an earlier version again, or only some parts of it.
- * @throws ApiError 404 when it is no longer kept, 412 as `publishContent`, 422 when both together are too long
+ * @throws ApiError 404 when it is no longer stored, 412 as `publishContent`, 422 when the combined content is too long
  */
 export async function restoreContent(
   trx: Db,

@@ -19,7 +19,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: {
         tags,
-        summary: 'All that the site says and that is no branch or service',
+        summary: 'The content of the site other than branches and services',
         response: { 200: successOf(StoredContent) },
       },
     },
@@ -31,7 +31,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'Publish other content',
+        summary: 'Publish new content',
         headers: IfMatch,
         body: Content,
         response: { 200: successOf(StoredContent) },
@@ -65,7 +65,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'What one of the last versions said',
+        summary: 'The content of a version',
         params: VersionParams,
         response: { 200: successOf(StoredContent) },
       },
@@ -81,7 +81,7 @@ export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'Publish an earlier version again, or some parts of it',
+        summary: 'Publish an earlier version again, or parts of it',
         params: VersionParams,
         headers: IfMatch,
         body: RestoreInput,

@@ -3,7 +3,7 @@ import { Content, type ContentVersion, type StoredContent } from '#contracts/con
 import { changedPaths } from '#contracts/content-changes.ts'
 import type { ContentVersionRow } from '../db/tables.ts'
 
-/** The version of the built-in words: what is published comes after it. */
+/** The version of the built-in content; published versions follow it. */
 export const BUILT_IN_VERSION = 1
 
 export const builtInContent: StoredContent = { ...builtIn, version: BUILT_IN_VERSION }
@@ -19,7 +19,7 @@ export const builtInVersion: ContentVersion = {
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-/** Each part by itself: one that another version of this program wrote and this one can't read is the built-in one. */
+/** Parts that this version of the program can't read are replaced by the built-in ones. */
 function readDocument(document: string): Content {
   const stored: unknown = JSON.parse(document)
   const whole = Content.safeParse(stored)
@@ -39,7 +39,7 @@ export const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>):
 
 /**
  * Who published a stored version, when, and what it changed.
- * @param before the version before it, where that is still kept
+ * @param before the previous version, if it is still stored
  */
 export const toVersion = (row: ContentVersionRow, before: StoredContent | undefined): ContentVersion => ({
   version: row.version,

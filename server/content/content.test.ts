@@ -5,7 +5,7 @@ import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { openSalon } from '../salon.ts'
+import { openInstance } from '../instance.ts'
 
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
 const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await call('GET', '/content/versions/4')).body.data.salon.phone).toBe('+94 2')
     expect(await call('GET', '/content/versions/3')).toMatchObject({
       status: 404,
-      body: { error: 'This version is not kept any more' },
+      body: { error: 'This version is no longer stored' },
     })
     const back = await call('POST', '/content/versions/4/restore', undefined, '"23"')
     expect(back.body.data).toEqual({ ...withPhone('+94 2'), version: 24 })
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('content on $name', kind => {
   })
 
   it('is forgotten by another process as well', async () => {
-    const other = await openSalon({ config: test.config, clock: test.clock })
+    const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       const there = async () =>
         (await other.app.inject({ url: '/api/content' })).json().data.salon.phone as string

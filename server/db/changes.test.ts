@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { systemClock } from '../clock.ts'
 import { seedSalon } from '../demo/seed.ts'
-import { type Changes, createChanges } from './changes.ts'
+import { type ChangeListener, createChangeListener } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -14,18 +12,18 @@ import type { Tables } from './tables.ts'
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
 const silent = { warn: () => {} }
-const write = (db: Changes) => db.write(async () => 'done')
+const write = (changes: ChangeListener) => changes.write(async () => 'done')
 
-describe.each(databaseKinds)('changes on $name', kind => {
+describe.each(databaseKinds)('the change listener on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let second: Kysely<Tables>
-  let changes: Changes
+  let changes: ChangeListener
   beforeEach(async () => {
     database = await kind.createPrepared()
     db = openDatabase(database.url)
     second = openDatabase(database.url)
-    changes = createChanges(db, database.url, silent)
+    changes = createChangeListener(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
   })
   afterEach(async () => {
@@ -35,7 +33,7 @@ describe.each(databaseKinds)('changes on $name', kind => {
     await database.drop()
   })
 
-  it('are known when a write returns, and also when it failed', async () => {
+  it('raises the generation when a write returns, and also when it failed', async () => {
     const before = changes.generation
     expect(await write(changes)).toBe('done')
     const after = changes.generation
@@ -44,21 +42,21 @@ describe.each(databaseKinds)('changes on $name', kind => {
     expect(changes.generation).toBeGreaterThan(after)
   })
 
-  it('of others are heard; the own count once', async () => {
-    const others = createChanges(second, database.url, silent)
+  it('receives changes of others, and counts its own once', async () => {
+    const others = createChangeListener(second, database.url, silent)
     await expect.poll(() => others.listening, patience).toBe(true)
     const [own, other] = [changes.generation, others.generation]
     await write(changes)
     expect(changes.generation).toBe(own + 1)
     await expect.poll(() => others.generation, patience).toBe(other + 1)
     await write(others)
-    // By now a second word of the own change would have been heard, which came before this one.
+    // A second notification of the own change would have arrived before this one.
     await expect.poll(() => changes.generation, patience).toBe(own + 2)
     expect(others.generation).toBe(other + 2)
     await others.close()
   })
 
-  it('by seeding are heard, beside a salon and in it; inquiries and settings are nobody else’s business', async () => {
+  it('receives changes by seeding in this process and another, and none of settings', async () => {
     const before = changes.generation
     await setSetting(second, 'ready', 'yes')
     await seedSalon(second, systemClock)
@@ -69,26 +67,18 @@ describe.each(databaseKinds)('changes on $name', kind => {
     await seedSalon(db, systemClock)
     await expect.poll(() => changes.generation, patience).toBe(before + 2)
   })
-
-  it('by the command are heard', async () => {
-    const before = changes.generation
-    const command = new URL('../cli/db.ts', import.meta.url).pathname
-    const env = { ...process.env, DATABASE_URL: database.url }
-    await promisify(execFile)(process.execPath, [command, 'seed'], { env })
-    await expect.poll(() => changes.generation, patience).toBe(before + 1)
-  })
 })
 
-describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('changes on $name', kind => {
-  it('can not be heard when the database can not be read', async () => {
+describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the change listener on $name', kind => {
+  it('stops listening while the database can’t be read', async () => {
     const database = await kind.createPrepared()
     const db = openDatabase(database.url)
-    const changes = createChanges(db, database.url, silent)
+    const changes = createChangeListener(db, database.url, silent)
     await expect.poll(() => changes.listening, patience).toBe(true)
-    await db.schema.alterTable('settings').renameTo('mislaid').execute()
+    await db.schema.alterTable('settings').renameTo('renamed').execute()
     await expect.poll(() => changes.listening, patience).toBe(false)
     const { generation } = changes
-    await db.schema.alterTable('mislaid').renameTo('settings').execute()
+    await db.schema.alterTable('renamed').renameTo('settings').execute()
     await expect.poll(() => changes.listening, patience).toBe(true)
     expect(changes.generation).toBeGreaterThan(generation)
     await changes.close()
@@ -99,12 +89,12 @@ describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('changes on 
 
 const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
 
-describe.each(postgres)('changes between processes on $name', kind => {
-  it('are not thought to be heard through a connection that has gone silent', async () => {
+describe.each(postgres)('the change listener between processes on $name', kind => {
+  it('notices a connection that has gone silent', async () => {
     const database = await kind.createPrepared()
     const db = openDatabase(database.url)
     const proxy = await openProxy(database.url)
-    const changes = createChanges(db, proxy.url, silent, 500)
+    const changes = createChangeListener(db, proxy.url, silent, 500)
     await expect.poll(() => changes.listening, patience).toBe(true)
     const before = changes.generation
     proxy.silence()

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import { type Listener, listenToPostgres } from './listen-postgres.ts'
+import { type ChannelListener, listenToPostgres } from './listen-postgres.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
 const CHANNEL = 'salon_changes'
 
-// SQLite has no way to tell other processes anything: they look at this setting.
-const VERSION = 'public-data'
-const LOOK_MS = 200
+// SQLite can't notify other processes: they poll this setting.
+const VERSION_SETTING = 'public-data'
+const POLL_MS = 200
 
 /**
- * Tells every process that keeps copies of public data (branches, services) to forget them when this transaction
- * commits. Whatever changes public data calls this in its own transaction. The answer is what they will hear: a text
- * that is never used twice.
+ * Notifies every process that caches public data (branches, services, content) when this transaction commits.
+ * Call it in each transaction that changes public data.
+ * @returns the version that the other processes will receive, never used twice
  */
-export async function announce(trx: Db): Promise<string> {
+export async function announceChange(trx: Db): Promise<string> {
   const version = randomUUID()
   if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, ${version})`.execute(trx)
-  else await setSetting(trx, VERSION, version)
+  else await setSetting(trx, VERSION_SETTING, version)
   return version
 }
 
-/** Looks five times a second whether a SQLite database has an announcement that was not heard; the answer ends it. */
-function listenToSqlite(db: Db, listener: Listener): () => Promise<void> {
+/** Polls a SQLite database for a new version five times a second; call the result to stop. */
+function pollSqlite(db: Db, listener: ChannelListener): () => Promise<void> {
   let known: string | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  async function look() {
+  async function poll() {
     try {
-      const version = await findSetting(db, VERSION)
+      const version = await findSetting(db, VERSION_SETTING)
       if (version !== known) listener.onMessage(version)
       known = version
-      listener.onListening(true)
+      listener.onConnection(true)
     } catch (error) {
-      if (!closed) listener.onListening(false, error as Error)
+      if (!closed) listener.onConnection(false, error as Error)
     }
-    if (!closed) timer = setTimeout(look, LOOK_MS).unref()
+    if (!closed) timer = setTimeout(poll, POLL_MS).unref()
   }
-  void look()
+  void poll()
 
   return async () => {
     closed = true
@@ -48,50 +48,47 @@ function listenToSqlite(db: Db, listener: Listener): () => Promise<void> {
   }
 }
 
-/** Tells everybody who keeps copies of public data (branches, services) to forget them. */
-export interface Changes {
+/** Keeps the processes' caches of public data up to date. */
+export interface ChangeListener {
   /** Grows with every change, here or in another process. */
   readonly generation: number
-  /** False while changes made by other processes can't be heard: copies must not be kept then. */
+  /** False while changes by other processes can't be received: nothing may be cached then. */
   readonly listening: boolean
   /**
-   * Runs `write` in a transaction that changes public data. The other processes are told when it commits;
-   * copies in this process are forgotten before this returns.
+   * Runs `write` in a transaction that changes public data. Other processes are notified when it commits;
+   * the caches of this process are invalid before this returns.
    */
   write<T>(write: (trx: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Listens for changes that other processes, or others in this one, make to the public data of a database. */
-export function createChanges(
+/** Listens for changes that other processes make to the public data of a database. */
+export function createChangeListener(
   db: Kysely<Tables>,
   databaseUrl: string,
   log: { warn(details: object, message: string): void },
   heartbeatMs?: number,
-): Changes {
+): ChangeListener {
   let generation = 0
   let listening = false
   let own: string | undefined
 
-  const forget = () => {
-    generation++
-  }
-  const listener: Listener = {
+  const listener: ChannelListener = {
     onMessage(version) {
-      if (version !== own) forget()
+      if (version !== own) generation++
     },
-    onListening(yes, error) {
-      if (listening && !yes && error)
-        log.warn({ err: error }, 'lost touch with the other processes; pages are not kept meanwhile')
-      if (listening === yes) return
-      listening = yes
-      // Whatever happened before this moment was not heard.
-      if (yes) generation++
+    onConnection(isConnected, error) {
+      if (listening && !isConnected && error)
+        log.warn({ err: error }, 'not notified of changes by other processes; caching is off meanwhile')
+      if (listening === isConnected) return
+      listening = isConnected
+      // Changes before this moment were missed.
+      if (isConnected) generation++
     },
   }
   const stop = isPostgres(db)
     ? listenToPostgres(databaseUrl, CHANNEL, listener, heartbeatMs)
-    : listenToSqlite(db, listener)
+    : pollSqlite(db, listener)
 
   return {
     get generation() {
@@ -104,12 +101,12 @@ export function createChanges(
       try {
         return await db.transaction().execute(async trx => {
           const result = await write(trx)
-          own = await announce(trx)
+          own = await announceChange(trx)
           return result
         })
       } finally {
-        // Also after a failure: a commit whose answer was lost may still have happened.
-        forget()
+        // Also after an error: the transaction may have committed although its answer was lost.
+        generation++
       }
     },
     close: stop,

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
 describe.skipIf(!postgres)('a PostgreSQL server that falls silent', () => {
-  it('fails what was asked, and what is asked later neither waits for it nor is lost', async () => {
+  it('fails the running query; later ones neither wait for it nor are lost', async () => {
     if (!postgres) return
     const database = await postgres.create()
     const proxy = await openProxy(database.url)

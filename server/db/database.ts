@@ -4,15 +4,16 @@ import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Opens the store that a `DATABASE_URL` names: `file:PATH` (SQLite) or `postgres://…`. Nothing is connected before the
- * first query. A `patient` one has no timeouts for what it asks of PostgreSQL; `log` hears of each statement.
+ * Opens the database of a `DATABASE_URL`: `file:PATH` (SQLite) or `postgres://…`. It connects with the first query.
+ * @param options.noTimeouts lets statements on PostgreSQL take as long as they need
+ * @param options.log is called for each statement
  */
 export function openDatabase(
   url: string,
-  { patient = false, log }: { patient?: boolean; log?: KyselyConfig['log'] | undefined } = {},
+  { noTimeouts = false, log }: { noTimeouts?: boolean; log?: KyselyConfig['log'] | undefined } = {},
 ): Kysely<Tables> {
   const dialect = url.startsWith('file:')
     ? sqliteDialect(url.slice('file:'.length))
-    : postgresDialect(url, patient)
+    : postgresDialect(url, noTimeouts)
   return new Kysely<Tables>({ dialect, ...(log && { log }) })
 }

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A Kysely database, transaction or schema-less migration handle. */
+/** A Kysely database or transaction of any schema. */
 interface Handle {
   getExecutor(): { adapter: unknown }
 }
@@ -9,7 +9,7 @@ interface Handle {
 /** Whether a database is PostgreSQL; otherwise it is SQLite. */
 export const isPostgres = (db: Handle): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Whether a table is there, as `select` would find it. */
+/** Whether a table exists, as `select` would find it. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const query = isPostgres(db)
     ? sql`select 1 where to_regclass(${name}) is not null`
@@ -17,7 +17,7 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
   return (await query.execute(db)).rows.length > 0
 }
 
-/** Whether a write was refused because a unique value is taken. */
+/** Whether a write failed because a unique value is taken. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   // PostgreSQL: unique_violation. SQLite: SQLITE_CONSTRAINT_UNIQUE.

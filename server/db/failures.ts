@@ -1,4 +1,4 @@
-/** The store can't be used; the message says why and what to do, to everybody. */
+/** The database can't be used; anyone may read the message, which says why and what to do. */
 export class StoreError extends Error {}
 
 interface DatabaseError {
@@ -7,18 +7,18 @@ interface DatabaseError {
   errcode?: unknown
 }
 
-const LOCKED = 'Another process keeps the database locked: wait until it has done, or end it.'
-const FULL = 'The disk of the database is full: make room on it.'
-const READ_ONLY = 'The database may be read but not written to: give the salon the right to write to it.'
-const NO_FILE = 'The database file can not be opened: name a file in a folder that the salon may write to.'
+const LOCKED = 'Another process keeps the database locked: wait until it has finished, or stop it.'
+const FULL = 'The disk of the database is full: free some space on it.'
+const READ_ONLY = 'The database is read-only for the salon: give it the right to write.'
+const NO_FILE = "The database file can't be opened: name a file in a folder that the salon may write to."
 
-// By SQLite's primary code; an extended one keeps it in its low byte.
+// By SQLite's primary code, which is the low byte of an extended code.
 const sqliteFailures = new Map([
   [3, NO_FILE],
   [5, LOCKED],
   [6, LOCKED],
   [8, READ_ONLY],
-  [10, 'The disk of the database fails: look at its system, then restart the salon.'],
+  [10, 'The disk of the database has failed: check the machine, then restart the salon.'],
   [11, 'The database file is damaged: restore a backup, then restart the salon.'],
   [13, FULL],
   [14, NO_FILE],
@@ -26,25 +26,24 @@ const sqliteFailures = new Map([
   [26, 'The database file is not a database: restore a backup, or name another file.'],
 ])
 
-// By PostgreSQL's SQLSTATE, the first that fits: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// By PostgreSQL's SQLSTATE; the first match counts: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const postgresFailures: [RegExp, string][] = [
-  [/^08/, 'PostgreSQL can not be reached: start it, or name the right server.'],
+  [/^08/, "PostgreSQL can't be reached: start it, or name the right server."],
   [/^25006$/, READ_ONLY],
-  [/^28/, 'PostgreSQL refuses the user or the password: name those that it knows.'],
+  [/^28/, 'PostgreSQL rejects the user or the password: correct them.'],
   [/^3D/, 'PostgreSQL has no database of that name: create it, or name another.'],
-  [/^40/, 'PostgreSQL gave up one of two that waited for each other: try again.'],
-  [/^42501$/, 'PostgreSQL forbids this user to use or make the tables: grant it the rights on their schema.'],
+  [/^40/, 'PostgreSQL ended a transaction that conflicted with another: try again.'],
+  [/^42501$/, 'This PostgreSQL user may not use or create the tables: grant it the rights on their schema.'],
   [/^53100$/, FULL],
   [/^53/, 'PostgreSQL has no connections or memory left: give it more.'],
-  [/^57014$/, 'PostgreSQL does not answer: look whether it is well.'],
+  [/^57014$/, 'PostgreSQL does not answer: check that it is running.'],
   [/^57/, 'PostgreSQL is starting or stopping: wait until it is up.'],
-  [/^58/, 'The disk of the database fails: look at its system.'],
+  [/^58/, 'The disk of the database has failed: check the machine.'],
   [/^XX00[12]$/, 'The database is damaged: restore a backup.'],
 ]
 
 /**
- * Why the store can't answer and what to do, in a sentence; undefined when the error is not the store's but a fault
- * of our own query.
+ * Explains in a sentence why the database can't answer and what to do; undefined when the error is a bug in our query.
  */
 export function findStoreFailure(error: DatabaseError): string | undefined {
   const { message = '', code, errcode } = error
@@ -56,5 +55,5 @@ export function findStoreFailure(error: DatabaseError): string | undefined {
   return postgresFailures.find(([pattern]) => pattern.test(state))?.[1]
 }
 
-/** Whether an error means that the store can't answer now (as opposed to a fault in our query). */
+/** Whether an error means that the database can't answer now, as opposed to a bug in our query. */
 export const isStoreFailure = (error: DatabaseError): boolean => findStoreFailure(error) !== undefined

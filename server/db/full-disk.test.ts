@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 describe.skipIf(!mounted)('a full disk', () => {
-  it('is 503, is named in the log and makes a salon not ready; what was accepted is kept', async () => {
+  it('answers 503, is logged and fails the readiness check; accepted inquiries are kept', async () => {
     let log = ''
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -50,7 +50,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     const ready = await test.app.inject({ url: '/api/health/ready' })
     expect([ready.statusCode, ready.json().error]).toEqual([
       503,
-      'The disk of the database is full: make room on it.',
+      'The disk of the database is full: free some space on it.',
     ])
 
     rmSync(join(folder, 'filler'))
@@ -60,7 +60,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     await test.close()
   })
 
-  it('takes no picture: a sentence, and the place shows what it showed', async () => {
+  it('refuses a picture with a sentence, and the slot keeps its picture', async () => {
     const test = await createTestApp(`file:${join(folder, 'pictures.db')}`)
     const { headers } = await signIn(test)
     const put = async (width: number) => {

@@ -2,21 +2,20 @@ import pg from 'pg'
 
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 5_000
+const QUERY_TIMEOUT_MS = 5_000
 
-/** Who listens to other processes. */
-export interface Listener {
-  /** Something was announced. */
+export interface ChannelListener {
+  /** A message arrived. */
   onMessage(text: string | undefined): void
-  /** Whether announcements are heard from now on. */
-  onListening(yes: boolean, error?: Error): void
+  /** The connection was established or lost. */
+  onConnection(isConnected: boolean, error?: Error): void
 }
 
-/** Listens on a channel of a PostgreSQL server, again after each loss; the answer ends it. */
+/** Listens on a channel of a PostgreSQL server and reconnects after each loss; call the result to stop. */
 export function listenToPostgres(
   databaseUrl: string,
   channel: string,
-  listener: Listener,
+  listener: ChannelListener,
   heartbeatMs = HEARTBEAT_MS,
 ): () => Promise<void> {
   let client: pg.Client | undefined
@@ -27,8 +26,8 @@ export function listenToPostgres(
   async function listen() {
     const next = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
-      query_timeout: Math.min(SILENCE_TIMEOUT_MS, heartbeatMs),
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: Math.min(QUERY_TIMEOUT_MS, heartbeatMs),
     })
     client = next
     const retry = (error?: Error) => {
@@ -36,14 +35,14 @@ export function listenToPostgres(
       client = undefined
       clearTimeout(heartbeat)
       if (closed) return
-      listener.onListening(false, error)
+      listener.onConnection(false, error)
       next.end().catch(() => {})
       timer = setTimeout(listen, RECONNECT_MS)
     }
-    // A server that vanished never ends the connection: only a query that it leaves without an answer tells.
-    const watch = () => {
+    // A server that vanished never closes the connection: only an unanswered query shows it.
+    const sendHeartbeat = () => {
       heartbeat = setTimeout(
-        () => next.query('select 1').then(() => client === next && watch(), retry),
+        () => next.query('select 1').then(() => client === next && sendHeartbeat(), retry),
         heartbeatMs,
       )
     }
@@ -53,10 +52,10 @@ export function listenToPostgres(
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
-      // Closed, or given up, while it was asked.
+      // Closed or replaced while it connected.
       if (client !== next) return
-      listener.onListening(true)
-      watch()
+      listener.onConnection(true)
+      sendHeartbeat()
     } catch (error) {
       retry(error as Error)
     }

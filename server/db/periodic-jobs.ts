@@ -3,8 +3,8 @@ import { setSetting } from './settings.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Claims a periodic job: of all processes that share the database one gets it, and nobody gets it again before `everyMs`
- * have passed. The time of the last claim is the setting named `job`.
+ * Claims a periodic job: one of the processes that share the database gets it, and none gets it again within `everyMs`.
+ * The setting named `job` holds the time of the last claim.
  */
 export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyMs: number): Promise<boolean> {
   const now = instant(clock)
@@ -15,7 +15,7 @@ export async function claimPeriodicJob(db: Db, clock: Clock, job: string, everyM
       conflict
         .column('key')
         .doUpdateSet({ value: now })
-        // A last claim in the future means that the clock has been set back.
+        // A last claim in the future means that the clock was set back.
         .where(eb =>
           eb.or([eb('settings.value', '<=', instant(clock, -everyMs)), eb('settings.value', '>', now)]),
         ),

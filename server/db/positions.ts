@@ -6,18 +6,17 @@ import { isPostgres } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Where a row of `services` or `branches` stands: where its id would be, until somebody has moved it. A new one stands at the end,
- * and whoever is moved changes places with those of the same list alone.
+ * The position of a row of `services` or `branches` in its list: its id until it is moved, so that new rows come last.
  */
-export const place: RawBuilder<number> = sql<number>`coalesce(position, id)`
+export const listPosition: RawBuilder<number> = sql<number>`coalesce(position, id)`
 
-const isSame = (one: readonly number[], other: readonly number[]) =>
+const isEqual = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /**
- * Puts the rows of a list into another order, wholly or not at all: they share out the places that they have.
- * @param where which rows are the list
- * @throws ApiError 412 with the order that is stored, when it is not what was seen; 422 when others are named than were seen
+ * Reorders the rows of a list by exchanging the positions that they have.
+ * @param where selects the rows of the list
+ * @throws ApiError 412 with the stored order when it differs from `was`; 422 when `ids` are not the same rows as `was`
  */
 export async function setOrder(
   trx: Db,
@@ -27,17 +26,17 @@ export async function setOrder(
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom(table)
-    .select(['id', place.as('place')])
+    .select(['id', listPosition.as('place')])
     .where(where)
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
-  // Not by the database: who has waited for a lock gets the new places in the old order.
+  // Not sorted by the database: after waiting for a lock it returns new positions in the old order.
   rows.sort((a, b) => a.place - b.place || a.id - b.id)
   const stored = rows.map(({ id }) => id)
-  if (!isSame(stored, was)) throw new ApiError(412, texts.stale, { details: { current: { ids: stored } } })
+  if (!isEqual(stored, was)) throw new ApiError(412, texts.stale, { details: { current: { ids: stored } } })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
-  if (!isSame(sorted(ids), sorted(was))) throw refused({ ids: 'Name all of them, and each of them once' })
+  if (!isEqual(sorted(ids), sorted(was))) throw refused({ ids: 'Name all of them, and each of them once' })
   for (const [index, id] of ids.entries()) {
     const row = rows[index]
     if (row && row.id !== id)

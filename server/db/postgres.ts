@@ -11,23 +11,23 @@ import { StoreError } from './failures.ts'
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
-// Ours, for a server that no longer answers at all; later than its own.
-const SILENCE_TIMEOUT_MS = 15_000
+// The client's own limit, for a server that no longer answers; longer than the server's limit.
+const QUERY_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 10_000
 
-// count(*) and sum() are 64-bit in PostgreSQL and would come as text; ours stay far below 2^53.
+// count(*) and sum() are 64-bit in PostgreSQL and would arrive as text; our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const UNREACHABLE = 'PostgreSQL can not be reached: start it, or name the right server.'
-const LOST = 'PostgreSQL does not answer: look whether it is well.'
+const UNREACHABLE = "PostgreSQL can't be reached: start it, or name the right server."
+const LOST = 'PostgreSQL does not answer: check that it is running.'
 
-/** What PostgreSQL itself says has an SQLSTATE; everything else is about the connection. */
+/** Errors that PostgreSQL reports have an SQLSTATE; all others are about the connection. */
 const toStoreError = (error: unknown, sentence: string) =>
   error instanceof pg.DatabaseError ? error : new StoreError(sentence, { cause: error })
 
 /**
- * A pool as Kysely uses it. A connection that is lost or whose server fell silent is given up: neither a late answer nor an
- * open transaction may meet the next query.
+ * Adapts a pool to Kysely. A connection that was lost or timed out is discarded: neither a late answer nor an open
+ * transaction may reach the next query.
  */
 const toKyselyPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -54,7 +54,7 @@ const toKyselyPool = (pool: pg.Pool): PostgresPool => ({
   },
 })
 
-/** The lock of migrations is taken in `prepare.ts`, for the whole transaction. */
+/** `prepare.ts` takes the migration lock for the whole transaction, so Kysely must not. */
 class TransactionLockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
@@ -66,27 +66,27 @@ class SalonPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Without what a `DATABASE_URL` may say about timeouts: it would count for more than what is said beside it. */
+/** Removes timeouts from a `DATABASE_URL`: they would override the options of the pool. */
 const withoutTimeouts = (url: string): string =>
   url.replace(/(?<=[?&])(statement|query|lock)_timeout=[^&]*/g, '')
 
-const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: SILENCE_TIMEOUT_MS }
+const timeouts = { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }
 
 /**
- * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, a server that says nothing is given up
- * after fifteen; not so when it is `patient`.
+ * Kysely's dialect for a PostgreSQL server. A statement may take ten seconds, and a silent server is abandoned after fifteen,
+ * unless `noTimeouts` is set.
  */
-export function postgresDialect(url: string, patient: boolean): Dialect {
+export function postgresDialect(url: string, noTimeouts: boolean): Dialect {
   const pool = new pg.Pool({
-    connectionString: patient ? withoutTimeouts(url) : url,
+    connectionString: noTimeouts ? withoutTimeouts(url) : url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(!patient && timeouts),
+    ...(!noTimeouts && timeouts),
   })
-  // A connection that breaks fails the query it runs and is replaced for the next; its `error` event, while it is
-  // idle (from the pool) or between two queries of a transaction (from itself), would end the process if unheard.
+  // A broken connection fails its query and is replaced for the next one. Without listeners its `error` event, from the
+  // pool while it is idle or from the client between two queries, would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new SalonPostgresDialect({ pool: toKyselyPool(pool) })

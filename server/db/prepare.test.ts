@@ -5,32 +5,33 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { hasTable } from './dialect.ts'
-import { lockMigrations, readSchema } from './migrate.ts'
-import { migrations, NEEDED } from './migrations/index.ts'
+import { lockMigrations } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
+import { readSchema } from './schema-compatibility.ts'
 import { findSetting, setSetting } from './settings.ts'
 
 const ofDemo =
-  'This database was made by the demo (npm start) and is not opened by the real salon (npm run serve): set DATABASE_URL to another one.'
+  "This database belongs to the demo (npm start) and can't be used for the real salon (npm run serve): set DATABASE_URL to another one."
 const ofReal =
-  'This database was made by the real salon (npm run serve) and is not opened by the demo (npm start): set DATABASE_URL to another one.'
+  "This database belongs to the real salon (npm run serve) and can't be used for the demo (npm start): set DATABASE_URL to another one."
 
-describe.each(databaseKinds)('a database is made ready on $name', kind => {
+describe.each(databaseKinds)('preparing a database on $name', kind => {
   let database: TestDatabase
   let db: ReturnType<typeof openDatabase>
-  const say = vi.fn()
+  const print = vi.fn()
   beforeEach(async () => {
     database = await kind.create()
     db = openDatabase(database.url)
   })
   afterEach(async () => {
-    say.mockClear()
+    print.mockClear()
     await db.destroy()
     await database.drop()
   })
 
   const prepare = (profile: Profile, handle = db, databaseUrl = database.url) =>
-    prepareDatabase(handle, { databaseUrl, profile }, say)
+    prepareDatabase(handle, { databaseUrl, profile }, print)
   /** The database of an earlier version, which knew one migration. */
   async function makeOld(profile: Profile) {
     const provider = { getMigrations: async () => migrations }
@@ -38,19 +39,19 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     await setSetting(db, 'profile', profile)
   }
 
-  it('with its tables and its profile, once', async () => {
+  it('creates the tables and sets the profile, once', async () => {
     await prepare('real')
     await prepare('real')
     expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
     expect(await findSetting(db, 'profile')).toBe('real')
-    expect(say).not.toHaveBeenCalled()
+    expect(print).not.toHaveBeenCalled()
   })
 
   it.each([
     ['demo', 'real', ofDemo],
     ['real', 'demo', ofReal],
   ] as const)(
-    'made by %s is refused by %s, and an old one stays as it was',
+    'a database of %s is refused for %s, and an old one stays as it was',
     async (owner, other, sentence) => {
       await makeOld(owner)
       await expect(prepare(other)).rejects.toThrow(new ConfigError(sentence))
@@ -61,7 +62,7 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     },
   )
 
-  it('for one of two that claim it at once', async () => {
+  it('succeeds for one of two profiles that claim a database at once', async () => {
     const second = openDatabase(database.url)
     const results = await Promise.allSettled([prepare('demo'), prepare('real', second)])
     await second.destroy()
@@ -71,7 +72,7 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
   const later = (name: string) =>
     sql`insert into kysely_migration values (${name}, '2030-01-01T00:00:00.000Z')`.execute(db)
 
-  it('of a later version that only added to it is opened, and left as it is', async () => {
+  it('opens a database of a later version that only added to it, and changes nothing', async () => {
     await prepare('real')
     await later('998-more')
     await prepare('real')
@@ -79,7 +80,7 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     await expect(prepare('demo')).rejects.toThrow(new ConfigError(ofReal))
   })
 
-  it('of a later version that took something away is refused', async () => {
+  it('refuses a database of a later version that removed something', async () => {
     await prepare('real')
     await later('999-less')
     const sentence =
@@ -91,15 +92,8 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     await expect(prepare('real')).rejects.toThrow(new ConfigError(sentence))
   })
 
-  it('of a version before this, which told nobody what it needs, is marked', async () => {
-    await prepare('real')
-    await db.deleteFrom('settings').where('key', '=', 'needs').execute()
-    await prepare('real')
-    expect(await findSetting(db, 'needs')).toBe(NEEDED)
-  })
-
   it.each(['real', 'demo'] as const)(
-    'of a version before the baseline is refused by %s, and left as it is',
+    'a database from before the baseline is refused for %s, and left as it is',
     async profile => {
       await prepare(profile)
       await sql`update kysely_migration set name = '001-salon'`.execute(db)
@@ -112,15 +106,15 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
     },
   )
 
-  it('wholly or not at all', async () => {
+  it('changes nothing when a migration fails', async () => {
     await sql`create table users (id integer)`.execute(db)
     await expect(prepare('real')).rejects.toThrow('users')
     expect([await hasTable(db, 'branches'), await hasTable(db, 'kysely_migration')]).toEqual([false, false])
   })
 
-  it('after another process has done, however long that takes, and says so once', async () => {
+  it('waits for another process as long as it takes, and prints a notice once', async () => {
     const timeouts = database.url.startsWith('file:') ? '' : '?statement_timeout=300&query_timeout=400'
-    const impatient = openDatabase(database.url + timeouts)
+    const withTimeouts = openDatabase(database.url + timeouts)
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = db.transaction().execute(async trx => {
       await lockMigrations(trx)
@@ -128,13 +122,13 @@ describe.each(databaseKinds)('a database is made ready on $name', kind => {
       await end.promise
     })
     await begun.promise
-    const preparing = prepare('real', impatient, database.url + timeouts)
+    const preparing = prepare('real', withTimeouts, database.url + timeouts)
     await expect
-      .poll(() => say.mock.calls, { timeout: 10_000 })
-      .toEqual([['Another process is at work on the tables: waiting for it.']])
+      .poll(() => print.mock.calls, { timeout: 10_000 })
+      .toEqual([['Waiting for another process that is updating the tables.']])
     end.resolve()
     await Promise.all([other, preparing])
-    await impatient.destroy()
+    await withTimeouts.destroy()
     expect((await readSchema(db)).missing).toEqual([])
   })
 })

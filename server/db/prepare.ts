@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { type Config, ConfigError, type Profile } from '../config.ts'
 import { openDatabase } from './database.ts'
+import { findDatabaseProfile, setDatabaseProfile } from './database-profile.ts'
 import { hasTable, isPostgres } from './dialect.ts'
-import { isMarked, isTooNew, lockMigrations, mark, migrate, precedesBaseline, readSchema } from './migrate.ts'
-import { patiently } from './patience.ts'
-import { findSetting, setSetting } from './settings.ts'
+import { lockMigrations, migrate } from './migrate.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
+import { isTooNew, precedesBaseline, readSchema, setRequiredMigration } from './schema-compatibility.ts'
 import type { Db, Tables } from './tables.ts'
 
 const NOTICE_MS = 1_000
@@ -17,12 +18,12 @@ const names = new Map<string, string>([
 /** A database of this profile was made by a version before the first release, and can't be upgraded. */
 export class ObsoleteDatabaseError extends ConfigError {}
 
-/** Whether there is nothing left to do, by reading only. */
+/** Whether there is nothing left to do; reads only. @throws as `prepareDatabase` */
 async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
-  const owner = (await hasTable(db, 'settings')) ? await findSetting(db, 'profile') : undefined
+  const owner = (await hasTable(db, 'settings')) ? await findDatabaseProfile(db) : undefined
   if (owner !== undefined && owner !== profile) {
     throw new ConfigError(
-      `This database was made by ${names.get(owner) ?? owner} and is not opened by ${names.get(profile)}: set DATABASE_URL to another one.`,
+      `This database belongs to ${names.get(owner) ?? owner} and can't be used for ${names.get(profile)}: set DATABASE_URL to another one.`,
     )
   }
   const schema = await readSchema(db)
@@ -35,27 +36,26 @@ async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
       `This database was made by a newer version of this program (${schema.newer.join(', ')}): use that version, or set DATABASE_URL to another database.`,
     )
   }
-  return owner === profile && schema.missing.length === 0 && (await isMarked(db, schema))
+  return owner === profile && schema.missing.length === 0
 }
 
 /**
- * Makes a database ready for this profile: its tables are brought up to date and it is claimed, both or neither.
- * One process does so, others wait for it as long as it takes and `say` so once.
- * @throws ConfigError when the database belongs to the other profile or to a later version that takes no other beside it,
- * which leaves it untouched;
- * the database's own error
+ * Prepares a database for a profile: brings its tables up to date and claims it, in one transaction. Other processes wait for
+ * this one as long as it takes, and `print` a notice.
+ * @throws ConfigError when the database belongs to the other profile or to an incompatible version, and changes nothing then;
+ * the database's error
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
   { databaseUrl, profile }: Pick<Config, 'databaseUrl' | 'profile'>,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
-  if (await patiently(() => isPrepared(db, profile))) return
-  const notice = setTimeout(say, NOTICE_MS, 'Another process is at work on the tables: waiting for it.')
-  const patient = isPostgres(db) ? openDatabase(databaseUrl, { patient: true }) : db
+  if (await waitIndefinitely(() => isPrepared(db, profile))) return
+  const notice = setTimeout(print, NOTICE_MS, 'Waiting for another process that is updating the tables.')
+  const writer = isPostgres(db) ? openDatabase(databaseUrl, { noTimeouts: true }) : db
   try {
-    await patiently(() =>
-      patient
+    await waitIndefinitely(() =>
+      writer
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async trx => {
@@ -63,12 +63,12 @@ export async function prepareDatabase(
           clearTimeout(notice)
           if (await isPrepared(trx, profile)) return
           await migrate(trx)
-          await setSetting(trx, 'profile', profile)
-          await mark(trx)
+          await setDatabaseProfile(trx, profile)
+          await setRequiredMigration(trx)
         }),
     )
   } finally {
     clearTimeout(notice)
-    if (patient !== db) await patient.destroy()
+    if (writer !== db) await writer.destroy()
   }
 }

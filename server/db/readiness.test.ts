@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
-import { openProxy } from '#tests/proxy.ts'
+import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { createReadiness } from './readiness.ts'
 import { findSetting, setSetting } from './settings.ts'
@@ -12,12 +11,12 @@ const SLOW = 'The database does not answer in time.'
 // A machine that is busy with other tests connects slowly.
 const patience = { timeout: 10_000 }
 
-function lookFor(...given: Parameters<typeof createReadiness>) {
-  const look = createReadiness(...given)
-  return async () => (await look()).fault
+function createFaultCheck(...args: Parameters<typeof createReadiness>) {
+  const check = createReadiness(...args)
+  return async () => (await check()).fault
 }
 
-describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
+describe.each(databaseKinds)('readiness on $name', kind => {
   let database: TestDatabase
   let db: Kysely<Tables>
   const log = { error: vi.fn(), info: vi.fn() }
@@ -32,8 +31,8 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
   })
   const migrations = () => db.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
 
-  it('is found by writing, once for all who ask at a time and within a second', async () => {
-    const findFault = lookFor(db, log)
+  it('writes to the database, once for all calls within a second', async () => {
+    const findFault = createFaultCheck(db, log)
     await expect.poll(findFault, patience).toBe(undefined)
     const written = await findSetting(db, 'ready')
     expect([await findFault(), await findFault()]).toEqual([undefined, undefined])
@@ -41,43 +40,39 @@ describe.each(databaseKinds)('whether a salon is ready on $name', kind => {
     await expect.poll(() => findFault().then(() => findSetting(db, 'ready')), patience).not.toBe(written)
   })
 
-  it('depends on the migrations of this program, not on later ones that only added', async () => {
+  it('requires the migrations of this program, and allows later ones that only added something', async () => {
     const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
     await migrations().insertInto('kysely_migration').values(later).execute()
-    await expect.poll(lookFor(db, log), patience).toBe(undefined)
+    await expect.poll(createFaultCheck(db, log), patience).toBe(undefined)
     await setSetting(db, 'needs', later.name)
-    const tooNew = 'The database belongs to a newer version of this program by now: upgrade the salon.'
-    await expect.poll(lookFor(db, log), patience).toBe(tooNew)
+    const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
+    await expect.poll(createFaultCheck(db, log), patience).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
     await migrations().deleteFrom('kysely_migration').where('name', '=', '001-baseline').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
-    await expect.poll(lookFor(db, log), patience).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), patience).toBe(fault)
     await db.schema.dropTable('settings').execute()
-    await expect.poll(lookFor(db, log), patience).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), patience).toBe(fault)
   })
 
   it('is logged when it changes', async () => {
-    const findFault = lookFor(db, log)
-    await db.schema.alterTable('settings').renameTo('mislaid').execute()
+    const findFault = createFaultCheck(db, log)
+    await db.schema.alterTable('settings').renameTo('renamed').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
     await expect.poll(findFault, patience).toBe(fault)
     await findFault()
     expect(log.error.mock.calls.filter(([, line]) => line === `not ready: ${fault}`).length).toBe(1)
-    await db.schema.alterTable('mislaid').renameTo('settings').execute()
+    await db.schema.alterTable('renamed').renameTo('settings').execute()
     await expect.poll(findFault, patience).toBe(undefined)
     expect(log.info.mock.calls).toEqual([['ready again']])
   })
 })
 
-const [sqlite, postgres] = ['SQLite', 'PostgreSQL'].map(name =>
-  databaseKinds.filter(kind => kind.name === name),
-) as [typeof databaseKinds, typeof databaseKinds]
-
-describe.each(sqlite)('whether a salon is ready on $name', kind => {
-  it('is not waited for while another process holds the lock', async () => {
-    const database = await kind.createPrepared()
+describe('readiness on SQLite', () => {
+  it('answers in time while another process holds the lock', async () => {
+    const database = await sqlite.createPrepared()
     const db = openDatabase(database.url)
-    const findFault = lookFor(db, { error() {}, info() {} })
+    const findFault = createFaultCheck(db, { error() {}, info() {} })
     const other = new DatabaseSync(database.url.slice('file:'.length))
     other.exec('begin immediate')
     expect(await findFault()).toBe(SLOW)
@@ -85,26 +80,6 @@ describe.each(sqlite)('whether a salon is ready on $name', kind => {
     other.close()
     await expect.poll(findFault, patience).toBe(undefined)
     await db.destroy()
-    await database.drop()
-  })
-})
-
-describe.each(postgres)('whether a salon is ready on $name', kind => {
-  it('is not waited for when the server is silent', async () => {
-    const database = await kind.createPrepared()
-    const proxy = await openProxy(database.url)
-    const db = openDatabase(`${proxy.url}?query_timeout=1000`)
-    const findFault = lookFor(db, { error() {}, info() {} })
-    await expect.poll(findFault, patience).toBe(undefined)
-    await expect
-      .poll(() => {
-        proxy.silence()
-        return findFault()
-      }, patience)
-      .toBe(SLOW)
-    await expect.poll(findFault, patience).toBe(undefined)
-    await db.destroy()
-    proxy.close()
     await database.drop()
   })
 })

@@ -2,78 +2,78 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findStoreFailure, StoreError } from './failures.ts'
-import { isTooNew, readSchema } from './migrate.ts'
+import { isTooNew, readSchema } from './schema-compatibility.ts'
 import { findLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
-const KEPT_MS = 1_000
-const PATIENCE_MS = 300
+const CACHED_MS = 1_000
+const TIMEOUT_MS = 300
 
 const SLOW = 'The database does not answer in time.'
-const TOO_NEW = 'The database belongs to a newer version of this program by now: upgrade the salon.'
-const NOT_OURS = 'The database lacks tables of this program: restart the salon.'
+const TOO_NEW = 'A newer version of this program now uses the database: upgrade the salon.'
+const MISSING_TABLES = 'The database lacks tables of this program: restart the salon.'
 
 interface Log {
   error(details: object, message: string): void
   info(message: string): void
 }
 
-/** What the store is good for now. */
-export interface State {
+/** Whether the salon can work with its database. */
+export interface Readiness {
   /** Why the salon can't work, in a sentence; undefined when it can. */
   fault: string | undefined
-  /** When the last backup was finished; undefined when there was none, or nobody can say. */
+  /** When the last backup finished, as an instant; undefined when there was none, or when that is unknown. */
   lastBackupAt?: string | undefined
 }
 
 /**
- * Writes for real, a row of its own: only what is committed shows that there is a disk, with room on it.
+ * Commits a row: only a write shows that the disk works and has room.
  * @throws the database's error
  */
 export const probeWrite = (db: Db): Promise<void> => setSetting(db, 'ready', randomUUID())
 
-async function tryStore(db: Kysely<Tables>): Promise<State> {
+async function probe(db: Kysely<Tables>): Promise<Readiness> {
   return db.transaction().execute(async trx => {
     await probeWrite(trx)
     const schema = await readSchema(trx)
     if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new StoreError(TOO_NEW)
-    if (schema.missing.length > 0) throw new StoreError(NOT_OURS)
+    if (schema.missing.length > 0) throw new StoreError(MISSING_TABLES)
     return { fault: undefined, lastBackupAt: await findLastBackup(trx) }
   })
 }
 
 /**
- * Whether the store has this program's tables and keeps what is written to it. It may be asked often: an answer is kept
- * for a second and never waited for longer than a third of one. What changes is logged.
+ * Creates the readiness check: whether the database has this program's tables and accepts writes. It may be called often:
+ * an answer is reused for a second and takes at most 0.3 s. Changes are logged.
  */
-export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<State> {
-  let kept: { state: State; until: number } | undefined
-  let trying: Promise<State> | undefined
-  let reason: unknown
+export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Readiness> {
+  let cached: { readiness: Readiness; until: number } | undefined
+  let running: Promise<Readiness> | undefined
+  let lastError: unknown
 
-  const attempt = async (): Promise<State> => {
+  const run = async (): Promise<Readiness> => {
     try {
-      return await tryStore(db)
+      return await probe(db)
     } catch (error) {
-      reason = error
-      return { fault: findStoreFailure(error as Error) ?? NOT_OURS }
+      lastError = error
+      return { fault: findStoreFailure(error as Error) ?? MISSING_TABLES }
     } finally {
-      trying = undefined
+      running = undefined
     }
   }
 
-  function note(fault: string | undefined): void {
-    if (fault === kept?.state.fault) return
+  function logChange(fault: string | undefined): void {
+    if (fault === cached?.readiness.fault) return
     if (fault === undefined) log.info('ready again')
-    else log.error({ err: fault === SLOW ? undefined : reason }, `not ready: ${fault}`)
+    else log.error({ err: fault === SLOW ? undefined : lastError }, `not ready: ${fault}`)
   }
 
   return async () => {
-    if (kept && performance.now() < kept.until) return kept.state
-    trying ??= attempt()
-    const state = await Promise.race([trying, pause(PATIENCE_MS, { fault: SLOW }, { ref: false })])
-    note(state.fault)
-    kept = { state, until: performance.now() + KEPT_MS }
-    return state
+    if (cached && performance.now() < cached.until) return cached.readiness
+    running ??= run()
+    const readiness = await Promise.race([running, pause(TIMEOUT_MS, { fault: SLOW }, { ref: false })])
+    logChange(readiness.fault)
+    cached = { readiness, until: performance.now() + CACHED_MS }
+    return readiness
   }
 }

@@ -1,12 +1,12 @@
 import type { Db } from './tables.ts'
 
-/** What the database keeps under `key`, if anything. */
+/** The value stored under `key`, if any. */
 export async function findSetting(db: Db, key: string): Promise<string | undefined> {
   const query = db.selectFrom('settings').select('value').where('key', '=', key)
   return (await query.executeTakeFirst())?.value
 }
 
-/** Keeps `value` under `key`, whatever was there. */
+/** Stores `value` under `key`, in place of any other. */
 export async function setSetting(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -17,8 +17,8 @@ export async function setSetting(db: Db, key: string, value: string): Promise<vo
 
 const LAST_BACKUP = 'last-backup'
 
-/** When the last backup of this database was finished, as an instant; undefined when there was none. */
+/** When the last backup of this database finished, as an instant; undefined when there was none. */
 export const findLastBackup = (db: Db): Promise<string | undefined> => findSetting(db, LAST_BACKUP)
 
-/** A backup that is whole was finished at `at`, an instant. */
-export const noteBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)
+/** Records that a backup finished at `at`, an instant. */
+export const setLastBackup = (db: Db, at: string): Promise<void> => setSetting(db, LAST_BACKUP, at)

@@ -4,63 +4,58 @@ import { isPostgres } from './dialect.ts'
 import { StoreError } from './failures.ts'
 import type { Db } from './tables.ts'
 
-const GONE = 'The database file was deleted or moved: bring it or a backup back, then restart the salon.'
+const MISSING = 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
 const REPLACED = 'The database file was replaced by another: restart the salon.'
-const LOG_GONE = 'The -wal or -shm file of the database was deleted or replaced: restart the salon.'
+const WAL_MISSING = 'The -wal or -shm file of the database was deleted or replaced: restart the salon.'
 
-/** Makes a file that is not there yet, for nobody else on the machine to read; SQLite gives those beside it the same rights. */
+/** Creates a file that only its owner can read, unless it exists; SQLite gives its -wal and -shm files the same rights. */
 export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // It is there, and stays as it is; or it can't be made, and SQLite says why.
+    // It exists and stays as it is; or it can't be created, and SQLite reports why.
   }
 }
 
-/** Watches that a database is still what was opened: SQLite goes on writing to a file that is no longer there. */
-export interface FileGuard {
-  /** @throws StoreError when what is written now would not be found after a restart */
-  check(): void
-}
-
-/** Which file a name leads to; undefined when it leads to none. */
+/** Identifies the file behind a path; undefined when there is none. */
 function identify(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`
 }
 
-/** Guards the open database file `path` and the files beside it. */
-export function guardFile(path: string): FileGuard {
-  const beside = [`${path}-wal`, `${path}-shm`]
+/**
+ * Returns a check that an open database is still the file at `path`: SQLite keeps writing to a deleted file.
+ * The check throws StoreError when what is written now would be lost after a restart.
+ */
+export function createFileCheck(path: string): () => void {
+  const sidecars = [`${path}-wal`, `${path}-shm`]
   const file = identify(path)
-  const logs = beside.map(identify).join()
-  return {
-    check() {
-      const now = identify(path)
-      if (now === undefined) throw new StoreError(GONE)
-      if (now !== file) throw new StoreError(REPLACED)
-      if (beside.map(identify).join() !== logs) throw new StoreError(LOG_GONE)
-    },
+  const logs = sidecars.map(identify).join()
+  return () => {
+    const current = identify(path)
+    if (current === undefined) throw new StoreError(MISSING)
+    if (current !== file) throw new StoreError(REPLACED)
+    if (sidecars.map(identify).join() !== logs) throw new StoreError(WAL_MISSING)
   }
 }
 
 /**
- * Moves SQLite's write-ahead log into the database file and truncates it: it holds former copies of deleted rows.
+ * Moves SQLite's write-ahead log into the database file and truncates it: the log holds old copies of deleted rows.
  * @returns false while another process uses the log, and on PostgreSQL
  */
-export async function truncateLog(db: Db): Promise<boolean> {
+export async function truncateWal(db: Db): Promise<boolean> {
   if (isPostgres(db)) return false
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint (truncate)`.execute(db)
   return rows[0]?.busy === 0
 }
 
 /**
- * Rewrites a SQLite file with nothing but what is stored. `secure_delete` does not overwrite copies that rows left inside
- * pages when they were moved. Others can read meanwhile, but not write.
- * @returns whether nothing of what was deleted is left in the file and its log
+ * Rewrites a SQLite file so that it holds only current rows: `secure_delete` leaves copies of rows that were moved within
+ * a page. Other processes can read meanwhile, but not write.
+ * @returns whether no deleted data is left in the file and its log
  */
 export async function compactFile(db: Db): Promise<boolean> {
   if (isPostgres(db)) return false
   await sql`vacuum`.execute(db)
-  return truncateLog(db)
+  return truncateWal(db)
 }

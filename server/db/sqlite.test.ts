@@ -5,7 +5,7 @@ import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
 import { isStoreFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
-import { patiently } from './patience.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -33,26 +33,26 @@ describe('a SQLite database', () => {
     return rows.map(({ key }) => key)
   }
 
-  it('gives way to everything else during a long transaction, but lets nobody into it', async () => {
-    let hasTurned = false
+  it('yields to the event loop during a long transaction, and keeps other writes out of it', async () => {
+    let hasYielded = false
     let inserted: Promise<unknown> | undefined
     const long = db.transaction().execute(async trx => {
       setImmediate(() => {
-        hasTurned = true
+        hasYielded = true
         inserted = insert('outside')
       })
       await insert('inside', trx)
-      for (let n = 0; n < 100_000 && !hasTurned; n++) await findSetting(trx, 'inside')
+      for (let n = 0; n < 100_000 && !hasYielded; n++) await findSetting(trx, 'inside')
       for (let n = 0; n < 100; n++) await findSetting(trx, 'inside')
       throw new Error('No')
     })
     await expect(long).rejects.toThrow('No')
-    expect(hasTurned).toBe(true)
+    expect(hasYielded).toBe(true)
     await inserted
     expect(await keys()).toEqual(['outside'])
   })
 
-  it('goes on reading while a write waits for another process, and then writes', async () => {
+  it('continues reading while a write waits for another process, and then writes', async () => {
     other.exec('begin immediate')
     const writes = [insert('alone'), db.transaction().execute(trx => insert('together', trx))]
     let reads = 0
@@ -64,23 +64,23 @@ describe('a SQLite database', () => {
     expect(await keys()).toEqual(['alone', 'together'])
   })
 
-  it('gives up a write that waits too long, unless it is patient', async () => {
+  it('fails a write that waits too long, unless it may wait indefinitely', async () => {
     other.exec('begin immediate')
-    const patient = patiently(() => db.transaction().execute(trx => insert('patient', trx)))
+    const unlimited = waitIndefinitely(() => db.transaction().execute(trx => insert('unlimited', trx)))
     const failures = await Promise.allSettled([
       insert('alone'),
       db.transaction().execute(trx => insert('together', trx)),
     ])
     other.exec('commit')
-    await patient
+    await unlimited
     expect(failures.map(result => result.status === 'rejected' && isStoreFailure(result.reason))).toEqual([
       true,
       true,
     ])
-    expect(await keys()).toEqual(['patient'])
+    expect(await keys()).toEqual(['unlimited'])
   })
 
-  it('lets nobody into a transaction of somebody else', async () => {
+  it('keeps other statements out of an open transaction', async () => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const failing = db.transaction().execute(async trx => {
       await insert('in the transaction', trx)
@@ -96,7 +96,7 @@ describe('a SQLite database', () => {
     expect([await read, await keys()]).toEqual([['outside'], ['outside']])
   })
 
-  it('says why it ended a transaction itself', async () => {
+  it('reports why SQLite ended a transaction itself', async () => {
     await insert('taken')
     const failing = db.transaction().execute(async trx => {
       await insert('lost', trx)
@@ -107,7 +107,7 @@ describe('a SQLite database', () => {
     expect(await keys()).toEqual(['after', 'taken'])
   })
 
-  it('tells apart what it wrote, returned and found', async () => {
+  it('answers with updated counts and returned rows', async () => {
     await setSetting(db, 'a', '1')
     const updated = await db.updateTable('settings').set({ value: '2' }).executeTakeFirstOrThrow()
     const returned = await db.deleteFrom('settings').returning('value').execute()

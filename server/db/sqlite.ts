@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,12 +15,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { StoreError } from './failures.ts'
-import { whileBusy } from './patience.ts'
-import { type FileGuard, guardFile, makePrivateFile } from './sqlite-file.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { createFileCheck, makePrivateFile } from './sqlite-file.ts'
 
-const STATEMENTS_KEPT = 300
+const CACHED_STATEMENTS = 300
 
-// The last one makes the write-ahead log, so that the guard finds it.
+// The last statement creates the write-ahead log, so that the file check finds it.
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -38,18 +38,19 @@ function makeFolder(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch (error) {
-    throw new StoreError('The folder of the database can not be made: name one that can.', { cause: error })
+    throw new StoreError("The folder of the database can't be created: name one that can.", { cause: error })
   }
 }
 
-/** An open SQLite file: its statements run at once, one transaction at a time. */
+/** An open SQLite file. Statements run synchronously, one transaction at a time. */
 class SqliteHandle {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
-  /** Those who wait for the transaction that is open to end, in the order of their arrival. */
+  /** Connections that wait for the open transaction to end, in order. */
   readonly #waiting: (() => void)[] = []
   #isHeld = false
-  #guard: FileGuard = { check() {} }
+  /** @throws StoreError when the file is no longer the one that was opened */
+  checkFile = () => {}
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
@@ -58,8 +59,8 @@ class SqliteHandle {
   /** @throws the database's error */
   async prepare(file: string): Promise<void> {
     try {
-      await whileBusy(() => this.#database.exec(pragmas))
-      if (file !== ':memory:') this.#guard = guardFile(file)
+      await retryWhileBusy(() => this.#database.exec(pragmas))
+      if (file !== ':memory:') this.checkFile = createFileCheck(file)
     } catch (error) {
       this.close()
       throw error
@@ -70,11 +71,7 @@ class SqliteHandle {
     return this.#database.isTransaction
   }
 
-  checkFile(): void {
-    this.#guard.check()
-  }
-
-  /** Waits until nobody else holds the handle. */
+  /** Waits until no other connection holds the handle. */
   async acquire(): Promise<void> {
     if (this.#isHeld) await new Promise<void>(resolve => this.#waiting.push(resolve))
     this.#isHeld = true
@@ -82,22 +79,22 @@ class SqliteHandle {
 
   release(): void {
     const next = this.#waiting.shift()
-    // It stays held for the next one: nobody who comes in between may get in.
+    // It stays held for the next one, so that no other connection gets in between.
     if (next) next()
     else this.#isHeld = false
   }
 
   #prepareStatement(sql: string) {
-    const kept = this.#statements.get(sql)
-    if (kept) return kept
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = this.#database.prepare(sql)
     const prepared = { statement, reads: statement.columns().length > 0 }
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
+    if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear()
     this.#statements.set(sql, prepared)
     return prepared
   }
 
-  /** Runs a statement at once; fails as busy while another process holds the lock that it needs. */
+  /** Runs a statement; throws the busy error while another process holds the lock. */
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, reads } = this.#prepareStatement(sql)
     const values = parameters as SQLInputValue[]
@@ -112,8 +109,8 @@ class SqliteHandle {
 }
 
 /**
- * A share in the one handle: for the moment of a statement, or from the beginning of a transaction to its release.
- * Who waits for the lock of another process lets go of the handle meanwhile, so that reads go on.
+ * Uses the handle for one statement, or from the beginning of a transaction to its release. While it waits for the lock of
+ * another process it releases the handle, so that reads continue.
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteHandle
@@ -124,12 +121,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Statements are answered at once: without this a hundred of them in a row would hold up the process.
-    await nextTurn()
-    return whileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
+    // Statements run synchronously: a hundred in a row would block the process.
+    await yieldToEventLoop()
+    return retryWhileBusy(() => (this.#holds ? this.#handle.execute<R>(query) : this.#executeAlone<R>(query)))
   }
 
-  /** Outside a transaction a statement that writes is one of its own. */
+  /** A statement outside a transaction is its own transaction. */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const handle = this.#handle
     const writes = !SelectQueryNode.is(query.query)
@@ -145,7 +142,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   begin(): Promise<void> {
-    return whileBusy(async () => {
+    return retryWhileBusy(async () => {
       await this.#handle.acquire()
       this.#holds = true
       try {
@@ -159,14 +156,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   commit(): Promise<void> {
-    return whileBusy(() => {
+    return retryWhileBusy(() => {
       this.#handle.execute(COMMIT)
       this.#handle.checkFile()
     })
   }
 
   async rollback(): Promise<void> {
-    // SQLite itself ends a transaction that it can't go on with, as when the disk is full.
+    // SQLite itself ends a transaction when, for example, the disk is full.
     if (this.#handle.inTransaction) this.#handle.execute(ROLLBACK)
   }
 
@@ -215,7 +212,7 @@ class NodeSqliteDriver implements Driver {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The driver itself gives out the one handle in turns. */
+  /** The driver shares its one handle between connections. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -225,8 +222,8 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * Kysely's dialect for a SQLite file, made with its folder when it is not there; `:memory:` is a database of its own. Kysely's own
- * one waits for the locks of other processes by stopping this one, and holds reads up meanwhile.
+ * Kysely's dialect for a SQLite file, which is created with its folder if it is missing; each `:memory:` is a new database.
+ * Kysely's own dialect blocks the process while another one holds the lock.
  */
 export const sqliteDialect = (file: string): Dialect => ({
   createDriver: () => new NodeSqliteDriver(file),

@@ -5,14 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { sampleServices } from '#content/sample-salon.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
-import { readSchema } from './migrate.ts'
+import { readSchema } from './schema-compatibility.ts'
 import { openStore } from './store.ts'
 
 const PROCESSES = 4
 const command = new URL('../cli/db.ts', import.meta.url).pathname
 
 describe.each(databaseKinds)('several processes that start at once on $name', kind => {
-  it('all succeed, and the salon is made once', async () => {
+  it('all succeed, and the samples are stored once', async () => {
     const database = await kind.create()
     const env = { ...process.env, DATABASE_URL: database.url }
     const run = () => promisify(execFile)(process.execPath, [command, 'seed'], { env })
@@ -40,7 +40,7 @@ it.each([
   ['real', 'real', "can't be upgraded"],
   ['demo', undefined, "can't be upgraded"],
 ] as const)(
-  'an obsolete database, opened by %s and made by %s, is only made again where it is the own of a demo',
+  'an obsolete database, opened by %s and made by %s, is recreated only for the demo',
   async (profile, owner, refusal) => {
     const database = await sqlite.create()
     const config = { databaseUrl: database.url, profile }
@@ -48,13 +48,13 @@ it.each([
     await sql`update kysely_migration set name = '001-salon'`.execute(old)
     if (!owner) await old.deleteFrom('settings').where('key', '=', 'profile').execute()
     await old.destroy()
-    const say = vi.fn()
-    if (refusal) await expect(openStore(config, say)).rejects.toThrow(refusal)
+    const print = vi.fn()
+    if (refusal) await expect(openStore(config, print)).rejects.toThrow(refusal)
     else {
-      const db = await openStore(config, say)
+      const db = await openStore(config, print)
       expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
-      expect(say).toHaveBeenCalledExactlyOnceWith(
-        'The database of the demo was made by an earlier version: it is made again.',
+      expect(print).toHaveBeenCalledExactlyOnceWith(
+        'The demo database was made by an earlier version: creating a new one.',
       )
       await db.destroy()
     }

@@ -3,54 +3,56 @@ import { type Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { findStoreFailure, StoreError } from './failures.ts'
-import { patiently } from './patience.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
+import { waitIndefinitely } from './retry-while-busy.ts'
 import type { Tables } from './tables.ts'
 
 const isFile = (databaseUrl: string) => databaseUrl.startsWith('file:')
 
-/** Tells who starts the salon what it waits for. */
-export type Say = (sentence: string) => void
+/** Prints a notice for the person who starts the salon. */
+export type Print = (sentence: string) => void
 
-/** Where a database is, without the password to it. */
-export function describePlace(databaseUrl: string): string {
-  const url = URL.parse(databaseUrl)
+/** The address of a database without its password. */
+export function describeDatabase(databaseUrl: string): string {
   if (isFile(databaseUrl)) return databaseUrl
+  const url = URL.parse(databaseUrl)
   if (!url) return 'postgres://…'
   return `${url.protocol}//${url.username && `${url.username}@`}${url.host}${url.pathname}`
 }
 
 /**
- * Opens the database that the settings name, for this profile and no other, and brings its tables up to date.
- * @param log hears of each statement
- * A demo's file that an earlier version made is replaced: it holds samples only.
+ * Opens the database that the settings name and prepares it for their profile. A demo's file of an earlier version is
+ * replaced: it holds only samples.
+ * @param log is called for each statement
  * @throws ConfigError when the database belongs to the other profile or a later version; StoreError when it can't be
  * used, with a sentence that says what to do; nothing is left open then
  */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'profile'>,
-  say: Say = console.warn,
+  print: Print = console.warn,
   log?: KyselyConfig['log'],
 ): Promise<Kysely<Tables>> {
   const db = openDatabase(config.databaseUrl, { log })
   let connected = false
   try {
-    await patiently(() => sql`select 1`.execute(db))
+    await waitIndefinitely(() => sql`select 1`.execute(db))
     connected = true
-    await prepareDatabase(db, config, say)
+    await prepareDatabase(db, config, print)
     return db
   } catch (error) {
     await db.destroy()
     if (error instanceof ObsoleteDatabaseError && config.profile === 'demo' && isFile(config.databaseUrl)) {
-      say('The database of the demo was made by an earlier version: it is made again.')
+      print('The demo database was made by an earlier version: creating a new one.')
       for (const end of ['', '-wal', '-shm'])
         rmSync(config.databaseUrl.slice('file:'.length) + end, { force: true })
-      return openStore(config, say, log)
+      return openStore(config, print, log)
     }
     const failure = findStoreFailure(error as Error)
-    // Once there is a connection, what nobody knows is a fault of ours.
+    // Once connected, an unknown error is a bug.
     if (connected && failure === undefined) throw error
-    const sentence = failure ?? `The database can not be used: ${(error as Error).message}.`
-    throw new StoreError(`${sentence} DATABASE_URL is ${describePlace(config.databaseUrl)}`, { cause: error })
+    const sentence = failure ?? `The database can't be used: ${(error as Error).message}.`
+    throw new StoreError(`${sentence} DATABASE_URL is ${describeDatabase(config.databaseUrl)}`, {
+      cause: error,
+    })
   }
 }

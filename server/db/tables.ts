@@ -1,4 +1,4 @@
-// Long: all tables in one place, as one database has them.
+// Long: all tables of the database in one file.
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
@@ -9,7 +9,7 @@ import type { PlaceId } from '#contracts/places.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
 
-/** Truth as both databases store it: 0 or 1. */
+/** A boolean as both databases store it. */
 export type Bit = 0 | 1
 
 /** Instants are ISO 8601 text in UTC with milliseconds, so that text order is time order. */
@@ -24,7 +24,7 @@ export interface BranchRow {
   map_url: string
   disabled: Bit
   picture: BranchPicture | null
-  /** Where it stands in the list; null: where its id would be. */
+  /** Its position in the list; null: its id is its position. */
   position: number | null
   /** Its own `WeekHours` as JSON. */
   hours: string | null
@@ -42,7 +42,7 @@ export interface ServiceRow {
   price_cents: number
   per_nail: Bit
   popular: Bit
-  /** Where it stands in the list; null: where its id would be. */
+  /** Its position in the list; null: its id is its position. */
   position: number | null
   category_id: CategoryId
   version: number
@@ -57,22 +57,22 @@ export interface ContactRow extends Record<InquiryColumn, string> {
   version: number
   created_at: Instant
   updated_at: Instant
-  /** Of the service, as it was when the inquiry came; empty when it named none of ours. */
+  /** The category of the service when the inquiry arrived; empty when it named none of our services. */
   category: CategoryId | ''
-  /** The branch that it names, if there was one when it came; `OTHER_BRANCH` otherwise. */
+  /** The branch that it names, if that existed when the inquiry arrived; otherwise `OTHER_BRANCH`. */
   counted_branch: string
   assignee_id: number | null
-  /** The clock of the 24-hour promise stopped then. */
+  /** When the response deadline was met. */
   answered_at: Instant | null
-  /** The salon was told that it is overdue. */
+  /** When the salon was reminded that it is overdue. */
   reminded_at: Instant | null
-  /** In the bin since then. */
+  /** When it was moved to the bin. */
   deleted_at: Instant | null
 }
 
 /**
- * The words by which an inquiry is found: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id.
- * Deleted with the inquiry.
+ * The search index of inquiries: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id;
+ * deleted with the inquiry.
  */
 export interface ContactWordsRow {
   rowid: number
@@ -101,7 +101,7 @@ export interface SavedReplyRow {
   updated_at: Instant
 }
 
-/** Who is writing a reply to what; nobody any more after `until`. */
+/** Who is writing a reply to which inquiry; expires at `until`. */
 export interface WritingRow {
   contact_id: number
   user_id: number
@@ -109,8 +109,8 @@ export interface WritingRow {
 }
 
 /**
- * What open screens are told, kept for a day so that a broken stream goes on without a hole. `position` grows in the
- * order of commits: whoever has seen one has seen all before it.
+ * Events for open screens, kept for a day so that a reconnected stream misses none. `position` grows in the order of
+ * commits: a reader that has one position has all before it.
  */
 export interface ContactFeedRow {
   position: number
@@ -120,34 +120,34 @@ export interface ContactFeedRow {
   at: Instant
 }
 
-/** Append-only: who did what to an inquiry, and when. Outlives the inquiry, holds nothing of its content. */
+/** Append-only history of an inquiry. Remains when the inquiry is deleted; holds nothing of its content. */
 export interface ContactEventRow {
   id: Generated<number>
   contact_id: number
   action: ContactEvent['action']
   from_status: ContactStatus | null
   to_status: ContactStatus | null
-  /** Email of the admin to whom it was handed. */
+  /** Email of the assignee. */
   assignee: string | null
-  /** Email of the admin who did it; null for the public form. */
+  /** Email of the admin; null for the public form. */
   actor: string | null
   at: Instant
-  /** Of the action on many inquiries that this change was part of. */
+  /** The bulk action that this change was part of. */
   action_id: string | null
-  /** What such an action replaced, as JSON (`Changed`): its undo puts it back. */
+  /** What a bulk action replaced, as JSON (`Changed`), for its undo. */
   replaced: string | null
-  /** The action on many inquiries that this change took back. */
+  /** The bulk action that this change undid. */
   undoes: string | null
 }
 
-/** The outbox: a message that is owed. `claimed_until` keeps other workers off while one is sending. */
+/** The outbox: a message to send. `claimed_until` keeps other workers away while one sends it. */
 export interface MailJobRow {
   id: Generated<number>
-  /** Null: it is about an account. */
+  /** Null: the message is about an account. */
   contact_id: number | null
   kind: MailJob['kind'] | AccountMailKind
   reply_id: number | null
-  /** Whose account it is about; null too when a password was asked for that nobody here has. */
+  /** The account; also null when a password reset was requested for an unknown email. */
   user_id: number | null
   message_id: string
   state: MailState
@@ -159,7 +159,7 @@ export interface MailJobRow {
   sent_at: Instant | null
 }
 
-/** The first answer to a request that carried an Idempotency-Key, kept for a day. */
+/** The first answer to a request with an Idempotency-Key, kept for a day. */
 export interface IdempotencyKeyRow {
   key: string
   /** SHA-256 of the request's body. */
@@ -169,7 +169,7 @@ export interface IdempotencyKeyRow {
   created_at: Instant
 }
 
-/** A form's ticket that an inquiry has used up, kept until it would be too old anyway. Says nothing of whose it was. */
+/** A form ticket that an inquiry has used, kept until it would have expired. It is not linked to the inquiry. */
 export interface UsedTicketRow {
   id: string
   expires_at: Instant
@@ -187,17 +187,17 @@ export interface UserRow {
   updated_at: Instant
 }
 
-/** A link that lets a user set a password, once. */
+/** A link with which a user can set a password once. */
 export interface UserLinkRow {
   id: Generated<number>
   user_id: number
-  /** SHA-256 of the token; the token itself is kept nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string
   created_at: Instant
   expires_at: Instant
 }
 
-/** Append-only: what was done to whose account, by whom. Emails, as accounts go. */
+/** Append-only team activity: what was done to whose account, by whom. Emails instead of ids, as accounts are deleted. */
 export interface TeamEventRow {
   id: Generated<number>
   action: TeamEvent['action']
@@ -209,15 +209,15 @@ export interface TeamEventRow {
 export interface SessionRow {
   id: Generated<number>
   user_id: number
-  /** SHA-256 of the token; the token itself is kept nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   token_hash: string
   user_agent: string
   address: string
   created_at: Instant
   last_seen_at: Instant
-  /** Slides with use. */
+  /** Extended with each use. */
   expires_at: Instant
-  /** Never moves. */
+  /** Never extended. */
   absolute_expires_at: Instant
 }
 
@@ -229,48 +229,48 @@ export interface LoginFailureRow {
   blocked_until: Instant | null
 }
 
-/** What the owner shows at a place instead of the default picture. */
+/** The salon's own picture in a slot, instead of the default picture. */
 export interface PictureRow {
   place: PlaceId
   alt: string
   focus_x: number
   focus_y: number
-  /** JSON of its shapes, as the wire has them. */
+  /** Its crops as JSON, as the API sends them. */
   crops: string
   version: number
   updated_at: Instant
-  /** To crop anew from; null where the default picture is restored: the version counts on. */
+  /** For new crops; null after the default picture was restored: the row keeps the version. */
   original: Uint8Array | null
 }
 
-/** One size of one picture, under the name by which it is asked for. */
+/** One size of one picture, under its file name in the URL. */
 export interface PictureFileRow {
   name: string
   place: PlaceId
-  /** Since when no new page shows it; pages that are open still ask for it. */
+  /** When it was replaced: open pages still request it for a while. */
   replaced_at: Instant | null
   body: Uint8Array
 }
 
-/** What a place showed before its default picture was restored; kept as long as its files. */
+/** The picture of a slot before its default was restored; kept as long as its files. */
 export interface RemovedPictureRow extends Omit<PictureRow, 'version' | 'updated_at' | 'original'> {
   removed_at: Instant
   original: Uint8Array
 }
 
-/** What the site said from one publication to the next; the newest is what it says now. */
+/** A published version of the content; the newest is current. */
 export interface ContentVersionRow {
   version: number
   /** `Content` as JSON. */
   document: string
   author_name: string
   author_email: string
-  /** The version that was brought back. */
+  /** The version that this one restored. */
   restored: number | null
   created_at: Instant
 }
 
-/** Facts about this database: `profile`, `ticket-secret`, `seeded`. */
+/** Facts about this database, such as `profile`, `ticket-secret`, `seeded`. */
 export interface SettingRow {
   key: string
   value: string

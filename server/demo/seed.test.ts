@@ -5,8 +5,8 @@ import { BranchInput } from '#contracts/branch.ts'
 import { ContactInput } from '#contracts/contact.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
-import { wordsGoneWrong } from '#tests/books.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
 import { demoInquiries } from './inquiries.ts'
 import { seedDemoInquiries, seedSalon } from './seed.ts'
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('seeding on $name', kind => {
 
     expect(new Set(rows.map(row => row.status)).size).toBe(4)
     expect(new Set(rows.map(row => row.category))).toEqual(new Set(['', 'hair', 'makeup', 'nails', 'facial']))
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
     const events = await test.db.selectFrom('contact_events').selectAll().orderBy('id').execute()
     for (const row of rows) {
       const own = events.filter(event => event.contact_id === row.id)

@@ -6,9 +6,9 @@ import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
 import { toContactColumns } from '../contacts/contacts.rows.ts'
-import { putWords } from '../contacts/list/words.queries.ts'
-import { storedWords } from '../contacts/list/words.rules.ts'
-import { announce } from '../db/changes.ts'
+import { storeSearchTokens } from '../contacts/list/search-tokens.queries.ts'
+import { searchTokens } from '../contacts/list/search-tokens.rules.ts'
+import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
 import { demoInquiries } from './inquiries.ts'
@@ -57,7 +57,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       .insertInto('services')
       .values(sampleServices.map(service => ({ ...toServiceColumns(service), ...common })))
       .execute()
-    await announce(trx)
+    await announceChange(trx)
   })
   await seedSavedReplies(db, clock)
 }
@@ -135,7 +135,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
           })),
         ])
         .execute()
-      await putWords(trx, [{ id, words: storedWords(stored) }])
+      await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
     }
   })
 }

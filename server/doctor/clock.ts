@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { hasTable, isPostgres } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, bad } = about('Clock')
+const { well, bad } = createFindings('Clock')
 /** Asking takes a while too. */
 const TOLERATED_MS = 5_000
 

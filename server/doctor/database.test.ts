@@ -2,12 +2,12 @@ import { chmodSync, existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, postgres, sqlite, type TestDatabase } from '#tests/databases.ts'
-import { canMount, newTinyDisk } from '#tests/faults/disk.ts'
+import { canMount, newSmallDisk } from '#tests/processes/small-disk.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
-import { findSetting, noteBackup, setSetting } from '../db/settings.ts'
+import { findSetting, setLastBackup, setSetting } from '../db/settings.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './program.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => database.drop())
 
 const examine = async (url = database.url) =>
   (await checkDatabase(readConfig('real', { DATABASE_URL: url }), systemClock)).map(
-    ({ state, what, says }) => `${state} ${what}: ${says}`,
+    ({ state, subject: what, message: says }) => `${state} ${what}: ${says}`,
   )
 const lineOf = (lines: string[], part: string) => lines.find(line => line.includes(part))
 
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('a database on $name', kind => {
     expect(lineOf(before, 'up to date')).toMatch(/^well Database/)
     expect(lineOf(before, 'Users')).toContain('look Users: Nobody can log in yet')
     expect(lineOf(before, 'Backup')).toContain('look Backup: There is none yet')
-    await noteBackup(db, '2020-01-01T00:00:00.000Z')
+    await setLastBackup(db, '2020-01-01T00:00:00.000Z')
     expect(lineOf(await examine(), 'Backup')).toMatch(/^look Backup: The last one is \d{4} days old/)
     await db.destroy()
   })
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a database on $name', kind => {
 describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
   it('on a full disk is not well, as the salon is not ready then', async ({ skip }) => {
     skip(!canMount(), 'Only root can mount a small disk')
-    using disk = newTinyDisk(4)
+    using disk = newSmallDisk(4)
     database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
     // As beside a salon that is open: its log is there, and only what is committed makes it grow.
     const db = await prepare('real')
@@ -79,7 +79,7 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
     const lines = await examine()
     expect(lines.filter(line => line.includes('takes what is written'))).toEqual([])
     expect(lineOf(lines, 'bad Database')).toMatch(
-      /: (The disk of the database (is full|fails)|The database file can not)/,
+      /: (The disk of the database (is full|has failed)|The database file can't)/,
     )
     expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))[0]?.state).toBe('bad')
     disk.free()
@@ -120,7 +120,7 @@ describe.runIf(postgres)('a user of PostgreSQL', () => {
     database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
     expect(await examine()).toEqual([
       'well Database: postgres://salon@127.0.0.1:1/x',
-      expect.stringMatching(/^bad Database: PostgreSQL can not be reached/),
+      expect.stringMatching(/^bad Database: PostgreSQL can't be reached/),
     ])
   })
 })

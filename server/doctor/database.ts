@@ -6,17 +6,17 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable, isPostgres } from '../db/dialect.ts'
 import { findStoreFailure } from '../db/failures.ts'
-import { isTooNew, precedesBaseline, readSchema } from '../db/migrate.ts'
 import { probeWrite } from '../db/readiness.ts'
+import { isTooNew, precedesBaseline, readSchema } from '../db/schema-compatibility.ts'
 import { findLastBackup, findSetting } from '../db/settings.ts'
-import { describePlace } from '../db/store.ts'
+import { describeDatabase } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkDatabaseClock } from './clock.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look, bad } = about('Database')
-const backups = about('Backup')
-const users = about('Users')
+const { well, look, bad } = createFindings('Database')
+const backups = createFindings('Backup')
+const users = createFindings('Users')
 
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60_000
 
@@ -93,7 +93,7 @@ function checkFile(path: string): Finding[] {
  */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { databaseUrl } = config
-  const place = well(describePlace(databaseUrl))
+  const place = well(describeDatabase(databaseUrl))
   const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
   const file = path === undefined ? [] : checkFile(path)
   if (path !== undefined && !existsSync(path)) return [place, ...file]

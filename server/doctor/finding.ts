@@ -2,14 +2,14 @@
 export interface Finding {
   state: 'well' | 'look' | 'bad'
   /** What was looked at, such as `Database`. */
-  what: string
+  subject: string
   /** What is so, and what to do. */
-  says: string
+  message: string
 }
 
 /** Makes findings about one thing. */
-export const about = (what: string) => ({
-  well: (says: string): Finding => ({ state: 'well', what, says }),
-  look: (says: string): Finding => ({ state: 'look', what, says }),
-  bad: (says: string): Finding => ({ state: 'bad', what, says }),
+export const createFindings = (what: string) => ({
+  well: (says: string): Finding => ({ state: 'well', subject: what, message: says }),
+  look: (says: string): Finding => ({ state: 'look', subject: what, message: says }),
+  bad: (says: string): Finding => ({ state: 'bad', subject: what, message: says }),
 })

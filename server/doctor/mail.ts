@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look, bad } = about('Mail')
+const { well, look, bad } = createFindings('Mail')
 const PATIENCE_MS = 10_000
 
 const advice = new Map([

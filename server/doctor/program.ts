@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { findBuild } from '../pages/builds.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const node = about('Node')
-const pages = about('Pages')
+const node = createFindings('Node')
+const pages = createFindings('Pages')
 const ROOT = resolve(import.meta.dirname, '../..')
 const OLDEST = 26
 
@@ -32,7 +32,7 @@ function findOrNot(builds: string): string | undefined {
   }
 }
 
-const disk = about('Disk')
+const disk = createFindings('Disk')
 const MB = 1024 * 1024
 const FEWEST_MB = 100
 const FEW_MB = 1_000

@@ -29,7 +29,7 @@ describe('the public address', () => {
   it('that is not set is wrong where others may reach the salon', async () => {
     const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
     const [finding] = await checkPublicAddress(config, systemClock)
-    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
+    expect([finding?.state, finding?.message]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('the public address', () => {
     const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
     other.close()
     expect(found.at(-1)).toMatchObject({ state: 'bad', says: expect.stringContaining(sentence) })
-    expect(found.at(-1)?.says).not.toMatch(/SSL routines|openssl/i)
+    expect(found.at(-1)?.message).not.toMatch(/SSL routines|openssl/i)
   })
 })
 
@@ -72,7 +72,7 @@ describe('the proxy in front', () => {
     const findings = await checkPublicAddress(readConfig('real', settings), systemClock)
     proxy.close()
     await salon.close()
-    return findings.map(({ state, what, says }) => `${state} ${what}: ${says}`)
+    return findings.map(({ state, subject: what, message: says }) => `${state} ${what}: ${says}`)
   }
 
   it.each([
@@ -115,7 +115,7 @@ describe('the proxy in front', () => {
     salon = await createTestApp(sqlite)
     await salon.app.listen({ port: 0, host: '127.0.0.1' })
     const [reached] = await find((salon.app.server.address() as AddressInfo).port)
-    expect([reached?.state, reached?.says]).toEqual([
+    expect([reached?.state, reached?.message]).toEqual([
       'look',
       expect.stringContaining(`is the salon, but ${told}`),
     ])
@@ -140,8 +140,11 @@ describe('the proxy in front', () => {
     const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
     const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
     other.close()
-    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('but not as the salon')])
+    expect([finding?.state, finding?.message]).toEqual([
+      'bad',
+      expect.stringContaining('but not as the salon'),
+    ])
     const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    expect([gone?.state, gone?.says]).toEqual(['bad', expect.stringContaining('nobody listens there')])
+    expect([gone?.state, gone?.message]).toEqual(['bad', expect.stringContaining('nobody listens there')])
   })
 })

@@ -7,11 +7,11 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { compareClocks } from './clock.ts'
-import { about, type Finding } from './finding.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look, bad } = about('Address')
-const proxies = about('Proxy')
-const certificates = about('Certificate')
+const { well, look, bad } = createFindings('Address')
+const proxies = createFindings('Proxy')
+const certificates = createFindings('Certificate')
 const PATIENCE_MS = 10_000
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
@@ -75,13 +75,13 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const isLoopback = parseTrustedProxies('loopback')
 
 /** Whether this machine asks itself, as an entry in /etc/hosts may have it. */
-async function leadsHere({ hostname }: URL): Promise<boolean> {
+async function isThisMachine({ hostname }: URL): Promise<boolean> {
   const { address } = await lookup(bare(hostname)).catch(() => ({ address: '' }))
   return isLoopback(address)
 }
 
 /** What the salon said of its caller, and what that says of the proxy in front of it. */
-function judgeProxy(
+function checkProxy(
   { address, proxy }: Caller,
   believesInvented: boolean,
   { origin, isTrustedProxy }: Config,
@@ -145,7 +145,7 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
     )
   const isDirect = config.publicUrl === undefined
   // What is seen here may not be what others see, and is not the proxy's fault.
-  const isHere = await leadsHere(url)
+  const isHere = await isThisMachine(url)
   const isNameOnly = isHere && !isDirect && isIP(bare(url.hostname)) === 0
   const here = `${url.hostname} leads to this machine itself here, so what others reach can't be told from this machine: look from another one`
   const wrong = (says: string) => (isNameOnly ? look(`${says}. But ${here}`) : bad(says))
@@ -164,7 +164,7 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
     const says = `${config.origin} is the salon`
     findings.push(isNameOnly ? look(`${says}, but ${here}`) : well(says))
     if (!isDirect)
-      findings.push(judgeProxy(caller.data.data, said.data?.data.address === INVENTED, config, isHere))
+      findings.push(checkProxy(caller.data.data, said.data?.data.address === INVENTED, config, isHere))
     const date = answer.headers.get('date')
     if (date !== null && !isDirect)
       findings.push(compareClocks(clock.now(), new Date(date), 'the public address says'))

@@ -1,13 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
-import { type Config, settingNames } from '../config.ts'
-import { describeUnknown, findMeant } from '../misspelt.rules.ts'
-import type { WrittenSettings } from '../settings-file.ts'
-import { about, type Finding } from './finding.ts'
+import type { Config } from '../config.ts'
+import { describeUnknownSetting, type WrittenSettings } from '../settings-file.ts'
+import { createFindings, type Finding } from './finding.ts'
 
-const { well, look } = about('Settings')
-const mail = about('Mail')
-/** Shorter names of the environment resemble each other by chance. */
-const TELLING_LENGTH = 8
+const { well, look } = createFindings('Settings')
+const mail = createFindings('Mail')
 const SAMPLE = '@araliya.example'
 
 function checkFile({ file, unknown }: WrittenSettings): Finding[] {
@@ -19,15 +16,8 @@ function checkFile({ file, unknown }: WrittenSettings): Finding[] {
     isOpen && statSync(file).isFile()
       ? look(`${file} can be read by others on this machine, with its passwords: chmod 600 ${file}`)
       : well(file),
-    ...unknown.map(name => look(`${file}: ${describeUnknown(name, settingNames)}`)),
+    ...unknown.map(name => look(`${file}: ${describeUnknownSetting(name)}`)),
   ]
-}
-
-/** Variables that were probably meant as settings. */
-function checkVariables(variables: Record<string, string | undefined>): Finding[] {
-  return Object.keys(variables)
-    .filter(name => name.length >= TELLING_LENGTH && !settingNames.has(name) && findMeant(name, settingNames))
-    .map(name => look(`The variable ${describeUnknown(name, settingNames)}`))
 }
 
 /** Pages know one origin: what follows it is not used. */
@@ -60,11 +50,7 @@ const filesOf = ({ file }: WrittenSettings, { databaseUrl }: Config): string[] =
 ]
 
 /** Whether the settings are those of a real salon, as far as they say so themselves. */
-export function checkSettings(
-  written: WrittenSettings,
-  config: Config,
-  variables: Record<string, string | undefined>,
-): Finding[] {
+export function checkSettings(written: WrittenSettings, config: Config): Finding[] {
   const samples = [config.mail.from, ...config.mail.notifyTo].filter(({ address }) =>
     address.endsWith(SAMPLE),
   )
@@ -72,7 +58,6 @@ export function checkSettings(
     ...checkFile(written),
     ...checkUser(filesOf(written, config)),
     ...checkPath(written.values.PUBLIC_URL),
-    ...checkVariables(variables),
     ...(config.mail.smtpUrl !== undefined && samples.length > 0
       ? [mail.look('MAIL_FROM or NOTIFY_TO is still the sample: set them to addresses of the salon')]
       : []),

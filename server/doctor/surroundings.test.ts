@@ -24,20 +24,20 @@ describe('the mail server', () => {
     await smtp.stop()
     // Not the port that has just become free: another test may listen on it by now.
     const [away] = await examine('smtp://127.0.0.1:1')
-    expect([away?.state, away?.says]).toEqual([
+    expect([away?.state, away?.message]).toEqual([
       'bad',
       expect.stringContaining('look at the name and port in SMTP_URL'),
     ])
-    expect(away?.says).toMatch(/: nobody listens there/)
-    expect(away?.says).not.toMatch(/certificate|ECONNREFUSED/)
+    expect(away?.message).toMatch(/: nobody listens there/)
+    expect(away?.message).not.toMatch(/certificate|ECONNREFUSED/)
   })
 
   it('that does not speak TLS is said without the words of OpenSSL', async () => {
     const smtp = await new TestSmtp().start()
     const [finding] = await examine(smtp.url.replace('smtp:', 'smtps:'))
     await smtp.stop()
-    expect(finding?.says).toContain('does not speak TLS from the start')
-    expect(finding?.says).not.toMatch(/SSL routines|openssl/i)
+    expect(finding?.message).toContain('does not speak TLS from the start')
+    expect(finding?.message).not.toMatch(/SSL routines|openssl/i)
   })
 
   it('that refuses the password is named, the password is not', async () => {
@@ -50,11 +50,11 @@ describe('the mail server', () => {
     const { port } = server.address() as AddressInfo
     const [finding] = await examine(`smtp://salon:s%40cret@127.0.0.1:${port}`)
     await new Promise<void>(done => server.close(() => done()))
-    expect([finding?.state, finding?.says]).toEqual([
+    expect([finding?.state, finding?.message]).toEqual([
       'bad',
       expect.stringContaining('set the user and password in SMTP_URL'),
     ])
-    expect(finding?.says).not.toMatch(/s@cret|s%40cret/)
+    expect(finding?.message).not.toMatch(/s@cret|s%40cret/)
   })
 
   it('that says nothing is not waited for', async () => {
@@ -62,7 +62,10 @@ describe('the mail server', () => {
     await expect.poll(() => silent.listening).toBe(true)
     const [finding] = await examine(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
     silent.close()
-    expect([finding?.state, finding?.says]).toEqual(['bad', expect.stringContaining('smtps:// is for 465')])
+    expect([finding?.state, finding?.message]).toEqual([
+      'bad',
+      expect.stringContaining('smtps:// is for 465'),
+    ])
   })
 
   it('that nobody named is missed', async () =>
@@ -75,7 +78,7 @@ describe('the settings', () => {
   const written = { values: {}, file: undefined, unknown: [] }
   it('say that a path of PUBLIC_URL is not used', () => {
     const values = { PUBLIC_URL: 'https://salon.example/araliya' }
-    const said = checkSettings({ ...written, values }, readConfig('real', values), {})
+    const said = checkSettings({ ...written, values }, readConfig('real', values))
     expect(said).toContainEqual(
       expect.objectContaining({ says: expect.stringContaining("can't be below a path") }),
     )
@@ -84,7 +87,7 @@ describe('the settings', () => {
   it('say whose user should look', () => {
     const [file, owner] = [import.meta.filename, statSync(import.meta.filename).uid]
     expect(checkUser([file], owner)).toEqual([])
-    expect(checkUser([file], owner + 1)[0]?.says).toContain('sudo -u araliya npm run doctor')
+    expect(checkUser([file], owner + 1)[0]?.message).toContain('sudo -u araliya npm run doctor')
   })
 })
 
@@ -130,11 +133,11 @@ describe('the command', () => {
     })
   }
 
-  it('ends with 0 when the salon can be run, and names what is misspelt', async () => {
+  it('ends with 0 when the salon can be run, and names unknown settings', async () => {
     const { code, said } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('SMPT_URL is no setting: did you mean SMTP_URL?'),
+      expect.stringContaining('SMPT_URL is not a setting: check its spelling.'),
     ])
     expect(said).toMatch(/\n\d+ well, \d+ to look at, 0 wrong\n$/)
   })

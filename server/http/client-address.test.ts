@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, person, sessionsOf } from '#tests/accounts.ts'
+import { PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { watchArgon2 } from '#tests/argon2.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
     ['through a trusted one', PROXY, n => `198.51.100.${n}, ${CLIENT}`, CLIENT],
     ['of 10 KB', PROXY, n => `${n}`.repeat(10_000).slice(0, 10_000), PROXY],
   ])('%s open no more tries: of 40 wrong logins five are looked at', async (_, from, forwarded, counted) => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await test.db.deleteFrom('login_failures').execute()
     const seen = watchArgon2()
     const statuses: number[] = []
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
   })
 
   it('are not kept with a session: the real one is, in its one form, next to a bounded user agent', async () => {
-    const { user } = await person(test)
+    const { user } = await signInWithPassword(test)
     await test.db.deleteFrom('sessions').execute()
     const headers = { 'x-forwarded-for': 'invented, 2001:DB8:0::0:1', 'user-agent': '\xff'.repeat(10_000) }
     expect((await logIn(user.email, PASSWORD, PROXY, headers)).statusCode).toBe(200)

@@ -1,18 +1,18 @@
 import fastifyPlugin from 'fastify-plugin'
-import { canonicalAddress } from './subscriber.rules.ts'
+import { canonicalAddress } from './client-key.rules.ts'
 
-/** Whom a request counts for whose sender can't be told at all. */
-const NOBODY = 'unknown'
+/** The address of a request without a usable one. */
+const UNKNOWN = 'unknown'
 
 /**
- * Decides once what `request.ip` is, for limits, logins and the log. Fastify follows `X-Forwarded-For` from its end for
- * as long as the hops are trusted proxies. What the last of these was told may be no address (`unknown`, with a port,
- * 10 KB of anything): then the request counts for that proxy, and nobody can invent addresses to be counted under.
+ * Sets `request.ip`, for limits, logins and the log. Fastify follows `X-Forwarded-For` from its end as long as the hops are
+ * trusted proxies. The entry it arrives at may be no address (`unknown`, one with a port, any text): then `request.ip` is the
+ * proxy's, so that clients can't invent addresses.
  */
 export const clientAddress = fastifyPlugin(async app => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const [named = '', proxy = ''] = (request.ips ?? [request.ip]).slice(-2).reverse()
-    const value = canonicalAddress(named) ?? canonicalAddress(proxy) ?? NOBODY
+    const [client = '', proxy = ''] = (request.ips ?? [request.ip]).slice(-2).reverse()
+    const value = canonicalAddress(client) ?? canonicalAddress(proxy) ?? UNKNOWN
     Object.defineProperty(request, 'ip', { value })
     done()
   })

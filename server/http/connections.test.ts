@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boundConnections, type Connections } from './connections.ts'
+import { type Connections, limitConnections } from './connections.ts'
 
 let server: Server
 let connections: Connections
@@ -19,7 +19,7 @@ const listen = async (
   server = createServer((request, response) => {
     if (connections.accept(request.socket, response)) answer(request, response)
   })
-  connections = boundConnections(server, {
+  connections = limitConnections(server, {
     ...bounds,
     isTrustedProxy: address => address === bounds.trusted,
   })

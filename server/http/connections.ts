@@ -1,66 +1,66 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { subscriber } from './subscriber.rules.ts'
+import { clientKey } from './client-key.rules.ts'
 
-export interface ConnectionBounds {
-  /** All connections together: what the system lets the process open, less what it needs itself. */
+export interface ConnectionLimits {
+  /** All connections. */
   max: number
-  /** Connections of one address. A household's browsers together open a few dozen. */
+  /** Connections of one client key. The browsers of a household open a few dozen. */
   perAddress: number
-  /** Whose connections carry many people's requests. */
+  /** Proxies may open any number, as they carry the requests of many clients. */
   isTrustedProxy(address: string): boolean
 }
 
-// Browsers and proxies send one request after the other; programs that pipeline send a few.
-const UNANSWERED_MAX = 16
+// Browsers and proxies don't pipeline requests; some programs pipeline a few.
+const PIPELINED_MAX = 16
 
-// Files, databases and mail need descriptors too.
-const RESERVED = 200
-const FEWEST = 50
+// File descriptors for files, databases and mail.
+const RESERVED_FILES = 200
+const MIN_CONNECTIONS = 50
 
-/** How many connections the system's limit on open files leaves room for; at most `wanted`. */
-export function affordableConnections(wanted: number): number {
+/** `wanted`, or fewer where the system's limit on open files requires it. */
+export function connectionLimit(wanted: number): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as unknown as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } }
   }
   const limit = Number(userLimits?.open_files?.soft)
-  return Number.isFinite(limit) ? Math.min(wanted, Math.max(FEWEST, limit - RESERVED)) : wanted
+  return Number.isFinite(limit) ? Math.min(wanted, Math.max(MIN_CONNECTIONS, limit - RESERVED_FILES)) : wanted
 }
 
 /** The open connections of a server. */
 export interface Connections {
   /**
-   * Registers a request. A connection on which too many wait for their answers is ended, as Node would keep them all.
+   * Registers a request. Ends a connection with too many unanswered requests, as Node would keep them all in memory.
    * @returns whether the request is to be answered
    */
   accept(socket: Socket, response: ServerResponse): boolean
-  /** Whether the beginning of an answer has been sent on this connection, and not yet its end. */
+  /** Whether a response has begun on this connection and has not ended. */
   isAnswering(socket: Socket): boolean
   /** Whether a trusted proxy has a connection open. */
   hasProxy(): boolean
-  /** Ends the connections on which nothing is being answered, and waits until complete answers have been sent. */
+  /** Ends connections without an open request, and waits until finished responses have been sent. */
   endIdle(): Promise<void>
 }
 
 /**
- * Bounds the connections of a server: an address has no more than its share, and when all places are taken a new connection
- * replaces the one whose last request is the oldest, so that holding connections open keeps nobody out.
+ * Limits the connections of a server, in all and per client key. When the limit is reached, a new connection replaces the one
+ * that has been idle longest, so that idle connections can't keep others out.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
-  { max, perAddress, isTrustedProxy }: ConnectionBounds,
+  { max, perAddress, isTrustedProxy }: ConnectionLimits,
 ): Connections {
-  // In the order of their last requests, each with the answers that have not been sent completely.
+  // In the order of their last request, each with its unfinished responses.
   const open = new Map<Socket, Set<ServerResponse>>()
   const counts = new Map<string, number>()
 
-  /** Whether one more connection of this address may be open; counts it until it ends. */
+  /** Counts a connection of this address until it ends. @returns whether it may stay open */
   function admit(socket: Socket, address: string): boolean {
     if (isTrustedProxy(address)) return true
-    const key = subscriber(address)
+    const key = clientKey(address)
     const count = (counts.get(key) ?? 0) + 1
     if (count > perAddress) return false
     counts.set(key, count)
@@ -73,15 +73,15 @@ export function boundConnections(
   }
 
   server.on('connection', (socket: Socket) => {
-    // Undefined: it ended before it was accepted.
+    // Without an address the connection has already ended.
     if (socket.remoteAddress === undefined || !admit(socket, socket.remoteAddress)) {
       socket.destroy()
       return
     }
-    const [longestSilent] = open.keys()
-    if (longestSilent && open.size >= max) {
-      longestSilent.destroy()
-      open.delete(longestSilent)
+    const [longestIdle] = open.keys()
+    if (longestIdle && open.size >= max) {
+      longestIdle.destroy()
+      open.delete(longestIdle)
     }
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
@@ -89,26 +89,26 @@ export function boundConnections(
 
   return {
     accept(socket, response) {
-      const answers = open.get(socket)
-      if (!answers || answers.size > UNANSWERED_MAX) {
+      const responses = open.get(socket)
+      if (!responses || responses.size > PIPELINED_MAX) {
         socket.destroy()
         return false
       }
       open.delete(socket)
-      open.set(socket, answers)
-      answers.add(response)
-      response.once('close', () => answers.delete(response))
+      open.set(socket, responses)
+      responses.add(response)
+      response.once('close', () => responses.delete(response))
       return true
     },
     isAnswering: socket => [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent),
     hasProxy: () => open.keys().some(({ remoteAddress }) => isTrustedProxy(remoteAddress ?? '')),
     async endIdle() {
-      const complete: ServerResponse[] = []
-      for (const [socket, answers] of open) {
-        if (answers.size === 0) socket.destroy()
-        complete.push(...[...answers].filter(({ writableEnded }) => writableEnded))
+      const finished: ServerResponse[] = []
+      for (const [socket, responses] of open) {
+        if (responses.size === 0) socket.destroy()
+        finished.push(...[...responses].filter(({ writableEnded }) => writableEnded))
       }
-      await Promise.all(complete.map(response => once(response, 'close')))
+      await Promise.all(finished.map(response => once(response, 'close')))
     },
   }
 }

@@ -18,17 +18,17 @@ interface HealthOptions {
 const RETRY_SECONDS = 5
 
 /**
- * `GET /health/live`: the process runs. `GET /health/ready`: the store can be used too, or 503 says why not.
- * `GET /health/caller`: who asks, as the salon sees it.
+ * `GET /health/live`: the process runs. `GET /health/ready`: the database can be used too, or 503 with the reason.
+ * `GET /health/caller`: the client's address as the server sees it.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, ZodTypeProvider> = async (
   api,
   { db, config },
 ) => {
   const options = { config: { access: 'public' as const, rateLimit: false as const } }
-  const look = createReadiness(db, api.log)
+  const checkReadiness = createReadiness(db, api.log)
   const tags = ['Health']
-  /** Proxies that look here choose another process. */
+  /** Makes proxies choose another process. */
   function refuseWhileDraining(): void {
     if ((api.server as SalonServer).isDraining)
       throw new ApiError(503, 'This process is being replaced', { retryAfterSeconds: RETRY_SECONDS })
@@ -49,19 +49,19 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
       ...options,
       schema: {
         tags,
-        summary: 'Whether the store can be used too, and when it was last backed up',
+        summary: 'Whether the database can be used, and when it was last backed up',
         response: { 200: successOf(Ready) },
       },
     },
     async () => {
       refuseWhileDraining()
-      const { fault, lastBackupAt } = await look()
+      const { fault, lastBackupAt } = await checkReadiness()
       if (fault !== undefined) throw new ApiError(503, fault, { retryAfterSeconds: RETRY_SECONDS })
       return { success: true as const, data: { lastBackupAt: lastBackupAt ?? null } }
     },
   )
 
-  function judgeProxy({ headers, socket }: IncomingMessage): Caller['proxy'] {
+  function proxyState({ headers, socket }: IncomingMessage): Caller['proxy'] {
     const isTrusted = config.isTrustedProxy(socket.remoteAddress ?? '')
     if (headers['x-forwarded-for'] === undefined) return isTrusted ? 'silent' : 'none'
     return isTrusted ? 'trusted' : 'unknown'
@@ -71,8 +71,12 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
     '/health/caller',
     {
       config: { access: 'public' },
-      schema: { tags, summary: 'Who asks, as the salon sees it', response: { 200: successOf(Caller) } },
+      schema: {
+        tags,
+        summary: "The client's address as the server sees it",
+        response: { 200: successOf(Caller) },
+      },
     },
-    async ({ ip, raw }) => ({ success: true as const, data: { address: ip, proxy: judgeProxy(raw) } }),
+    async ({ ip, raw }) => ({ success: true as const, data: { address: ip, proxy: proxyState(raw) } }),
   )
 }

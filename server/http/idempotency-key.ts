@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 
-/** The request header of what may be sent twice. */
+/** The header of requests that a client may repeat. */
 export const IdempotencyKey = z.looseObject({
   'idempotency-key': z
     .string()
     .optional()
     .describe(
-      '1 to 255 visible characters; the same request sent again with it within a day is carried out once',
+      '1 to 255 visible ASCII characters; a request repeated with the same key within a day is carried out once',
     ),
 })
 

@@ -3,20 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { texts } from '#contracts/texts.ts'
 import { ApiError } from '../errors.ts'
-import { subscriber } from './subscriber.rules.ts'
+import { clientKey } from './client-key.rules.ts'
 
 /**
- * Requests per minute of one client: a live session, or an address for everybody else. Each process counts its own.
- * Many clients share one address behind a phone network's gateway, so the limit on inquiries leaves room for a whole
- * neighbourhood.
+ * Requests per minute and client: a live session, or else an address. Each process counts separately. Many clients share one
+ * address behind the gateway of a phone network, so the limits leave room for them.
  */
 export interface Limits {
   loginsPerMinute: number
   contactsPerMinute: number
-  /** Pages made for one reader only, such as a form with errors. They are what costs most. */
+  /** Pages rendered for one request, such as a form with errors: the most expensive responses. */
   renderingsPerMinute: number
   requestsPerMinute: number
-  /** Of the owner's: a page can have a dozen, and browsers keep them for a year. */
+  /** Own pictures: a page can have a dozen, and browsers cache them for a year. */
   picturesPerMinute: number
 }
 
@@ -29,41 +28,40 @@ export const defaultLimits: Limits = {
 }
 
 const MINUTE_MS = 60_000
-/** Clients remembered per limit. */
+/** Client keys remembered per limit. */
 const CLIENTS_MAX = 20_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on until somebody ends it: how long it takes is not measured. */
+    /** The response is a stream without an end, so its duration is not measured. */
     isEndless?: boolean
   }
   interface FastifyRequest {
-    /** Whom the limits count this request for. */
+    /** What limits count this request by. */
     clientKey: string
   }
   interface FastifyInstance {
-    /** Counts one request for a page that is not kept as it goes out, apart from all others. @throws ApiError 429 */
+    /** Counts a request for a page that is not cached, separately from other requests. @throws ApiError 429 */
     countPage(request: FastifyRequest): Promise<void>
-    /** Counts one page made for this request's address alone. @throws ApiError 429 */
-    priceRendering(request: FastifyRequest): Promise<void>
+    /** Counts a page that is rendered for this request alone. @throws ApiError 429 */
+    countRendering(request: FastifyRequest): Promise<void>
   }
 }
 
 const tooMany = (retryAfterSeconds: number) => new ApiError(429, texts.tooMany, { retryAfterSeconds })
 
-/** For routes that try passwords or links: counts by address, also for somebody who has a session. */
-export const byAddress = ({ ip }: FastifyRequest): string => subscriber(ip)
+/** For routes that check passwords or links: counts by address even if there is a session. */
+export const byAddress = ({ ip }: FastifyRequest): string => clientKey(ip)
 
 interface RateLimitOptions {
   limits: Limits
-  /** The same text for all requests of one live session, undefined for others: those count for their address. */
+  /** The key of a request's live session; undefined without one. */
   sessionKeyOf(request: FastifyRequest): Promise<string | undefined>
 }
 
 /**
- * Answers 429 with `Retry-After` to a client that asks too often; IPv6 addresses count by their /64 network.
- * Everything that is not kept counts, also what is unknown, before its body is read. Routes with a limit of their own
- * say so themselves (`config.rateLimit`).
+ * Refuses requests over the limit with 429 and `Retry-After`. Every request that is not served from the cache counts, before
+ * its body is read, also for unknown addresses. Routes may have a limit of their own (`config.rateLimit`).
  */
 export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, sessionKeyOf }) => {
   await app.register(rateLimit, {
@@ -71,7 +69,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
     timeWindow: MINUTE_MS,
     cache: CLIENTS_MAX,
     keyGenerator: ({ clientKey }) => clientKey,
-    // Said only to those who asked too often.
+    // Sent with refusals only.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -89,7 +87,7 @@ export const rateLimits = fastifyPlugin<RateLimitOptions>(async (app, { limits, 
   const countRequest = limitTo(limits.requestsPerMinute)
 
   app.decorate('countPage', limitTo(limits.requestsPerMinute))
-  app.decorate('priceRendering', limitTo(limits.renderingsPerMinute))
+  app.decorate('countRendering', limitTo(limits.renderingsPerMinute))
   app.decorateRequest('clientKey', '')
   app.addHook('onRequest', async request => {
     request.clientKey = (await sessionKeyOf(request)) ?? byAddress(request)

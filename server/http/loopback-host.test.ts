@@ -38,7 +38,7 @@ describe('the demo', () => {
   ])('lets nobody in as %j: a name that was made to lead here', async host => {
     const before = await test.db.selectFrom('sessions').select('id').execute()
     const answer = await logIn(host)
-    const error = 'The demo lets anybody in, so it answers only as localhost or 127.0.0.1.'
+    const error = 'Anyone can log in to the demo, so it answers only to localhost and 127.0.0.1.'
     expect([answer.statusCode, answer.json()]).toEqual([421, { success: false, error }])
     expect(await test.db.selectFrom('sessions').select('id').execute()).toEqual(before)
   })
@@ -53,7 +53,7 @@ describe('the demo', () => {
   ] as const)('does not answer %s %s under another name either', async (method, url) => {
     const answer = await test.app.inject({ method, url, headers: { host: 'rebound.example' } })
     expect(answer.statusCode).toBe(421)
-    expect(answer.body).toContain('The demo lets anybody in')
+    expect(answer.body).toContain('Anyone can log in to the demo')
   })
 
   it('answers nobody who names no host', () => expect([undefined, ''].filter(isLoopbackHost)).toEqual([]))

@@ -3,17 +3,16 @@ import { ApiError } from '../errors.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
-/** Whether a `Host` header names this machine as only its own browsers can reach it. */
+/** Whether a `Host` header is a loopback name. */
 export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '')
 
 /**
- * Answers only requests that are addressed to this machine by a loopback name. Any site can have its own name lead to
- * 127.0.0.1 (DNS rebinding), and browsers then take what answers there for a part of that site.
- * @throws ApiError 421
+ * Refuses requests to any other host name with 421: a foreign site can point its name to 127.0.0.1, and browsers then treat
+ * our responses as part of that site (DNS rebinding).
  */
 export const loopbackHostOnly = fastifyPlugin(async app => {
   app.addHook('onRequest', async request => {
     if (isLoopbackHost(request.headers.host)) return
-    throw new ApiError(421, 'The demo lets anybody in, so it answers only as localhost or 127.0.0.1.')
+    throw new ApiError(421, 'Anyone can log in to the demo, so it answers only to localhost and 127.0.0.1.')
   })
 })

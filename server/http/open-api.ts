@@ -3,24 +3,24 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendBytes } from './bytes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
-import { describeCall } from './describe-call.ts'
+import { describeRoute } from './describe-route.ts'
+import { sendRawResponse } from './raw-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { dataHeaders } from './security-headers.ts'
 
-/** The named schemas as components. The library's own list has a second copy of each for requests, which none of ours needs. */
+/** The named schemas as components. The library would list each of them a second time for requests. */
 function listComponents(named: Readonly<Record<string, z.ZodType>>) {
   for (const [id, schema] of Object.entries(named))
     z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}` })
   return Object.fromEntries(
-    // Types of OpenAPI are narrower than those of JSON Schema.
+    // `never`, as the types of OpenAPI are narrower than those of JSON Schema.
     Object.entries(schemas).map(([name, { $schema: _, $id, id, ...schema }]) => [name, schema as never]),
   )
 }
 
-// Swagger UI styles itself from its scripts and carries its icons as data.
+// Swagger UI sets styles from its scripts and has icons in data URLs.
 const docsPolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -34,13 +34,13 @@ const docsPolicy = {
 
 interface OpenApiOptions {
   responseCache: ResponseCache
-  /** What stands in the document under a name of its own. */
+  /** Schemas that get a name of their own in the document. */
   named: Readonly<Record<string, z.ZodType>>
 }
 
 /**
- * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and a page to read it at `/api/docs`. The document never
- * changes: it is made once, when somebody first asks for it, as making it is a tenth of a server's start.
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts, and Swagger UI at `/api/docs`. The document is generated at
+ * the first request, as that takes a tenth of a server's start.
  */
 export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache, named }) => {
   await app.register(swagger, {
@@ -49,14 +49,14 @@ export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache
       info: {
         title: 'Araliya',
         version: '1.0.0',
-        description: 'The calls of the salon: see docs/api.md for their rules.',
+        description: 'The API of the salon. Its rules are in docs/api.md.',
       },
       components: {
         schemas: listComponents(named),
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       },
     },
-    transform: document => describeCall(jsonSchemaTransform(document), document.route),
+    transform: document => describeRoute(jsonSchemaTransform(document), document.route),
   })
   const address = `${app.prefix}/openapi.json`
   const headers = {
@@ -78,14 +78,14 @@ export const openApi = fastifyPlugin<OpenApiOptions>(async (app, { responseCache
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const document = responseCache.find(address) ?? make()
-      sendBytes(reply, await document.make(request.raw))
+      sendRawResponse(reply, await document.make(request.raw))
     },
   )
   await app.register(async docs => {
     docs.addHook('onRoute', route => {
       route.config = { ...route.config, access: 'public' }
     })
-    // The page's own copies of the document, written anew each time: there is one document.
+    // Swagger UI's own copies of the document are replaced by the cached one.
     docs.addHook('onRequest', async (request, reply) => {
       if (/\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? '')) return reply.redirect(address, 308)
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, person, signIn } from '#tests/accounts.ts'
+import { logIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aContact } from '#tests/factories.ts'
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
       headers,
     })
     expect(answer.statusCode).toBe(200)
-    const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export begins')
+    const begun = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'an export has started')
     expect(begun).toMatchObject([{ level: 30, user: user.id, filters: ['status', 'q'] }])
     expectNothingTyped(headers)
   })
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
   })
 
   it('tells at its usual level who came, went and was refused', async () => {
-    const { user, headers } = await person(test)
+    const { user, headers } = await signInWithPassword(test)
     const staff = await signIn(test, 'staff')
     const ask = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })
     const { token } = (await logIn(test, user.email)).json()

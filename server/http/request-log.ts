@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-/** What the log keeps of a request. The path goes without its query: what people search for or prefill is not ours to keep. */
-const lineOf = ({ method, url, ip, routeOptions, session }: FastifyRequest, reply: FastifyReply) => ({
+/** The logged fields of a request: never the query, which may contain personal data. */
+const fieldsOf = ({ method, url, ip, routeOptions, session }: FastifyRequest, reply: FastifyReply) => ({
   method,
   path: url.split('?', 1)[0],
   route: routeOptions.url,
@@ -12,10 +12,10 @@ const lineOf = ({ method, url, ip, routeOptions, session }: FastifyRequest, repl
   user: session?.user.id,
 })
 
-// Anybody can have these by the thousand, and they tell nothing.
+// Any client can cause thousands of these.
 const COMMON_REFUSALS = new Set([404, 429])
 
-/** Gives each answer its request's id, and each request a line in the log: reads only at `debug`, unless they were refused. */
+/** Sets `X-Request-Id`, and logs writes, refused reads and 5xx; other reads only at level `debug`. */
 export const requestLog = fastifyPlugin(async app => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -25,10 +25,10 @@ export const requestLog = fastifyPlugin(async app => {
     const { log, method } = request
     const { statusCode: status } = reply
     const isRead = method === 'GET' || method === 'HEAD'
-    if (status >= 500) log.error(lineOf(request, reply), 'answered')
+    if (status >= 500) log.error(fieldsOf(request, reply), 'answered')
     else if (!isRead || (status >= 400 && !COMMON_REFUSALS.has(status)))
-      log.info(lineOf(request, reply), 'answered')
-    else if (log.level === 'debug' || log.level === 'trace') log.debug(lineOf(request, reply), 'answered')
+      log.info(fieldsOf(request, reply), 'answered')
+    else if (log.level === 'debug' || log.level === 'trace') log.debug(fieldsOf(request, reply), 'answered')
     done()
   })
 })

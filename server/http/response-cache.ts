@@ -1,27 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Changes } from '../db/changes.ts'
-import { hasUnreadBody, sendBytes, writeBytes } from './bytes.ts'
+import type { ChangeListener } from '../db/changes.ts'
 import { type CachedResponse, createCachedResponse } from './cached-response.ts'
+import { hasUnreadBody, sendRawResponse, writeRawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /**
- * What is ready to be sent, by address. What shows public data is found until somebody changes that data, here or in another
- * process, and not at all while other processes can't be heard. Its addresses are bounded by those who put something there:
- * known pages, lists and files only.
+ * Values by address. One that shows public data is current until the data change, in this process or another; while other
+ * processes can't be listened to, none is. Callers only add known pages, lists and files, so that its size is limited.
  */
 export interface Cache<T> {
   find(address: string): T | undefined
-  /** As `find`, or what was there before a change or before other processes fell silent: for want of anything newer. */
-  findOld(address: string): T | undefined
-  /** @param generation that of the data which `value` shows; undefined for what never changes */
+  /** As `find`, also if the value is out of date: for when no newer one can be made. */
+  findStale(address: string): T | undefined
+  /** @param generation of the data that the value shows; undefined for what never changes */
   put(address: string, value: T, generation?: number): void
 }
 
 export type ResponseCache = Cache<CachedResponse>
 
-/** An empty cache, which asks `changes` whether what it holds is still true. */
-export function createCache<T>(changes: Pick<Changes, 'generation' | 'listening'>): Cache<T> {
+export function createCache<T>(changes: Pick<ChangeListener, 'generation' | 'listening'>): Cache<T> {
   const entries = new Map<string, { value: T; generation: number | undefined }>()
   return {
     find(address) {
@@ -30,21 +28,19 @@ export function createCache<T>(changes: Pick<Changes, 'generation' | 'listening'
         entry?.generation === undefined || (entry.generation === changes.generation && changes.listening)
       return isCurrent ? entry?.value : undefined
     },
-    findOld: address => entries.get(address)?.value,
+    findStale: address => entries.get(address)?.value,
     put: (address, value, generation) => void entries.set(address, { value, generation }),
   }
 }
 
-/** Requests that the cache answered, and those that were handed on. */
 export interface CacheCounts {
   hits: number
   misses: number
 }
 
 /**
- * Answers GET and HEAD from the cache before anything else wakes: no routing, hooks, ids or limits. What it does not have is
- * Fastify's.
- * @returns whether the request has been answered
+ * Answers GET and HEAD from the cache, without routing, hooks, request ids and limits.
+ * @returns whether the request has been answered; otherwise Fastify answers it
  */
 export type ServeFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -55,14 +51,14 @@ export function createServeFromCache(
   return (request, response) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const bytes = cache.find(url as string)?.find(request)
-    // Fastify ends a connection on which a body comes that nobody wants.
-    if (!bytes || hasUnreadBody(request)) {
+    const found = cache.find(url as string)?.find(request)
+    // With an unexpected body, Fastify closes the connection.
+    if (!found || hasUnreadBody(request)) {
       counts.misses++
       return false
     }
     counts.hits++
-    writeBytes(response, bytes)
+    writeRawResponse(response, found)
     return true
   }
 }
@@ -73,17 +69,16 @@ const headers = {
   'cache-control': 'no-cache',
 }
 
-/** What everybody may read at `/api/{name}`, as bytes, cached until somebody changes one of the lists. */
+/** The public data at `/api/{name}`, cached until any of them changes. */
 export interface PublicLists {
   has(name: string): boolean
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void>
-  /** A list's bytes; made afresh where there are none. */
+  /** From the cache, or loaded. */
   get(name: string): Promise<CachedResponse>
 }
 
-/** @param loaders read each list */
 export function createPublicLists(
-  changes: Pick<Changes, 'generation' | 'listening'>,
+  changes: Pick<ChangeListener, 'generation' | 'listening'>,
   cache: ResponseCache,
   loaders: Readonly<Record<string, () => Promise<object>>>,
 ): PublicLists {
@@ -98,7 +93,7 @@ export function createPublicLists(
     return fresh
   }
 
-  /** All who ask while a list is read share what comes of it, unless it has changed since. */
+  /** Requests at the same time share one load, unless the data change meanwhile. */
   async function get(name: string): Promise<CachedResponse> {
     const address = `/api/${name}`
     const key = `${changes.generation} ${address}`
@@ -113,7 +108,7 @@ export function createPublicLists(
     get,
     async send(request, reply, name) {
       const found = await get(name)
-      sendBytes(reply, await found.make(request.raw))
+      sendRawResponse(reply, await found.make(request.raw))
     },
   }
 }

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 
-/** On every answer (OWASP Secure Headers Project). Written out, as working them out anew cost a third of a request. */
+/** On every response (OWASP Secure Headers Project). */
 const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,26 +13,26 @@ const always = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-// What `default-src` does not stand in for.
-const leadsNowhere = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+// Directives that don't fall back to `default-src`.
+const noNavigation = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For answers that are data: nothing in them may run, be framed or be kept; what may be kept says so itself. */
+/** For data: not stored by browsers, unless the response sets another `Cache-Control`. */
 export const dataHeaders = {
   ...always,
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; ${leadsNowhere}`,
+  'content-security-policy': `default-src 'none'; ${noNavigation}`,
 }
 
-/** For pages; each adds its own Content-Security-Policy. */
+/** For pages, each of which adds a Content-Security-Policy of its own. */
 export const pageHeaders = always
 
-/** For files: one that is opened by itself runs nothing. The icon brings its own styles. */
+/** For files, which run no scripts when they are opened directly. The SVG icon contains styles. */
 export const fileHeaders = {
   ...always,
-  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${leadsNowhere}`,
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${noNavigation}`,
 }
 
-/** Adds `headers` to every answer of the plugin that it is registered in; bytes that are kept bring their own. */
+/** Adds `headers` to every response of the plugin that registers it; cached responses have their own. */
 export const securityHeaders = fastifyPlugin<{ headers: Record<string, string> }>(
   async (app, { headers }) => {
     app.addHook('onSend', (_request, reply, _payload, done) => {

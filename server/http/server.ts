@@ -1,53 +1,50 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { timeBody } from './body-times.ts'
-import { writeBytes } from './bytes.ts'
-import { affordableConnections, boundConnections } from './connections.ts'
-import { refusalOf } from './failures.ts'
+import { startBodyTimeout } from './body-timeout.ts'
+import { connectionLimit, limitConnections } from './connections.ts'
+import { createRefusal } from './error-responses.ts'
+import { writeRawResponse } from './raw-response.ts'
 import type { ServeFromCache } from './response-cache.ts'
 
 const CONNECTIONS = 2_000
 const CONNECTIONS_PER_ADDRESS = 256
-/** From the first byte of a request to the end of its headers. */
+/** Until the end of the headers. */
 const HEADERS_MS = 10_000
-/** From the first byte of a request to the last of its body, whatever its route allows: longer than a picture may take. */
+/** Until the end of the body, for any route: longer than the upload of a picture may take. */
 const REQUEST_MS = 660_000
-/** Between two requests; longer than the 60 s of common proxies, so that they close first. */
+/** Between two requests: longer than the 60 s of common proxies, so that they close first. */
 const KEEP_ALIVE_MS = 72_000
-/** While nothing moves in either direction: an answer that is not read. */
-const SILENCE_MS = 30_000
+/** Without any data in either direction, such as a response that is not read. */
+const INACTIVITY_MS = 30_000
 const CHECK_EVERY_MS = 1_000
-/** How long everything goes on while the process ends and says so: proxies that look every second have seen it then. */
-const NOTICE_MS = 2_000
+/** How long requests are still accepted after health checks fail: enough for proxies that check every second. */
+const DRAIN_MS = 2_000
 
-/** As Node's own. */
-const tookTooLong = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+/** The error that Node itself emits for a late request. */
+const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 interface ServerOptions {
   serveFromCache: ServeFromCache
   isTrustedProxy(address: string): boolean
 }
 
-/** A server that can hand over to other processes before it closes. */
+/** An HTTP server that can stop without losing requests. */
 export interface SalonServer extends Server {
-  /** The process is about to end: proxies should choose another one. */
+  /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
-  /** Whether the beginning of an answer has been sent on this connection, and not yet its end. */
+  /** Whether a response has begun on this connection and has not ended. */
   isAnswering(socket: Socket): boolean
   /**
-   * Sends trusted proxies to other processes before the server closes: for two seconds everything is answered as ever, but each
-   * answer closes its connection, and health checks fail. Resolves at once where no proxy has a connection open.
+   * Moves trusted proxies to other processes: for two seconds requests are still answered, but each response closes its
+   * connection, and health checks fail. Resolves at once if no proxy is connected.
    */
   drain(): Promise<void>
-  /**
-   * Ends idle connections and waits until complete answers have been sent: Node's own `close` cuts off what a slow reader has
-   * not received yet.
-   */
+  /** Ends idle connections and waits until finished responses have been sent, which Node's `close` would cut off. */
   endIdle(): Promise<void>
 }
 
-/** The HTTP server: bounds what a connection and an address may hold, answers what is kept, hands on the rest. */
+/** Creates the HTTP server: limits connections, serves cached responses and passes other requests to Fastify. */
 export function createHttpServer(
   handler: RequestListener,
   { serveFromCache, isTrustedProxy }: ServerOptions,
@@ -55,7 +52,7 @@ export function createHttpServer(
   let isDraining = false
   const server = createServer(
     {
-      // Node would answer such a request itself, without our headers.
+      // Node would answer these requests itself, without our headers.
       requireHostHeader: false,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
@@ -65,26 +62,26 @@ export function createHttpServer(
     (request, response) => {
       const { socket } = request
       if (!connections.accept(socket, response)) return
-      timeBody(request, () => server.emit('clientError', tookTooLong(), socket))
+      startBodyTimeout(request, () => server.emit('clientError', requestTimeout(), socket))
       if (isDraining) response.setHeader('connection', 'close')
       if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        writeBytes(response, refusalOf(400))
+        writeRawResponse(response, createRefusal(400))
         return
       }
       if (!serveFromCache(request, response)) handler(request, response)
     },
   )
-  server.on('checkExpectation', (_request, response) => writeBytes(response, refusalOf(417)))
-  server.setTimeout(SILENCE_MS)
-  const connections = boundConnections(server, {
-    max: affordableConnections(CONNECTIONS),
+  server.on('checkExpectation', (_request, response) => writeRawResponse(response, createRefusal(417)))
+  server.setTimeout(INACTIVITY_MS)
+  const connections = limitConnections(server, {
+    max: connectionLimit(CONNECTIONS),
     perAddress: CONNECTIONS_PER_ADDRESS,
     isTrustedProxy,
   })
 
   async function drain() {
     isDraining = true
-    if (connections.hasProxy()) await pause(NOTICE_MS)
+    if (connections.hasProxy()) await pause(DRAIN_MS)
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
   const { isAnswering, endIdle } = connections

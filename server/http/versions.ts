@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 
-/** The request headers of a save or a deletion that may be refused as stale. */
+/** The header of a save or a deletion that is refused with 412 if someone else has saved meanwhile. */
 export const IfMatch = z.looseObject({
   'if-match': z
     .string()
     .optional()
-    .describe(
-      'The version that the change started from, as `"3"`; without it the change is made in any case',
-    ),
+    .describe('The version that the change is based on, such as `"3"`; without it the change is always made'),
 })
 
 /**
@@ -17,11 +15,11 @@ export const IfMatch = z.looseObject({
  */
 export function readIfMatch({ 'if-match': header }: { 'if-match'?: string | undefined }): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
-  // Nine digits: more would not fit the column, and no row is changed a billion times.
+  // At most nine digits, which fit the column.
   const [, version] = /^\s*"([1-9]\d{0,8})"\s*$/.exec(header) ?? []
   if (version === undefined) throw new ApiError(400, 'If-Match must be a version like "3"')
   return Number(version)
 }
 
-/** The entity tag of a version. */
+/** The entity tag of a version, `"3"`. */
 export const versionTag = (version: number) => `"${version}"`

@@ -50,18 +50,18 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     })
   })
 
-  it('thanks the client when asked to', async () => {
+  it('sends an acknowledgement when that is switched on', async () => {
     test.config.mail.replyToClient = true
     await sendInquiry(test, { email: 'nimali@mail.example' })
     await deliverAll(delivery)
-    const thanks = smtp.received.filter(message => message.to.includes('nimali@mail.example'))
+    const acknowledgements = smtp.received.filter(message => message.to.includes('nimali@mail.example'))
     expect(smtp.received).toHaveLength(2)
-    expect(thanks).toHaveLength(1)
-    expect(thanks[0] && headerOf(thanks[0], 'Auto-Submitted')).toBe('auto-replied')
+    expect(acknowledgements).toHaveLength(1)
+    expect(acknowledgements[0] && headerOf(acknowledgements[0], 'Auto-Submitted')).toBe('auto-replied')
     expect(new Set(smtp.received.map(message => message.messageId)).size).toBe(2)
   })
 
-  it('tries again on schedule after a passing refusal, and sends in the end', async () => {
+  it('retries on schedule after a temporary refusal, and sends in the end', async () => {
     await sendInquiry(test)
     smtp.behaviour = { refuse: 'recipient', code: 450, text: 'Try again later' }
     await deliverAll(delivery)
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
   })
 
   it.each(['recipient', 'content'] as const)(
-    'gives up at once when the %s is refused for good',
+    'fails at once when the %s is refused permanently',
     async what => {
       await sendInquiry(test)
       smtp.behaviour = { refuse: what, code: 550, text: 'No such mailbox' }
@@ -99,14 +99,14 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     },
   )
 
-  it('goes on trying when our own address is refused: that is ours to mend', async () => {
+  it('retries when our own address is refused: that setting can be corrected', async () => {
     await sendInquiry(test)
     smtp.behaviour = { refuse: 'sender', code: 550 }
     await deliverAll(delivery)
     expect(await jobsOf(test)).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
-  it('gives up after more than a day of a mail server that is down, and not before', async () => {
+  it('fails when the mail server is down for more than a day, and not before', async () => {
     await sendInquiry(test)
     await smtp.stop()
     const started = test.clock.now().getTime()
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
     expect(job?.last_error).toContain('ECONNREFUSED')
   })
 
-  it('sends all that waited once the mail server is back', async () => {
+  it('sends all waiting messages once the mail server is back', async () => {
     for (let i = 0; i < 5; i++) await sendInquiry(test)
     await smtp.stop()
     await deliverAll(delivery)

@@ -3,24 +3,28 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { claimNext } from './claim.ts'
-import { MailError, type Mailer } from './mailer.ts'
+import { MailError, type Mailer, timeouts } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
-  dropJob,
-  giveBack,
+  claimJob,
+  deleteJob,
   type MailKind,
-  type MailLane,
+  type MailQueue,
   recordFailure,
   recordSent,
+  releaseClaim,
 } from './outbox.queries.ts'
-import { delayAfter, MAX_ATTEMPTS } from './retry.rules.ts'
+import { delayAfter, MAX_AHEAD_MS, MAX_ATTEMPTS } from './retry.rules.ts'
+
+/** Longer than any attempt takes: when a claim ends, its process has died. */
+export const CLAIM_MS = timeouts.handoverMs + timeouts.answerMs + 60_000
+const ACCOUNT_CLAIM_MS = 2 * timeouts.urgentMs + 60_000
 
 /**
- * Writes the message that a job owes, from what is stored now; `now` is an instant. Undefined when there is nothing to say: what it
- * is about is gone or in the bin, or nobody waits for it any more.
- * @throws MailError for one that can't be sent any more
+ * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was
+ * deleted or moved to the bin, or the message is no longer needed.
+ * @throws MailError for a message that can no longer be sent
  */
 export type WriteMessage = (
   context: { db: Kysely<Tables>; config: Config; now: string },
@@ -28,20 +32,20 @@ export type WriteMessage = (
 ) => Promise<MailMessage | undefined>
 
 /**
- * Calls `write` in the transaction `trx`, which writes down that a message was sent or given up and says whether it did, and
- * does what else follows from it.
+ * Records in the transaction `trx` that a message was sent or has failed for good, with all that follows from it. `write` stores
+ * the outcome and returns whether the job still existed.
  */
-export type Settle = (
+export type RecordOutcome = (
   trx: Db,
   job: ClaimedJob,
-  outcome: { isGivenUp: boolean; at: string },
+  outcome: { isFailed: boolean; at: string },
   write: () => Promise<boolean>,
 ) => Promise<void>
 
-/** What the outbox has to know of each kind of message. */
+/** What the outbox needs to know of each kind of message. */
 export interface Messages {
   write: Readonly<Record<MailKind, WriteMessage>>
-  settle: Settle
+  recordOutcome: RecordOutcome
 }
 
 export interface Delivery {
@@ -52,11 +56,11 @@ export interface Delivery {
   messages: Messages
   log: FastifyBaseLogger
   /** Undefined: all messages. */
-  lane?: MailLane
+  queue?: MailQueue
 }
 
-/** What an admin reads of an error that is a bug. */
-const NOT_WRITTEN = 'The message could not be written: the log says why'
+/** Shown to admins when writing a message fails because of a bug. */
+const WRITE_FAILED = "The message couldn't be written: the log says why"
 
 const detailsOf = ({ id, contactId, userId, kind, attempts }: ClaimedJob) => ({
   job: id,
@@ -66,90 +70,93 @@ const detailsOf = ({ id, contactId, userId, kind, attempts }: ClaimedJob) => ({
   attempt: attempts,
 })
 
-const settleJob = (
+const recordOutcome = (
   { db, clock, messages }: Delivery,
   job: ClaimedJob,
-  isGivenUp: boolean,
+  isFailed: boolean,
   write: (trx: Db) => Promise<boolean>,
 ) =>
   db
     .transaction()
-    .execute(trx => messages.settle(trx, job, { isGivenUp, at: instant(clock) }, () => write(trx)))
+    .execute(trx => messages.recordOutcome(trx, job, { isFailed, at: instant(clock) }, () => write(trx)))
 
-async function fail(delivery: Delivery, job: ClaimedJob, error: Error) {
+async function handleFailure(delivery: Delivery, job: ClaimedJob, error: Error) {
   const { db, clock, log } = delivery
   const isExpected = error instanceof MailError
-  const reason = isExpected ? error.message : NOT_WRITTEN
-  const gaveUp = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
+  const reason = isExpected ? error.message : WRITE_FAILED
+  const isFinal = (isExpected && error.permanent) || job.attempts >= MAX_ATTEMPTS
   const details = { ...detailsOf(job), reason, ...(!isExpected && { err: error }) }
-  if (gaveUp) log.error(details, 'a message was given up')
-  else log.warn(details, 'a message was not accepted; it will be tried again')
-  if (gaveUp) await settleJob(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
+  if (isFinal) log.error(details, 'a message could not be sent')
+  else log.warn(details, 'a message was not accepted; it will be retried')
+  if (isFinal) await recordOutcome(delivery, job, true, trx => recordFailure(trx, job, reason, undefined))
   else await recordFailure(db, job, reason, instant(clock, delayAfter(job.attempts)))
 }
 
-/** The process ends in the middle of an attempt. What the mail server may have taken is not offered to it again at once. */
-async function leave({ db, log }: Delivery, job: ClaimedJob, error: Error) {
+/** The process stops during an attempt. A message that the mail server may have accepted stays claimed, not to send it twice at once. */
+async function handleAbort({ db, log }: Delivery, job: ClaimedJob, error: Error) {
   if (error instanceof MailError && error.unanswered) {
-    log.warn(detailsOf(job), 'ended before the mail server had answered; the message will be sent again')
+    log.warn(detailsOf(job), 'stopped before the mail server had answered; the message will be sent again')
     return
   }
-  await giveBack(db, job)
-  log.info(detailsOf(job), 'ended before the mail server had the message; it waits for the next start')
+  await releaseClaim(db, job)
+  log.info(detailsOf(job), 'stopped before the mail server had the message; it waits for the next start')
 }
 
-/** There is nothing to say. What is about an inquiry in the bin or under suspicion waits for it; nothing else is owed any more. */
-async function drop({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
-  if (job.contactId !== null && job.kind !== 'overdue') return giveBack(db, job)
-  await dropJob(db, job)
+/** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
+async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
+  if (job.contactId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
+  await deleteJob(db, job)
   log.info(
     detailsOf(job),
     job.contactId !== null
-      ? 'a reminder was dropped: nothing is overdue any more'
+      ? 'a reminder was dropped: nothing is overdue any longer'
       : job.userId === null
-        ? 'a message was dropped: no account has the email that it was asked for'
-        : 'a message was dropped: its account or its link has ended, or enough links were sent',
+        ? 'a message was dropped: no account has the email that it was requested for'
+        : 'a message was dropped: its account or link no longer exists, or enough links were sent',
   )
 }
 
-/** Writes and sends a message. Whatever goes wrong is the job's own, and is answered. */
 async function attempt(
   { db, clock, mailer, config, messages }: Delivery,
   job: ClaimedJob,
-  cut?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Mailer['send']>> | Error | undefined> {
   try {
     const message = await messages.write[job.kind]({ db, config, now: instant(clock) }, job)
-    return message && (await mailer.send(message, cut))
+    return message && (await mailer.send(message, signal))
   } catch (error) {
     return error as Error
   }
 }
 
+/** Claims the job that has been due longest. */
+export function claimNext({ db, clock, queue }: Pick<Delivery, 'db' | 'clock' | 'queue'>) {
+  const until = instant(clock, queue === 'accounts' ? ACCOUNT_CLAIM_MS : CLAIM_MS)
+  return claimJob(db, { now: instant(clock), until, maxAhead: instant(clock, MAX_AHEAD_MS) }, queue)
+}
+
 /**
- * Claims the job that has been due longest and sends its message. Sent at least once: a process that dies between the
- * mail server's yes and its own note of it leaves the job to be sent again, with the same Message-ID.
- * @param cut ends the attempt in hand, when the process can't wait for it any longer
+ * Claims the job that has been due longest and sends its message. It is sent at least once: when the process dies between the
+ * mail server's answer and recording it, the message is sent again with the same Message-ID.
+ * @param signal aborts the attempt when the process must stop
  * @returns whether there was a job
  */
-export async function deliverNext(delivery: Delivery, cut?: AbortSignal): Promise<boolean> {
+export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Promise<boolean> {
   const { clock, log } = delivery
-  const claim = await claimNext(delivery)
-  if (!claim) return false
-  const { job } = claim
-  const outcome = await attempt(delivery, job, cut)
-  await claim.settle()
+  const job = await claimNext(delivery)
+  if (!job) return false
+  const outcome = await attempt(delivery, job, signal)
   if (outcome === undefined) {
-    await drop(delivery, job)
+    await handleNothingToSend(delivery, job)
     return true
   }
   if (outcome instanceof Error) {
-    await (cut?.aborted ? leave : fail)(delivery, job, outcome)
+    await (signal?.aborted ? handleAbort : handleFailure)(delivery, job, outcome)
     return true
   }
-  await settleJob(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
+  await recordOutcome(delivery, job, false, trx => recordSent(trx, job, instant(clock)))
   const { refused } = outcome
-  if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to all')
+  if (refused.length > 0) log.warn({ ...detailsOf(job), refused }, 'a message was sent, but not to everyone')
   else log.info(detailsOf(job), 'a message was sent')
   return true
 }

@@ -4,20 +4,20 @@ import type { MailTrouble } from '#contracts/desk.ts'
 import { AccountMailKind } from '#contracts/team.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-/** Nobody counts further: what is owed by the thousand is trouble enough. */
+/** Counting stops here: the exact number of more messages helps no one. */
 const COUNTED_MAX = 10_000
 
-/** How the outbox fares. */
+/** The state of the outbox. */
 export interface MailState {
-  /** Owed, less what waits for its inquiry to come out of the bin; counted up to 10,000. */
+  /** Messages to send, without those of inquiries in the bin; counted up to 10,000. */
   waiting: number
-  /** When the oldest of these was first owed. */
+  /** When the oldest of them was queued, as an instant. */
   waitingSince: string | null
-  /** Given up; counted up to 10,000. */
+  /** Failed for good; counted up to 10,000. */
   failed: number
 }
 
-/** All messages, beside the inquiry or the user that each is about. */
+/** All messages with their inquiry or user. */
 const messages = (db: Db) =>
   db
     .selectFrom('mail_jobs')
@@ -26,8 +26,8 @@ const messages = (db: Db) =>
 
 type Messages = ExpressionBuilder<Tables, 'mail_jobs' | 'contacts'>
 
-/** Owed, and nothing but the mail server is waited for. */
-const isOwed = (eb: Messages) =>
+/** Whether a message waits for nothing but the mail server. */
+const isWaiting = (eb: Messages) =>
   eb.and([
     eb('mail_jobs.state', '=', 'waiting'),
     eb.or([
@@ -39,22 +39,27 @@ const isOwed = (eb: Messages) =>
     ]),
   ])
 
-/** How many messages are owed and since when, and how many were given up. */
+/** Counts the messages that wait and those that failed. */
 export async function readMailState(db: Db): Promise<MailState> {
   const { waiting, since } = await db
     .selectFrom(
       messages(db)
         .select('mail_jobs.created_at')
-        .where(isOwed)
+        .where(isWaiting)
         .orderBy('mail_jobs.next_attempt_at')
         .limit(COUNTED_MAX)
-        .as('owed'),
+        .as('waiting_jobs'),
     )
     .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('since')])
     .executeTakeFirstOrThrow()
   const { failed } = await db
     .selectFrom(
-      db.selectFrom('mail_jobs').select('id').where('state', '=', 'failed').limit(COUNTED_MAX).as('given_up'),
+      db
+        .selectFrom('mail_jobs')
+        .select('id')
+        .where('state', '=', 'failed')
+        .limit(COUNTED_MAX)
+        .as('failed_jobs'),
     )
     .select(eb => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow()
@@ -62,19 +67,19 @@ export async function readMailState(db: Db): Promise<MailState> {
 }
 
 /**
- * Messages in trouble: those that were given up since `recently`, unless their inquiry is in the bin, and those that a mail server has
- * refused or left unanswered since `late`.
+ * Mail problems: messages that failed for good since `recently`, unless their inquiry is in the bin, and messages that have
+ * been waiting since before `late` after a failed attempt.
  * @param times instants
- * @returns the newest, and how many there are in all, counted up to 10,000
+ * @returns the newest, and their total, counted up to 10,000
  */
-export async function findMailTrouble(
+export async function findMailProblems(
   db: Db,
   { recently, late }: { recently: string; late: string },
   limit: number,
 ): Promise<{ newest: MailTrouble[]; total: number }> {
-  const troubles = messages(db)
+  const problems = messages(db)
     .where('mail_jobs.state', 'in', ['waiting', 'failed'])
-    // One that an unknown email was given for is about nobody.
+    // A password reset for an unknown email is not a problem.
     .where(eb => eb.or([eb('mail_jobs.contact_id', 'is not', null), eb('users.id', 'is not', null)]))
     .where(eb =>
       eb.or([
@@ -84,21 +89,21 @@ export async function findMailTrouble(
           eb('contacts.deleted_at', 'is', null),
         ]),
         eb.and([
-          isOwed(eb),
+          isWaiting(eb),
           eb('mail_jobs.attempts', '>', 0),
           eb('mail_jobs.last_error', 'is not', null),
           eb('mail_jobs.created_at', '<=', late),
         ]),
       ]),
     )
-  const rows = await troubles
+  const rows = await problems
     .select(['mail_jobs.contact_id', 'mail_jobs.kind', 'mail_jobs.state', 'users.name'])
     .orderBy('mail_jobs.id', 'desc')
     .limit(limit)
     .$narrowType<{ state: MailTrouble['state'] }>()
     .execute()
   const { total } = await db
-    .selectFrom(troubles.select('mail_jobs.id').limit(COUNTED_MAX).as('troubles'))
+    .selectFrom(problems.select('mail_jobs.id').limit(COUNTED_MAX).as('problems'))
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const newest = rows.map(

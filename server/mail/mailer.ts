@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import type { Mailbox, MailMessage } from './message.rules.ts'
 
 /**
- * Readers decode an encoded-word (RFC 2047) wherever it stands. One that a visitor typed could show what the salon leaves out,
- * such as marks of direction: a space makes it plain text.
+ * Mail clients decode encoded-words (RFC 2047) anywhere in a header. One typed by a visitor could show characters that we
+ * remove, such as direction marks: a space turns it into plain text.
  */
 const withoutEncodedWords = (text: string): string => text.replaceAll('=?', '= ?')
 
-/** A message as nodemailer takes it, which encodes its headers: addresses are never parsed again. */
+/** Composes a message for nodemailer, which encodes the headers. Addresses are objects, so it never parses them. */
 function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
   const { to, replyTo, subject, thread = [], autoSubmitted, messageId, text } = message
   const inReplyTo = thread.at(-1)
@@ -24,22 +24,22 @@ function composeMessage(message: MailMessage, from: Mailbox): SendMailOptions {
   }
 }
 
-/** Hands messages to a mail server. */
+/** Sends messages through a mail server. */
 export interface Mailer {
   /**
-   * @param cut ends the attempt at once, wherever it stands
-   * @returns the recipients that were refused while others were taken
-   * @throws MailError when the server did not accept the message, or did not say so
+   * @param signal aborts the attempt at once
+   * @returns the recipients that the server refused while it accepted others
+   * @throws MailError when the server did not accept the message, or did not answer
    */
-  send(message: MailMessage, cut?: AbortSignal): Promise<{ refused: string[] }>
+  send(message: MailMessage, signal?: AbortSignal): Promise<{ refused: string[] }>
   close(): void
 }
 
-/** A message that was not accepted. Its text is one short line that an admin may read. */
+/** A message was not accepted. The text is one short line for admins. */
 export class MailError extends Error {
   /** The server will never accept this message for this recipient. */
   readonly permanent: boolean
-  /** The server was given the whole message and has not answered: it may have taken it all the same. */
+  /** The server has the whole message and did not answer: it may have accepted it. */
   readonly unanswered: boolean
   constructor(message: string, { permanent = false, unanswered = false } = {}) {
     super(message)
@@ -51,21 +51,19 @@ export class MailError extends Error {
 const MINUTE_MS = 60_000
 
 /**
- * How long a mail server may take, by RFC 5321, 4.5.3.2: five minutes to greet, and ten to say yes once it has the
- * message, as giving up then means that it is sent twice. Whatever comes between may not take longer either: until the
- * server has the message, giving up costs nothing but another attempt. An urgent message is tried again sooner: a second copy harms
- * less than one that comes too late.
+ * How long a mail server may take. RFC 5321, 4.5.3.2 asks for five minutes for the greeting, and ten for the answer to the
+ * message: a timeout then means that it is sent twice. Urgent messages have less: a second copy does less harm than a late one.
  */
-export const patience = {
+export const timeouts = {
   greetingMs: 5 * MINUTE_MS,
   handoverMs: 10 * MINUTE_MS,
-  yesMs: 11 * MINUTE_MS,
+  answerMs: 11 * MINUTE_MS,
   urgentMs: 2 * MINUTE_MS,
 }
 
 const ERROR_LENGTH = 200
 
-/** What a failed attempt's error tells us: 5xx about the recipient or the content is final, all else may pass. */
+/** Converts the error of a failed attempt. Only a 5xx about the recipient or the content is permanent. */
 function toMailError(error: unknown, secrets: string[], isHandedOver: boolean): MailError {
   const { message, code, command, responseCode } = error as {
     message: string
@@ -76,7 +74,7 @@ function toMailError(error: unknown, secrets: string[], isHandedOver: boolean): 
   let text = message
   for (const secret of secrets) text = text.replaceAll(secret, '***')
   text = text.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, ERROR_LENGTH)
-  // A refused sender or login is our own setting, which somebody can mend before the day is over.
+  // A refused sender or login is a wrong setting, which can be corrected before the last attempt.
   const aboutMessage = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
   return new MailError(text, {
     permanent: aboutMessage && (responseCode ?? 0) >= 500 && responseCode !== 503,
@@ -85,23 +83,23 @@ function toMailError(error: unknown, secrets: string[], isHandedOver: boolean): 
 }
 
 interface Sending extends SendMailOptions {
-  /** The server has been given all of the message, and is to say whether it takes it. */
+  /** The server has the whole message and must answer. */
   onHandover(): void
 }
 
 /**
- * The mailer for `SMTP_URL`: `smtps://` speaks TLS from the start, `smtp://` takes it when it is offered. Each message
- * has a connection of its own: a kept one may be closed by the server just when the next message is given to it.
+ * Creates the mailer for `SMTP_URL`: `smtps://` uses TLS from the start, `smtp://` when the server offers it. Each message
+ * has its own connection: the server may close a reused one just when the next message is sent.
  */
-export function createMailer({ smtpUrl, from }: Config['mail'], limits = patience): Mailer {
+export function createMailer({ smtpUrl, from }: Config['mail'], limits = timeouts): Mailer {
   const url = new URL(smtpUrl as string)
   const credentials = [url.password, decodeURIComponent(url.password)].filter(Boolean)
   const transport = createTransport({
     url: smtpUrl as string,
     connectionTimeout: limits.handoverMs,
     greetingTimeout: limits.greetingMs,
-    // Silence on the socket is no measure: the two phases of an attempt are timed apart, below.
-    socketTimeout: limits.handoverMs + limits.yesMs,
+    // The two phases of an attempt are timed separately below.
+    socketTimeout: limits.handoverMs + limits.answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -111,21 +109,21 @@ export function createMailer({ smtpUrl, from }: Config['mail'], limits = patienc
   })
 
   return {
-    async send(message, cut) {
+    async send(message, signal) {
       const late = new AbortController()
-      const giveUpAfter = (ms: number, reason: string) =>
+      const abortAfter = (ms: number, reason: string) =>
         setTimeout(() => late.abort(new Error(reason)), message.isUrgent ? Math.min(ms, limits.urgentMs) : ms)
       let isHandedOver = false
-      let timer = giveUpAfter(limits.handoverMs, 'The mail server did not take the message in time')
+      let timer = abortAfter(limits.handoverMs, 'The mail server did not accept the message in time')
       const sending: Sending = {
         ...composeMessage(message, from),
-        signal: cut ? AbortSignal.any([late.signal, cut]) : late.signal,
+        signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
         onHandover() {
           isHandedOver = true
           clearTimeout(timer)
-          timer = giveUpAfter(
-            limits.yesMs,
-            'The mail server did not say in time whether it takes the message',
+          timer = abortAfter(
+            limits.answerMs,
+            'The mail server did not answer in time whether it accepts the message',
           )
         },
       }

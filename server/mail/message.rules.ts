@@ -1,49 +1,49 @@
 import { timeZone } from '#content/hours.ts'
 
-/** An address, and the name that is shown for it; the name may be empty. */
+/** An email address with its display name, which may be empty. */
 export interface Mailbox {
   name: string
   address: string
 }
 
-/** A message as the outbox hands it to the mail server. */
+/** A message to send. */
 export interface MailMessage {
   messageId: string
   to: Mailbox[]
   replyTo?: Mailbox
-  /** The messages before it, oldest first: readers show them as one conversation. */
+  /** Message-IDs of the messages before it, oldest first: mail clients show them as one conversation. */
   thread?: string[]
-  /** RFC 3834: keeps out-of-office robots from answering. None where a person wrote the message. */
+  /** RFC 3834: prevents automatic answers. Absent when a person wrote the message. */
   autoSubmitted?: 'auto-generated' | 'auto-replied'
-  /** Its link soon expires: it is not left with a slow mail server for long. */
+  /** Its link expires soon: a slow mail server gets less time. */
   isUrgent?: boolean
   subject: string
   text: string
 }
 
-/** The part of an address behind its `@`, in lower case. */
+/** The domain of an address in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-// What nobody sees, such as marks that turn the direction of the text around them; not what joins letters and emoji.
+// Invisible characters such as direction marks, but not those that join letters and emoji.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f]]/gv
-const UNSAFE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
+const UNSAFE_EXCEPT_NEWLINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Visitors' text on one line: nothing in it can start another header or line. */
+/** Puts visitors' text on one line, so that it can't start another header or line. */
 export const oneLine = (text: string) =>
   text.replace(LINE_ENDS, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
 
-/** Text of many lines without what could turn or hide a part of it. */
-export const lines = (text: string) =>
-  text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_BUT_LINES, '')
+/** Normalises newlines and removes characters that could reorder or hide text. */
+export const multiLine = (text: string) =>
+  text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSAFE_EXCEPT_NEWLINES, '')
 
-const formatTime = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone,
 })
-// Zones are named after cities: Asia/Colombo.
+// Time zones are named after cities: Asia/Colombo.
 const CITY = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 
-/** An instant as the salon's clocks show it. */
-export const receivedAt = (instant: string) => `${formatTime.format(new Date(instant))} (${CITY} time)`
+/** An instant in the salon's time zone. */
+export const formatTime = (instant: string) => `${timeFormat.format(new Date(instant))} (${CITY} time)`

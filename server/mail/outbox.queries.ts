@@ -1,4 +1,3 @@
-// Long: all that is asked of the outbox in one place, as its statements rely on each other.
 import { randomUUID } from 'node:crypto'
 import { AccountMailKind } from '#contracts/team.ts'
 import { isPostgres } from '../db/dialect.ts'
@@ -8,42 +7,41 @@ export type MailKind = MailJobRow['kind']
 
 const accountKinds = AccountMailKind.options
 
-/** Two queues: a message about an inquiry that takes its time holds up no message about an account, and the other way round. */
-export type MailLane = 'inquiries' | 'accounts'
+/** Separate queues, so that slow messages about inquiries don't delay those about accounts, and vice versa. */
+export type MailQueue = 'inquiries' | 'accounts'
 
 /** A job that this process may send until its claim ends. */
 export interface ClaimedJob {
   id: number
-  /** Null: it is about an account. */
+  /** Null: the message is about an account. */
   contactId: number | null
   kind: MailKind
-  /** Of a reply: which one. */
   replyId: number | null
-  /** Whose account it is about, if anybody's. */
+  /** The account that the message is about; null for an inquiry and for an unknown email. */
   userId: number | null
   messageId: string
-  /** This one counted. */
+  /** Includes this attempt. */
   attempts: number
   claimedUntil: string
 }
 
-/** Due before everything that was tried before, and whatever the clock says then. */
-const AT_ONCE = new Date(0).toISOString()
+/** Due before all retries, whatever the clock says. */
+const IMMEDIATELY = new Date(0).toISOString()
 
-/** What every message is when it begins to be owed. */
+/** The columns of a new message of any kind. */
 export const newJob = (kind: MailKind, domain: string, now: string) => ({
   kind,
   message_id: `<${randomUUID()}@${domain}>`,
   state: 'waiting' as const,
   attempts: 0,
-  next_attempt_at: AT_ONCE,
+  next_attempt_at: IMMEDIATELY,
   claimed_until: null,
   last_error: null,
   created_at: now,
   sent_at: null,
 })
 
-/** Owes a message about an inquiry: in the transaction that stores the inquiry. */
+/** Queues messages about an inquiry, in the transaction that causes them. */
 export async function queueMail(
   trx: Db,
   contactId: number,
@@ -65,23 +63,23 @@ export async function queueMail(
     .execute()
 }
 
-/** When a claim begins and ends. */
+/** Instants. */
 export interface ClaimTimes {
   now: string
   until: string
-  /** Jobs that are due or claimed after that are free: `NEVER_AHEAD_MS` from now. */
-  never: string
+  /** Due times and claims after this are ignored: they were written before the clock was set back. */
+  maxAhead: string
 }
 
 /**
- * Claims the job that has been due longest, so that no other worker takes it before `until`.
- * The attempt counts from here, also if the process ends before it knows the outcome.
- * @param lane undefined: whichever it is in
+ * Claims the job that has been due longest, so that no other worker takes it before `until`. The attempt counts even if
+ * the process dies before it knows the outcome.
+ * @param queue undefined: either
  */
 export async function claimJob(
   db: Db,
-  { now, until, never }: ClaimTimes,
-  lane?: MailLane,
+  { now, until, maxAhead: never }: ClaimTimes,
+  queue?: MailQueue,
 ): Promise<ClaimedJob | undefined> {
   const claim = (direction: '<=' | '>', bound: string) =>
     db
@@ -93,8 +91,8 @@ export async function claimJob(
           .select('id')
           .where('state', '=', 'waiting')
           .where('next_attempt_at', direction, bound)
-          .$if(lane === 'accounts', query => query.where('kind', 'in', accountKinds))
-          .$if(lane === 'inquiries', query => query.where('kind', 'not in', accountKinds))
+          .$if(queue === 'accounts', query => query.where('kind', 'in', accountKinds))
+          .$if(queue === 'inquiries', query => query.where('kind', 'not in', accountKinds))
           .where(eb =>
             eb.or([
               eb('claimed_until', 'is', null),
@@ -102,7 +100,7 @@ export async function claimJob(
               eb('claimed_until', '>', never),
             ]),
           )
-          // What is in the bin waits there, and so does the acknowledgement of what is suspected; a reminder is about others too, and accounts have no bin.
+          // Messages wait while their inquiry is in the bin, and acknowledgements while it is marked as spam. A reminder is about several inquiries.
           .where(eb =>
             eb.or([
               eb('kind', 'in', ['overdue', ...accountKinds]),
@@ -129,7 +127,7 @@ export async function claimJob(
       .returning(['id', 'contact_id', 'kind', 'reply_id', 'user_id', 'message_id', 'attempts'])
       .executeTakeFirst()
 
-  // One after the other: an index finds either at once, both together only by walking along all that waits.
+  // Two statements: each uses an index, while one with both conditions would read all waiting jobs.
   const row = (await claim('<=', now)) ?? (await claim('>', never))
   return (
     row && {
@@ -145,29 +143,8 @@ export async function claimJob(
   )
 }
 
-/** Makes due at once what waits to be tried again: its time was set by a clock that was wrong. */
-export async function makeDue(db: Db, now: string): Promise<void> {
-  await db
-    .updateTable('mail_jobs')
-    .set({ next_attempt_at: AT_ONCE })
-    .where('state', '=', 'waiting')
-    .where('next_attempt_at', '>', now)
-    .execute()
-}
-
-/** Claims a job for longer. @returns false when another worker has claimed it since */
-export async function extendClaim(db: Db, job: ClaimedJob, until: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail_jobs')
-    .set({ claimed_until: until })
-    .where('id', '=', job.id)
-    .where('claimed_until', '=', job.claimedUntil)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Ends a claim whose attempt came to nothing: it does not count, and the job is due again. */
-export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+/** Ends a claim without an attempt: the job is due again and the attempt does not count. */
+export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
   await db
     .updateTable('mail_jobs')
     .set({ claimed_until: null, attempts: job.attempts - 1 })
@@ -176,19 +153,19 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
     .execute()
 }
 
-/** A message that is not owed any more. */
-export async function dropJob(db: Db, job: ClaimedJob): Promise<void> {
+/** Deletes a message that is no longer needed. */
+export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
   await db.deleteFrom('mail_jobs').where('id', '=', job.id).execute()
 }
 
 /**
- * A message that was given up is owed again, at once and with all its attempts; any other is left as it is.
- * @returns whether it was given up
+ * Queues a failed reply again with all its attempts; leaves others alone.
+ * @returns whether it had failed
  */
 export async function retryFailed(trx: Db, contactId: number, replyId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_jobs')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: AT_ONCE, last_error: null })
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: IMMEDIATELY, last_error: null })
     .where('contact_id', '=', contactId)
     .where('reply_id', '=', replyId)
     .where('state', '=', 'failed')
@@ -196,7 +173,7 @@ export async function retryFailed(trx: Db, contactId: number, replyId: number): 
   return numUpdatedRows > 0n
 }
 
-/** The mail server has the message, whoever holds the claim by now. @returns false when the job is gone */
+/** Records that the mail server accepted the message, whichever process holds the claim. @returns false when the job was deleted */
 export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_jobs')
@@ -207,9 +184,9 @@ export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<
 }
 
 /**
- * The message was not accepted. Leaves alone what another worker has claimed since.
- * @param nextAttemptAt undefined gives the message up
- * @returns false when another worker has it, or it is gone
+ * Records that the message was not accepted, unless another worker has claimed it since.
+ * @param nextAttemptAt undefined: it has failed for good
+ * @returns false when another worker has it or it was deleted
  */
 export async function recordFailure(
   db: Db,

@@ -1,8 +1,8 @@
 const FIRST_DELAY_MS = 30_000
 const MAX_DELAY_MS = 4 * 60 * 60 * 1000
 
-/** Nothing is due or claimed so far ahead: what is was written by a clock that has been set back since. */
-export const NEVER_AHEAD_MS = MAX_DELAY_MS + 60 * 60 * 1000
+/** Due times and claims further ahead than this were written before the clock was set back: they are ignored. */
+export const MAX_AHEAD_MS = MAX_DELAY_MS + 60 * 60 * 1000
 
 /** With the delays below, the last attempt is some 28 hours after the first. */
 export const MAX_ATTEMPTS = 16

@@ -41,14 +41,14 @@ describe('the settings of the mail', () => {
   const Settings = z.object(mailSettings)
   const refusal = (settings: object) => Settings.safeParse(settings).error?.issues.map(issue => issue.message)
 
-  it('have a sender and somebody who hears of inquiries, but no server', () => {
+  it('have default addresses but no server', () => {
     expect(Settings.parse({})).toEqual({
       MAIL_FROM: { name: 'Araliya Beauty Salon', address: 'hello@araliya.example' },
       NOTIFY_TO: [{ name: '', address: 'hello@araliya.example' }],
     })
   })
 
-  it('have one sender and any number who hear of inquiries', () => {
+  it('have one sender and any number of recipients', () => {
     const two = 'a@salon.example, b@salon.example'
     const sentence = /^must be one address, such as hello@salon.example, or with a name: /
     for (const MAIL_FROM of ['x', two])

@@ -6,15 +6,15 @@ import type { Mailbox } from './message.rules.ts'
 const Address = requiredEmail('missing', 'invalid')
 
 /**
- * The mailboxes that a setting names, as mail headers write them: `desk@salon.example`, `Salon <desk@salon.example>`,
- * several with commas between. Empty when any part of it is something else.
+ * Parses mailboxes as in mail headers: `desk@salon.example`, `Salon <desk@salon.example>`, several separated by commas.
+ * Empty when any part is invalid.
  */
 export function parseMailboxes(text: string): Mailbox[] {
   if (/\p{Cc}/u.test(text)) return []
   const mailboxes = addressparser(text).map(({ name, address = '' }) => ({ name, address }))
-  // A name with an @ in it is a second address that lost its comma.
-  const isGood = ({ name, address }: Mailbox) => Address.safeParse(address).success && !name.includes('@')
-  return mailboxes.every(isGood) ? mailboxes : []
+  // A name with an @ is a second address without a comma.
+  const isValid = ({ name, address }: Mailbox) => Address.safeParse(address).success && !name.includes('@')
+  return mailboxes.every(isValid) ? mailboxes : []
 }
 
 function isMailServer(text: string): boolean {
@@ -29,14 +29,14 @@ function isMailServer(text: string): boolean {
 
 const example = 'hello@salon.example, or with a name: Salon <hello@salon.example>'
 
-/** The settings of the mail, as the environment writes them. */
+/** The mail settings of the environment. */
 export const mailSettings = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://', abort: true })
     .refine(
       isMailServer,
-      'must be like smtps://USER:PASSWORD@HOST:PORT, with %XX for special characters of the password',
+      'must be like smtps://USER:PASSWORD@HOST:PORT, with %XX for special characters in the password',
     )
     .optional(),
   MAIL_FROM: z

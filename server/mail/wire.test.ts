@@ -6,7 +6,7 @@ import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
 import { headerOf, type Received, shown, TestSmtp, textOf } from '#tests/smtp.ts'
 import type { Delivery } from './deliver.ts'
 
-describe('what visitors typed, on the wire', () => {
+describe('visitors’ texts in mail headers', () => {
   let test: TestApp
   let smtp: TestSmtp
   let delivery: Delivery
@@ -25,7 +25,7 @@ describe('what visitors typed, on the wire', () => {
     await smtp.stop()
   })
 
-  /** Delivers what is owed: the salon's message and the client's. */
+  /** Delivers the salon's message and the client's. */
   async function deliver(): Promise<{ salon: Received; client: Received }> {
     await deliverAll(delivery)
     const [salon, client] = ['auto-generated', 'auto-replied'].map(kind =>
@@ -40,7 +40,7 @@ describe('what visitors typed, on the wire', () => {
       .split(/\r\n(?![ \t])/)
       .map(line => line.split(':', 1)[0])
       .sort()
-  const recipients = () => smtp.wire.match(/^RCPT TO:.*$/gm)
+  const recipients = () => smtp.transcript.match(/^RCPT TO:.*$/gm)
 
   it.each([
     ['an encoded-word', '=?utf-8?B?PHZpY3RpbUBiYW5rLmV4YW1wbGU+?=', '=?utf-8?Q?=2C_spy=40evil.example?='],
@@ -68,10 +68,10 @@ describe('what visitors typed, on the wire', () => {
   it('shows an encoded-word in the message as it was typed', async () => {
     const message = '=?utf-8?B?c3B5?=\n.\nQUIT\n=?utf-8?Q?=0D=0A?='
     await sendInquiry(test, { message })
-    expect(textOf((await deliver()).salon)).toContain(`Message:\n\n${message}\n\nReply to this mail`)
+    expect(textOf((await deliver()).salon)).toContain(`Message:\n\n${message}\n\nReply to this email`)
   })
 
-  it('shows nothing of marks that turn the text around or end a line', async () => {
+  it('removes characters that reverse the text or end a line', async () => {
     await sendInquiry(test, { firstName: 'Ni\u202emali\u2066', lastName: 'Per\u200fera\u2028X' })
     const { salon } = await deliver()
     expect(shown(headerOf(salon, 'Subject'))).toBe('New inquiry from Nimali Perera X')
@@ -92,7 +92,7 @@ describe('what visitors typed, on the wire', () => {
     expect(recipients()).toEqual(['RCPT TO:<hello@araliya.example>', `RCPT TO:<${email}>`])
   })
 
-  // As only a hand in the database could make them.
+  // Only a direct change of the database could store these.
   it.each([
     ['spy@evil.example, a@mail.example', '"spy@evil.example, a"@mail.example'],
     ['"spy"<spy@evil.example>; a@mail.example', '"\\"spy\\" spy@evil.example ; a"@mail.example'],

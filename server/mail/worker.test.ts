@@ -3,8 +3,7 @@ import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
-import { LEASE_MS } from './claim.ts'
-import { deliverNext } from './deliver.ts'
+import { CLAIM_MS, deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
 import { createMailWorker } from './worker.ts'
 
@@ -42,7 +41,7 @@ describe('the mail worker', () => {
     await smtp.stop()
   })
 
-  it('finds by itself what other processes have stored', async () => {
+  it('finds messages that other processes have stored', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const worker = createMailWorker(delivery)
     worker.start()
@@ -52,34 +51,17 @@ describe('the mail worker', () => {
     await tearDown()
   })
 
-  it('tries again at once what waits for a time of a clock that was set back', async () => {
-    const { smtp, test, delivery, tearDown } = await setUp()
-    const worker = createMailWorker(delivery)
-    smtp.behaviour = { refuse: 'sender', code: 451 }
-    test.clock.advance(60 * 60_000)
-    worker.start()
-    await sendInquiry(test)
-    worker.wake()
-    await expect.poll(() => outcomes(test), patience).toEqual([['waiting', 1, false]])
-    smtp.behaviour = 'accept'
-    test.clock.advance(-60 * 60_000)
-    worker.wake()
-    await expect.poll(() => smtp.received.length, patience).toBe(1)
-    await worker.stop()
-    await tearDown()
-  })
-
-  it('finishes the message in hand when it stops, and takes no other', async () => {
+  it('finishes the current message when it stops, and takes no other', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     await sendInquiry(test)
     await sendInquiry(test)
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     const stopping = worker.stop()
     worker.wake()
-    smtp.letGo()
+    smtp.release()
     await stopping
     expect(await outcomes(test)).toEqual([
       ['sent', 1, false],
@@ -89,19 +71,19 @@ describe('the mail worker', () => {
     await tearDown()
   })
 
-  it('gives back a message that the mail server does not take before the process must end', async () => {
+  it('releases a message that the mail server does not accept before the process must stop', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const info = vi.spyOn(delivery.log, 'info')
     await sendInquiry(test)
     smtp.behaviour = { hold: 'sender' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 0, false]])
     expect(info).toHaveBeenLastCalledWith(
       expect.objectContaining({ kind: 'salon' }),
-      'ended before the mail server had the message; it waits for the next start',
+      'stopped before the mail server had the message; it waits for the next start',
     )
     smtp.behaviour = 'accept'
     await deliverAll(createDelivery(test, smtp))
@@ -113,27 +95,27 @@ describe('the mail worker', () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const warn = vi.spyOn(delivery.log, 'warn')
     await sendInquiry(test)
-    smtp.behaviour = { hold: 'yes' }
+    smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.holding, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 1, true]])
     expect(warn).toHaveBeenLastCalledWith(
       expect.objectContaining({ kind: 'salon' }),
-      'ended before the mail server had answered; the message will be sent again',
+      'stopped before the mail server had answered; the message will be sent again',
     )
     smtp.behaviour = 'accept'
     const next = createDelivery(test, smtp)
     expect(await deliverNext(next)).toBe(false)
-    test.clock.advance(LEASE_MS)
+    test.clock.advance(CLAIM_MS)
     await deliverAll(next)
     expect(smtp.received).toHaveLength(1)
     next.mailer.close()
     await tearDown()
   })
 
-  it('outlives a store that does not answer for a while', async () => {
+  it('continues after a database failure', async () => {
     const { smtp, test, delivery, tearDown } = await setUp()
     const error = vi.spyOn(delivery.log, 'error')
     await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()

@@ -1,52 +1,44 @@
-import { instant } from '../clock.ts'
 import { type Delivery, deliverNext } from './deliver.ts'
-import { makeDue } from './outbox.queries.ts'
-import { createSetBackWatch } from './set-back.ts'
 
 const POLL_MS = 2_000
 
-// One queue for inquiries. Three for accounts: a link must not wait for a mail server that dribbles over another one.
-const LANES = ['inquiries', 'accounts', 'accounts', 'accounts'] as const
+// One loop for inquiries. Three for accounts: a slow mail server must not delay another account's link.
+const LOOPS = ['inquiries', 'accounts', 'accounts', 'accounts'] as const
 
-/** A little less than the process's own drain: what is cut off then must still be written down. */
-const STOP_PATIENCE_MS = 8_000
+/** Less than the process has for its own end, so that an aborted attempt is still recorded. */
+const STOP_TIMEOUT_MS = 8_000
 
 export interface MailWorker {
-  /** Begins to send. Before that nothing is claimed. */
+  /** Starts to send. Before that nothing is claimed. */
   start(): void
-  /** There may be something to send: look now. */
+  /** Looks for messages now. */
   wake(): void
-  /** Finishes the message in hand, takes no other. A mail server that takes too long over it is left. */
+  /** Finishes the current message and takes no other; aborts an attempt that takes too long. */
   stop(): Promise<void>
 }
 
-/** What the lanes know of the database together: one line in the log for all. */
-interface Store {
-  fails: boolean
+/** Shared by the loops, so that a database failure is logged once. */
+interface DatabaseState {
+  hasFailed: boolean
 }
 
-function createLane(delivery: Delivery, store: Store, stopPatienceMs: number): MailWorker {
+function createLoop(delivery: Delivery, database: DatabaseState, stopTimeoutMs: number): MailWorker {
   const { log } = delivery
-  const cut = new AbortController()
+  const abort = new AbortController()
   let polling: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let stopping: Promise<void> | undefined
   let again = false
-  const wasSetBack = createSetBackWatch(delivery.clock)
-  let isClockNew = false
 
   async function run() {
     do {
       again = false
       try {
-        isClockNew ||= wasSetBack()
-        if (isClockNew) await makeDue(delivery.db, instant(delivery.clock))
-        isClockNew = false
-        while (!stopping && (await deliverNext(delivery, cut.signal))) {}
-        store.fails = false
+        while (!stopping && (await deliverNext(delivery, abort.signal))) {}
+        database.hasFailed = false
       } catch (error) {
-        if (!store.fails) log.error({ err: error }, 'the outbox can not be read; looking again until it can')
-        store.fails = true
+        if (!database.hasFailed) log.error({ err: error }, "the outbox can't be read; retrying every 2 s")
+        database.hasFailed = true
       }
     } while (again && !stopping)
   }
@@ -61,9 +53,9 @@ function createLane(delivery: Delivery, store: Store, stopPatienceMs: number): M
 
   async function end() {
     clearInterval(polling)
-    const patience = setTimeout(() => cut.abort(), stopPatienceMs)
+    const timeout = setTimeout(() => abort.abort(), stopTimeoutMs)
     await running
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 
   return {
@@ -81,21 +73,21 @@ function createLane(delivery: Delivery, store: Store, stopPatienceMs: number): M
 }
 
 /**
- * Sends what the outbox owes: at once when woken, and every two seconds for what other processes stored and what is due again; all
- * that waits, when the clock has been set back. One message at a time about inquiries and three about accounts.
+ * Sends the messages of the outbox: at once when woken, and every two seconds for messages of other processes and for retries.
+ * One message at a time about inquiries, and three about accounts.
  */
-export function createMailWorker(delivery: Delivery, stopPatienceMs = STOP_PATIENCE_MS): MailWorker {
-  const store: Store = { fails: false }
-  const lanes = LANES.map(lane => createLane({ ...delivery, lane }, store, stopPatienceMs))
+export function createMailWorker(delivery: Delivery, stopTimeoutMs = STOP_TIMEOUT_MS): MailWorker {
+  const database: DatabaseState = { hasFailed: false }
+  const loops = LOOPS.map(queue => createLoop({ ...delivery, queue }, database, stopTimeoutMs))
   return {
     start() {
-      for (const lane of lanes) lane.start()
+      for (const loop of loops) loop.start()
     },
     wake() {
-      for (const lane of lanes) lane.wake()
+      for (const loop of loops) loop.wake()
     },
     async stop() {
-      await Promise.all(lanes.map(lane => lane.stop()))
+      await Promise.all(loops.map(loop => loop.stop()))
       delivery.mailer.close()
     },
   }

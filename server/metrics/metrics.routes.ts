@@ -7,7 +7,7 @@ import { texts } from '#contracts/texts.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
-import { explainListen } from '../start-failures.ts'
+import { toListenError } from '../startup-errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -20,7 +20,7 @@ interface Options {
 const isToken = (given: string, token: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
 
-/** `GET /metrics` on the salon's own address, for whoever has the token. */
+/** `GET /metrics` on the site, with the token. */
 const withToken: FastifyPluginAsync<{ metrics: Metrics; token: string }> = async (
   app,
   { metrics, token },
@@ -33,7 +33,7 @@ const withToken: FastifyPluginAsync<{ metrics: Metrics; token: string }> = async
   })
 }
 
-/** `GET /metrics` without a token, on a port that only this machine reaches. */
+/** `GET /metrics` without a token, on a loopback port. */
 async function listenOnLoopback(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
@@ -44,11 +44,11 @@ async function listenOnLoopback(metrics: Metrics, port: number): Promise<Server>
   return server
 }
 
-/** Measures every request that Fastify answers, and shows what is measured where the settings say. */
+/** Measures every request that Fastify answers, and serves the metrics as the settings say. */
 export const metricsRoutes = fastifyPlugin<Options>(async (app, { metrics, where: { token, port } }) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', config } = request.routeOptions
-    // How long a screen stays open says nothing of the server.
+    // The duration of a stream is not the server's.
     if (!config.isEndless)
       metrics.observeRequest(request.method, url, reply.statusCode, reply.elapsedTime / 1000)
     done()
@@ -56,10 +56,10 @@ export const metricsRoutes = fastifyPlugin<Options>(async (app, { metrics, where
   if (token !== undefined) await app.register(withToken, { metrics, token })
   if (port === undefined) return
   let server: Server | undefined
-  // Before the salon itself listens: what fails here is a failed start.
+  // Before the salon listens, so that an error fails the start.
   app.addHook('onReady', async () => {
     server = await listenOnLoopback(metrics, port).catch(error => {
-      throw explainListen(error, { port, host: LOOPBACK }, 'METRICS_PORT')
+      throw toListenError(error, { port, host: LOOPBACK }, 'METRICS_PORT')
     })
   })
   app.addHook('onClose', async () => {

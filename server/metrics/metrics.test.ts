@@ -9,8 +9,8 @@ import { EventStream } from '#tests/event-stream.ts'
 import { aContact } from '#tests/factories.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { noteBackup } from '../db/settings.ts'
-import { openSalon } from '../salon.ts'
+import { setLastBackup } from '../db/settings.ts'
+import { openInstance } from '../instance.ts'
 
 const TOKEN = 'a token of sixteen'
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ async function readingOf(series: string): Promise<number> {
 }
 
 describe.each(databaseKinds)('metrics on $name', kind => {
-  it('count requests by route, statements and what is owed, and name nobody', async () => {
+  it('count requests and statements, and contain no personal data', async () => {
     await open(kind)
     const address = 'secret.person@mail.example'
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact({ email: address }) })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('say how long mail waits, what was given up and when the last backup was', async () => {
+  it('report waiting and failed mail, the last backup and free disk space', async () => {
     await open(kind)
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
@@ -60,14 +60,14 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
     expect(await readingOf('araliya_mail_waiting')).toBe(3)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(7200)
-    // One that lies in the bin waits for nothing but that.
+    // A message about a deleted inquiry is not sent.
     await test.db.updateTable('contacts').set({ deleted_at: 'x' }).where('id', '=', 1).execute()
     await test.db.updateTable('mail_jobs').set({ state: 'failed' }).where('contact_id', '=', 2).execute()
     expect(await readingOf('araliya_mail_waiting')).toBe(1)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
     expect(await readingOf('araliya_mail_failed')).toBe(1)
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
-    await noteBackup(test.db, '2026-01-15T06:30:00.000Z')
+    await setLastBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
     const { body } = await ask()
     if (kind.name === 'PostgreSQL') expect(body).not.toContain('araliya_disk')
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
         expect(await readingOf(name), name).toBeGreaterThan(0)
   })
 
-  it('say that the store does not answer', async () => {
+  it('report a database that does not answer', async () => {
     await open(kind)
     await test.db.destroy()
     const { statusCode } = await ask()
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
   })
 })
 
-it('are for whoever has the token, and not there without a setting', async () => {
+it('need the token, and are 404 without a setting', async () => {
   await open()
   expect((await ask()).statusCode).toBe(200)
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
@@ -95,7 +95,7 @@ it('are for whoever has the token, and not there without a setting', async () =>
   expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
 })
 
-it('are on loopback without a token, where a port is named, and not on the salon’s address then', async () => {
+it('are served on loopback without a token when METRICS_PORT is set', async () => {
   const port = await freePort()
   await open(sqlite, { token: undefined as unknown as string, port })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -105,18 +105,18 @@ it('are on loopback without a token, where a port is named, and not on the salon
   expect((await ask()).statusCode).toBe(404)
 })
 
-it('a port that is taken is a failed start: neither the salon nor its metrics listen after it', async () => {
+it('when one of both ports is in use, neither the salon nor its metrics listen', async () => {
   test = await createTestApp(sqlite)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port: taken } = other.address() as { port: number }
   const free = await freePort()
   for (const [metricsPort, port, reason] of [
-    [taken, free, 'That port is taken: set METRICS_PORT to a free one.'],
+    [taken, free, 'set METRICS_PORT to a free port'],
     [free, taken, 'EADDRINUSE'],
   ] as const) {
     const metrics = { token: TOKEN, port: metricsPort }
-    const salon = await openSalon({ config: { ...test.config, metrics } })
+    const salon = await openInstance({ config: { ...test.config, metrics } })
     await expect(salon.app.listen({ port, host: '127.0.0.1' })).rejects.toThrow(reason)
     await salon.close()
     await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed')
@@ -124,7 +124,7 @@ it('a port that is taken is a failed start: neither the salon nor its metrics li
   other.close()
 })
 
-it('count what the front door answers and hands on, and the open screens', async () => {
+it('count cache hits, cache misses and open streams', async () => {
   await open()
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
   const get = async (path: string) => (await fetch(url + path)).arrayBuffer()
@@ -146,7 +146,7 @@ it('count what the front door answers and hands on, and the open screens', async
   await expect.poll(() => readingOf('araliya_streams_open')).toBe(0)
 })
 
-it('are what the dashboard and the alerts ask for', async () => {
+it('include every metric that the Grafana dashboard and the alerts use', async () => {
   await open()
   await test.app.inject('/api/contacts')
   const shown = (await ask()).body

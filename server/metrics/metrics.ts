@@ -2,33 +2,33 @@ import type { KyselyConfig } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheCounts } from '../http/response-cache.ts'
 
-/** What is looked up only when somebody asks. */
+/** Values that are read for each scrape. */
 export interface Readings {
   cacheCounts: CacheCounts
   openStreams(): number
-  /** Undefined when the store can't say. */
+  /** Undefined when the database doesn't answer. */
   readStore(): Promise<StoreReadings | undefined>
 }
 
 export interface StoreReadings {
   mailWaiting: number
-  /** How long the oldest message that is owed has waited; 0 when none does. */
+  /** How long the oldest waiting message has waited; 0 for none. */
   mailWaitingSeconds: number
   mailFailed: number
   /** Seconds since 1970; 0 when there was none. */
   lastBackup: number
-  /** Of the disk that the database file lies on; undefined for PostgreSQL. */
+  /** The disk of the SQLite file; undefined for PostgreSQL. */
   disk: { freeBytes: number; sizeBytes: number } | undefined
 }
 
 type QueryEvent = Parameters<Extract<NonNullable<KyselyConfig['log']>, (event: never) => unknown>>[0]
 
-/** What this process tells of itself, in the format of Prometheus. */
+/** The metrics of this process, in the format of Prometheus. */
 export interface Metrics {
   observeRequest(method: string, route: string, status: number, seconds: number): void
-  /** To be given to Kysely as its `log`. */
+  /** Kysely's `log`. */
   observeQuery(event: QueryEvent): void
-  /** Lets the readings be taken each time that somebody asks. */
+  /** Adds the values that are read for each scrape. */
   connect(readings: Readings): void
   readonly contentType: string
   render(): Promise<string>
@@ -41,21 +41,21 @@ const kinds = new Map([
   ['DeleteQueryNode', 'delete'],
 ])
 
-/** Metrics of one process. Labels are made of what the program knows, never of what somebody sends. */
+/** Labels are values of the program, never of a client. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'araliya_http_request_duration_seconds',
-    help: 'Requests that were not answered from kept bytes, from the first byte to the last, by route',
+    help: 'Duration of requests that were not answered from the cache, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const queries = new Histogram({
     name: 'araliya_store_query_duration_seconds',
-    help: 'Statements of the database, by kind and whether they succeeded',
+    help: 'Duration of database statements, by kind and outcome',
     labelNames: ['kind', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 10],
     registers,
@@ -66,7 +66,7 @@ export function createMetrics(): Metrics {
   function connect({ cacheCounts, openStreams, readStore }: Readings): void {
     new Counter({
       name: 'araliya_kept_requests_total',
-      help: 'GET and HEAD requests: answered from kept bytes (hit) or handed on (miss)',
+      help: 'GET and HEAD requests: answered from the cache (hit) or not (miss)',
       labelNames: ['result'],
       registers,
       collect() {
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
     })
     new Gauge({
       name: 'araliya_streams_open',
-      help: 'Open screens of the back office that are told what happens',
+      help: 'Open live streams of the back office',
       registers,
       collect() {
         this.set(openStreams())
@@ -85,16 +85,13 @@ export function createMetrics(): Metrics {
     })
     const gauge = (name: string, help: string) => new Gauge({ name: `araliya_${name}`, help, registers })
     const gauges = {
-      mailWaiting: gauge('mail_waiting', 'Messages that are owed; counted up to 10,000'),
-      mailWaitingSeconds: gauge(
-        'mail_waiting_seconds',
-        'How long the oldest message that is owed has waited',
-      ),
-      mailFailed: gauge('mail_failed', 'Messages that were given up; counted up to 10,000'),
-      lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was finished; 0: never'),
+      mailWaiting: gauge('mail_waiting', 'Messages waiting to be sent; counted up to 10,000'),
+      mailWaitingSeconds: gauge('mail_waiting_seconds', 'How long the oldest waiting message has waited'),
+      mailFailed: gauge('mail_failed', 'Messages that failed permanently; counted up to 10,000'),
+      lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup finished; 0: never'),
     }
     const makeDisk = () => ({
-      freeBytes: gauge('disk_free_bytes', 'Free on the disk of the database file'),
+      freeBytes: gauge('disk_free_bytes', 'Free space on the disk of the database file'),
       sizeBytes: gauge('disk_size_bytes', 'Size of the disk of the database file'),
     })
     let disk: ReturnType<typeof makeDisk> | undefined
@@ -105,7 +102,7 @@ export function createMetrics(): Metrics {
       if (!readings) return
       for (const [name, one] of Object.entries(gauges)) one.set(readings[name as keyof typeof gauges])
       if (!readings.disk) return
-      // A gauge says 0 from its first moment, and PostgreSQL's disk is not known here.
+      // Created late, as a gauge would report 0 for PostgreSQL, whose disk is unknown.
       disk ??= makeDisk()
       disk.freeBytes.set(readings.disk.freeBytes)
       disk.sizeBytes.set(readings.disk.sizeBytes)

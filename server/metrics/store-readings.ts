@@ -15,7 +15,7 @@ async function readDisk(databaseUrl: string): Promise<StoreReadings['disk']> {
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
-/** What the database knows that a person wants to be told of; undefined when it can't say. */
+/** The metrics that come from the database; undefined when it doesn't answer. */
 export async function readStore(
   db: Kysely<Tables>,
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function readStore(
       disk: await readDisk(databaseUrl),
     }
   } catch {
-    // That it does not answer is a reading of its own.
+    // Reported as `araliya_store_up 0`.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { findBuild, listBuilds, shareBuild, switchBuild } from './builds.ts'
-import { findFileOfAnother } from './files.ts'
+import { findFileOfOtherBuild } from './files.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,13 +20,13 @@ function make(name: string, files: Record<string, string> = {}) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, 'client', file), text)
 }
 
-it('a salon without a build says what to do', () => {
+it('without a build, the error says what to do', () => {
   expect(() => findBuild(root)).toThrow(
-    new ConfigError('The pages have not been built: run npm run build, then start the salon again.'),
+    new ConfigError('The pages have not been built: run "npm run build", then start again.'),
   )
 })
 
-it('a build counts from one moment on, and the one before it stays for a week from then', () => {
+it('after a switch, the previous build is kept for a week', () => {
   const now = Date.now()
   make('old')
   switchBuild(root, 'old', now - 30 * DAY_MS)
@@ -44,7 +44,7 @@ it('a build counts from one moment on, and the one before it stays for a week fr
   expect(readdirSync(root).toSorted()).toEqual(['current', 'new', 'newer'])
 })
 
-it('what a build that was broken off has left goes after a week, and never the build that counts', () => {
+it('an unfinished build is deleted after a week, the current one never', () => {
   make('new')
   make('unfinished-1')
   for (const name of ['new', 'unfinished-1']) utimesSync(join(root, name), 0, 0)
@@ -52,7 +52,7 @@ it('what a build that was broken off has left goes after a week, and never the b
   expect(readdirSync(root).toSorted()).toEqual(['current', 'new'])
 })
 
-it('processes that share no disk but a folder find each other there', async () => {
+it('processes find the files of other versions in the shared folder', async () => {
   const [one, two, shared] = ['one', 'two', 'shared'].map(name => join(root, name)) as [
     string,
     string,
@@ -64,16 +64,16 @@ it('processes that share no disk but a folder find each other there', async () =
   for (const build of [join(one, 'old'), join(two, 'new'), join(one, 'old')]) shareBuild(build, shared)
   expect(readdirSync(shared).toSorted()).toEqual(['current', 'new', 'old'])
   for (const name of ['Ab_12', 'Cd_34'])
-    expect(await findFileOfAnother(listBuilds(shared), `/assets/home-${name}.js`)).toBeDefined()
+    expect(await findFileOfOtherBuild(listBuilds(shared), `/assets/home-${name}.js`)).toBeDefined()
   expect(() => shareBuild(join(one, 'old'), join(root, 'one/old/client/assets/home-Ab_12.js'))).toThrow(
     ConfigError,
   )
 })
 
-it('only files whose names carry a hash are found in other builds', async () => {
+it('only files with a hash in their name are found in other builds', async () => {
   make('old', { 'assets/home-Ab_12.js': 'old', 'assets/home-Ab_12.js.br': 'x', 'robots.txt': 'x' })
   make('new')
-  const find = (address: string) => findFileOfAnother(listBuilds(root), address)
+  const find = (address: string) => findFileOfOtherBuild(listBuilds(root), address)
   expect((await find('/assets/home-Ab_12.js'))?.body.toString()).toBe('old')
   for (const address of [
     '/assets/home-Ab_12.js.br',

@@ -13,8 +13,8 @@ import {
 import { basename, join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-// Each build of the web is a folder of its own in build/, named after what went into it, and is never changed. A file says
-// which one counts for processes that start. The others stay for those that run and for pages that are still open.
+// Each build of the pages is a folder in build/, named after a hash of its sources, and is never changed. A file names the
+// current one, which new processes load. Older ones stay for running processes and open pages.
 const POINTER = 'current'
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
@@ -24,44 +24,44 @@ const readPointer = (root: string): string | undefined => {
 }
 
 /**
- * The folder of the build that counts.
+ * The folder of the current build.
  * @throws ConfigError when there is none
  */
 export function findBuild(root: string): string {
   const name = readPointer(root)
   if (name && existsSync(join(root, name, 'server'))) return join(root, name)
-  throw new ConfigError('The pages have not been built: run npm run build, then start the salon again.')
+  throw new ConfigError('The pages have not been built: run "npm run build", then start again.')
 }
 
-/** All builds that are still there, whichever counts. */
+/** The folders of all builds. */
 export const listBuilds = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => join(root, name))
 
 /**
- * Makes the build `name` the one that counts, at once and wholly, and removes what has not counted for a week.
+ * Makes a build the current one atomically, and deletes builds that have not been current for a week.
  * @param now milliseconds
  */
 export function switchBuild(root: string, name: string, now = Date.now()): void {
-  const former = readPointer(root)
-  // From now on it is kept for a week.
-  if (former && former !== name && existsSync(join(root, former)))
-    utimesSync(join(root, former), now / 1000, now / 1000)
+  const previous = readPointer(root)
+  // Its week begins now.
+  if (previous && previous !== name && existsSync(join(root, previous)))
+    utimesSync(join(root, previous), now / 1000, now / 1000)
   const unfinished = join(root, `${POINTER}.${randomUUID()}`)
   writeFileSync(unfinished, `${name}\n`)
   renameSync(unfinished, join(root, POINTER))
   for (const entry of readdirSync(root)) {
     const path = join(root, entry)
     if (entry === POINTER || entry === name) continue
-    // Undefined: another process has just removed or renamed it.
+    // Undefined if another process has just deleted or renamed it.
     const mtime = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
     if (now - mtime > KEPT_MS) rmSync(path, { recursive: true, force: true })
   }
 }
 
 /**
- * Puts the files of a build into a folder that processes of several versions share, as those in containers have none.
+ * Copies the files of a build to a folder that processes of several versions share, as containers share no other.
  * @throws ConfigError when the folder can't be written to
  */
 export function shareBuild(folder: string, shared: string): void {
@@ -75,7 +75,7 @@ export function shareBuild(folder: string, shared: string): void {
     switchBuild(shared, name)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process of this version was faster.
+    // Another process has just copied the same build.
     if (existsSync(join(shared, name))) return
     throw new ConfigError(`SHARED_BUILDS can't be written to: ${(error as Error).message}.`)
   }

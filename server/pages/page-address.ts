@@ -2,30 +2,27 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { CategoryId } from '#contracts/category.ts'
 import { contactQuery, paths } from '#contracts/paths.ts'
 
-/** What a page request is for, once everything that can't matter has been dropped. */
+/** The page that a request is for, without query parameters that no page reads. */
 export interface PageAddress {
   /** Path and query that the page is rendered with. */
   url: string
-  /** Under what the page is kept; undefined for pages that depend on what somebody typed. */
+  /** Its address in the cache; undefined for pages that depend on the client's input. */
   key: string | undefined
 }
 
-/** What is shown for every address that nobody knows. */
+/** For every unknown address. */
 export const notFoundAddress: PageAddress = { url: '/404', key: '/404' }
 
 const { editBranch, editCategory, editService } = adminPaths
-// The server renders the same for every id: the browser loads what is edited.
-const editing = [editBranch, editCategory, editService].map(of => ({
+// The same page for every id: the browser loads the data.
+const editPages = [editBranch, editCategory, editService].map(of => ({
   pattern: new RegExp(`^${of('[\\w-]+')}$`),
   url: of('id'),
 }))
 
 const isContactQuery = (name: string) => (contactQuery as readonly string[]).includes(name)
 
-/**
- * Keys are bounded: known paths and known category ids only, one for all ids that are edited, and one for all unknown paths.
- * Query parameters that no page reads are dropped.
- */
+/** The number of keys is limited: one for each known path and category, each kind of edit page, and all unknown paths. */
 export function readPageAddress(
   path: string,
   query: URLSearchParams,
@@ -41,6 +38,6 @@ export function readPageAddress(
     return read.size > 0 ? { url: `${path}?${read}`, key: undefined } : { url: path, key: path }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
-  const edited = editing.find(({ pattern }) => pattern.test(path))
-  return edited ? { url: edited.url, key: edited.url } : notFoundAddress
+  const editPage = editPages.find(({ pattern }) => pattern.test(path))
+  return editPage ? { url: editPage.url, key: editPage.url } : notFoundAddress
 }

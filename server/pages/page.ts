@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 
-// Data blocks (JSON-LD) are not run and need no hash.
+// Data blocks (JSON-LD) are not executed and need no hash.
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
 /** `'sha256-…'` of each inline script of a page. */
@@ -14,50 +14,48 @@ const scriptHashes = (html: string) =>
         .digest('base64')}'`,
   )
 
-/** The Content-Security-Policy of one page: its own files, and exactly the inline scripts that it was rendered with. */
-function contentSecurityPolicy(html: string, secure: boolean): string {
+/** The Content-Security-Policy of a page: files of this site, and the inline scripts that it was rendered with. */
+function contentSecurityPolicy(html: string, isSecure: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes(html).join(' ')}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    // The sign of the rupee comes with the styles.
+    // The stylesheet contains the font of the rupee sign.
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
-/** How a page is made into bytes. */
 export interface PageOptions {
-  /** Served to many: compressed as well as can be, and asked after by browsers. Otherwise for one reader, quickly. */
-  keep: boolean
-  /** The site is reached by https. */
-  secure: boolean
-  /** Search engines leave it out. */
-  hidden: boolean
-  /** Without a Content-Security-Policy, for development. */
-  unlocked?: boolean | undefined
+  /** Cached pages are compressed best and revalidated by browsers; others are compressed fast and not stored. */
+  isCached: boolean
+  /** The site is served over https. */
+  isSecure: boolean
+  /** Not for search engines. */
+  noIndex: boolean
+  /** Without a Content-Security-Policy. */
+  isDevelopment?: boolean | undefined
 }
 
-/** Makes a rendered page into an answer that can be kept. */
 export function createPage(html: string, status: number, options: PageOptions): CachedResponse {
-  const { keep, secure, hidden, unlocked } = options
+  const { isCached, isSecure, noIndex, isDevelopment } = options
   return createCachedResponse({
     status,
     headers: {
       ...pageHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': keep ? 'no-cache' : 'no-store',
-      ...(hidden && { 'x-robots-tag': 'noindex' }),
-      ...(!unlocked && { 'content-security-policy': contentSecurityPolicy(html, secure) }),
+      'cache-control': isCached ? 'no-cache' : 'no-store',
+      ...(noIndex && { 'x-robots-tag': 'noindex' }),
+      ...(!isDevelopment && { 'content-security-policy': contentSecurityPolicy(html, isSecure) }),
     },
     body: Buffer.from(html),
     compressible: true,
-    effort: keep ? 'best' : 'fast',
+    effort: isCached ? 'best' : 'fast',
   })
 }

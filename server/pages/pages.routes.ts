@@ -2,13 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, F
 import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { paths } from '#contracts/paths.ts'
-import { sendBytes } from '../http/bytes.ts'
-import { prepareFailure } from '../http/failures.ts'
+import { prepareErrorResponse } from '../http/error-responses.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { dataHeaders, pageHeaders, securityHeaders } from '../http/security-headers.ts'
 import { notFoundAddress, type PageAddress, readPageAddress } from './page-address.ts'
-import { createRenderer, type PageAnswer, type RenderOptions } from './render.ts'
+import { createRenderer, type PageResult, type RenderOptions } from './render.ts'
 
-// A message of 5,000 letters, nine characters each when they are Sinhala and percent-encoded, and the rest of the form.
+// A message of 5,000 Sinhala letters, percent-encoded with nine characters each, and the other fields.
 const FORM_LIMIT = 64 * 1024
 
 const { editBranch, editCategory, editService } = adminPaths
@@ -23,9 +23,9 @@ function split(url: string): { path: string; query: URLSearchParams } {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
-/** The last resort, when not even the site's own error page can be rendered: plain words and a way home. */
+/** Sends a minimal page when the site's own error page can't be rendered. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { error: sentence } = prepareFailure(error, request, reply)
+  const { error: sentence } = prepareErrorResponse(error, request, reply)
   return reply
     .headers(dataHeaders)
     .type('text/html; charset=utf-8')
@@ -36,7 +36,7 @@ function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: Fast
     )
 }
 
-/** Every page of the site, its form without JavaScript, and what is shown where there is no page. */
+/** The pages of the site, the contact form without JavaScript, and the not-found page. */
 export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options) => {
   const { responseCache, site } = options
   const renderer = createRenderer(app as unknown as FastifyInstance, options)
@@ -50,18 +50,18 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
   )
   await app.register(securityHeaders, { headers: pageHeaders })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
-    if ('location' in answer) return reply.redirect(answer.location, 303)
-    return sendBytes(reply, await answer.page.make(request.raw))
+  async function send(request: FastifyRequest, reply: FastifyReply, result: PageResult) {
+    if ('location' in result) return reply.redirect(result.location, 303)
+    return sendRawResponse(reply, await result.page.make(request.raw))
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
+  async function showAddress(request: FastifyRequest, reply: FastifyReply, address: PageAddress) {
     if (address.key !== undefined) {
       if (!request.is404 && !responseCache.find(address.key)) await app.countPage(request)
-      return send(request, reply, await renderer.show(request, address, address.key))
+      return send(request, reply, await renderer.renderShared(request, address, address.key))
     }
-    await app.priceRendering(request)
-    return send(request, reply, await renderer.showOnce(request, address))
+    await app.countRendering(request)
+    return send(request, reply, await renderer.renderOnce(request, address))
   }
 
   async function showPage(request: FastifyRequest, reply: FastifyReply) {
@@ -70,9 +70,9 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
       const bare = path.replace(/\/+$/, '') || paths.home
       return reply.redirect(bare + (query.size > 0 ? `?${query}` : ''), 308)
     }
-    return show(request, reply, readPageAddress(path, query, site.knownPaths))
+    return showAddress(request, reply, readPageAddress(path, query, site.knownPaths))
   }
-  // Not counted with what is unknown: a neighbour's requests would shut out the back office.
+  // Not counted with other requests: those of a neighbour behind the same address would shut out the back office.
   const uncounted = { config: { rateLimit: false as const } }
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
   for (const editPath of [editBranch, editCategory, editService])
@@ -80,29 +80,29 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
 
   app.post(
     paths.contact,
-    { bodyLimit: FORM_LIMIT, onRequest: request => app.priceRendering(request) },
+    { bodyLimit: FORM_LIMIT, onRequest: request => app.countRendering(request) },
     async (request, reply) => {
       const address = { url: paths.contact, key: undefined }
       const form = (request.body ?? new URLSearchParams()) as URLSearchParams
-      return send(request, reply, await renderer.showOnce(request, address, form))
+      return send(request, reply, await renderer.renderOnce(request, address, form))
     },
   )
 
-  /** A file of this build, or one of another, which stands with the others from then on. */
+  /** A file of this build, or of another one, which is cached from then on. */
   async function findFile(path: string) {
     const file = responseCache.find(path)
     if (file) return file
-    const ofAnother = await site.findFileOfAnother?.(path)
-    if (ofAnother) responseCache.put(path, ofAnother)
-    return ofAnother
+    const otherFile = await site.findFileOfOtherBuild?.(path)
+    if (otherFile) responseCache.put(path, otherFile)
+    return otherFile
   }
 
-  /** A file that was asked for with a query, or nothing that anybody knows: answered before a body is read. */
+  /** Answers before a body is read: a file that is requested with a query, or the not-found page. */
   async function showUnknown(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const file = method === 'GET' || method === 'HEAD' ? await findFile(split(url).path) : undefined
-    if (file) return sendBytes(reply, await file.make(request.raw))
-    return show(request, reply, notFoundAddress)
+    if (file) return sendRawResponse(reply, await file.make(request.raw))
+    return showAddress(request, reply, notFoundAddress)
   }
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) await showUnknown(request, reply)

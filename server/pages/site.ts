@@ -2,52 +2,53 @@ import { readdir, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { CachedResponse } from '../http/cached-response.ts'
 import { findBuild, listBuilds, shareBuild } from './builds.ts'
-import { findFileOfAnother, readFiles } from './files.ts'
+import { findFileOfOtherBuild, readFiles } from './files.ts'
 
-/** A request to the API made inside this process; `path` begins behind `/api`. */
+/** A request to the API within this process; `path` starts after `/api`. */
 export type InProcessFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** What a page may show of the process that serves it. */
+/** What pages show of the settings. */
 export interface SiteFacts {
-  /** Where the world sees the site: no slash at the end. */
+  /** The public origin, without a slash at the end. */
   origin: string
   demo: boolean
-  /** For how long an inquiry is kept once it is completed, as `12 months`; empty: until somebody deletes it. */
+  /** How long completed inquiries are kept, such as `12 months`; empty: until someone deletes them. */
   keptFor: string
   /** Whether there is a mail server. */
   sendsMail: boolean
 }
 
-/** The web as the server sees it: something that renders pages, and a folder of files. */
+/** The built site: a function that renders pages, and the files that browsers load. */
 export interface Site {
-  /** Addresses of pages without parameters, such as `/about`. */
+  /** Paths of pages without parameters, such as `/about`. */
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts): Promise<Response>
-  /** The files that browsers load, by address. */
+  /** By address. */
   files: ReadonlyMap<string, CachedResponse>
-  /** A file of a build before or after this one, which pages of that one load. */
-  findFileOfAnother?(address: string): Promise<CachedResponse | undefined>
-  /** Under development: pages change without notice and carry the tools' own scripts, so none is kept or locked down. */
-  live?: boolean
+  /** A file of an older or newer build. */
+  findFileOfOtherBuild?(address: string): Promise<CachedResponse | undefined>
+  /** Pages may change at any time and contain scripts of Vite: they are not cached and have no Content-Security-Policy. */
+  isDevelopment?: boolean
 }
 
-/** What the build's server part exports; `manifest` is Vite's list of the built files. */
+/** The exports of the server build; `manifest` is Vite's. */
 export interface EntryModule {
   knownPaths: ReadonlySet<string>
   render(request: Request, fetch: InProcessFetch, facts: SiteFacts, manifest?: object): Promise<Response>
 }
 
 /**
- * Loads the web that counts among the builds in `root`, whole: what becomes of its folder afterwards does not matter.
- * Files of other builds are looked for beside it, or in the folder `shared`, to which this one is copied.
- * @throws ConfigError when there is none
+ * Loads the current build into memory completely, so that its folder may be deleted later.
+ * @param root the folder of all builds
+ * @param shared a folder for the files of all versions, to which this build is copied; without it they are found in `root`
+ * @throws ConfigError when there is no build
  */
 export async function loadSite(root: string, shared?: string): Promise<Site> {
   const folder = findBuild(root)
   if (shared !== undefined) shareBuild(folder, shared)
   const load = (file: string) => import(pathToFileURL(`${folder}/server/${file}`).href)
   const { knownPaths, render } = (await load('entry.server.js')) as EntryModule
-  // Those that would only be loaded when they are needed.
+  // Modules that would otherwise be loaded later.
   for (const name of await readdir(`${folder}/server/assets`))
     if (name.endsWith('.js')) await load(`assets/${name}`)
   const manifest = JSON.parse(await readFile(`${folder}/client/.vite/manifest.json`, 'utf8'))
@@ -55,6 +56,6 @@ export async function loadSite(root: string, shared?: string): Promise<Site> {
     knownPaths,
     render: (request, fetch, facts) => render(request, fetch, facts, manifest),
     files: await readFiles(`${folder}/client`),
-    findFileOfAnother: address => findFileOfAnother(listBuilds(shared ?? root), address),
+    findFileOfOtherBuild: address => findFileOfOtherBuild(listBuilds(shared ?? root), address),
   }
 }

@@ -14,7 +14,7 @@ const toFile = (type: string, text: string): CachedResponse =>
     compressible: true,
   })
 
-/** `/sitemap.xml` and `/robots.txt`: what search engines are to read, and what not. */
+/** `/sitemap.xml` and `/robots.txt`. */
 export function createSitemap(origin: string): Map<string, CachedResponse> {
   const locations = [...publicPages, ...categories.map(({ link }) => link)]
     .map(path => `  <url><loc>${origin}${path}</loc></url>`)

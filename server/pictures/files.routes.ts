@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import mime from 'mime'
 import type { Tables } from '../db/tables.ts'
-import { sendBytes } from '../http/bytes.ts'
 import { type CachedResponse, createCachedResponse } from '../http/cached-response.ts'
 import type { Limits } from '../http/limits.ts'
+import { sendRawResponse } from '../http/raw-response.ts'
 import { fileHeaders } from '../http/security-headers.ts'
 import { findPictureFile, hasPictureFile } from './pictures.queries.ts'
 
@@ -27,25 +27,25 @@ interface FileOptions {
 }
 
 // Some 20 MB.
-const HELD_MAX = 100
+const CACHED_MAX = 100
 
 /**
- * The owner's pictures. Their bytes are held in memory, as those who read slowly share them; whether there is still such a
- * file is asked of the database each time, as any process may have deleted it.
+ * Serves own pictures. Their bytes are cached in memory; whether the file still exists is read from the database for each
+ * request, as any process may have deleted it.
  */
 export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { db, limits }) => {
-  const held = new Map<string, CachedResponse>()
+  const cache = new Map<string, CachedResponse>()
 
   async function find(name: string): Promise<CachedResponse | undefined> {
-    const known = held.get(name)
-    if (known && (await hasPictureFile(db, name))) return known
-    held.delete(name)
-    const body = !known && NAME.test(name) ? await findPictureFile(db, name) : undefined
+    const cached = cache.get(name)
+    if (cached && (await hasPictureFile(db, name))) return cached
+    cache.delete(name)
+    const body = !cached && NAME.test(name) ? await findPictureFile(db, name) : undefined
     if (!body) return undefined
-    const [oldest] = held.keys()
-    if (oldest !== undefined && held.size >= HELD_MAX) held.delete(oldest)
+    const [oldest] = cache.keys()
+    if (oldest !== undefined && cache.size >= CACHED_MAX) cache.delete(oldest)
     const file = toResponse(name, body)
-    held.set(name, file)
+    cache.set(name, file)
     return file
   }
 
@@ -55,7 +55,7 @@ export const pictureFileRoutes: FastifyPluginAsync<FileOptions> = async (app, { 
     async (request, reply) => {
       const file = await find(`own-${request.params.name}`)
       if (!file) return reply.callNotFound()
-      return sendBytes(reply, await file.make(request.raw))
+      return sendRawResponse(reply, await file.make(request.raw))
     },
   )
 }

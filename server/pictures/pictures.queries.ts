@@ -6,23 +6,23 @@ import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { fileNamesOf, toOwnPicture } from './pictures.rows.ts'
 
-const kept = ['place', 'alt', 'focus_x', 'focus_y', 'crops'] as const
-const columns = [...kept, 'version'] as const
+const storedColumns = ['place', 'alt', 'focus_x', 'focus_y', 'crops'] as const
+const columns = [...storedColumns, 'version'] as const
 
-/** What a change started from: a version, the default picture (0), or whatever is there (undefined). */
-export type StartedFrom = number | undefined
+/** What a change is based on: a version, the default picture (0), or any picture (undefined). */
+export type BaseVersion = number | undefined
 
-interface Published {
+interface NewPicture {
   place: PlaceId
   input: PictureInput
   crops: OwnCrop[]
-  /** Undefined leaves those that are there. */
+  /** Undefined leaves the stored files. */
   files: { name: string; body: Uint8Array }[] | undefined
-  /** Undefined leaves the one that is kept. */
+  /** Undefined leaves the stored original. */
   original: Uint8Array | undefined
 }
 
-/** The pictures that stand in place of the default ones. */
+/** All own pictures, which replace default ones. */
 export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -40,24 +40,24 @@ const findRow = (db: Db, place: PlaceId) =>
     .where('place', '=', place)
     .executeTakeFirst()
 
-const showsDefault = () => notFound('This place shows the default picture')
+const noOwnPicture = () => notFound('The default picture is shown here')
 
-/** @throws ApiError 404 where it is the default one */
+/** @throws ApiError 404 when the default picture is shown */
 export async function getOwnPicture(db: Db, place: PlaceId): Promise<OwnPicture> {
   const row = await findRow(db, place)
-  if (!row?.is_own) throw showsDefault()
+  if (!row?.is_own) throw noOwnPicture()
   return toOwnPicture(row)
 }
 
-/** The picture at a place, to crop anew from. @throws ApiError 404 where it is the default one */
+/** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
 export async function getOriginal(db: Db, place: PlaceId): Promise<Buffer> {
   const row = await db.selectFrom('pictures').select('original').where('place', '=', place).executeTakeFirst()
-  if (!row?.original) throw showsDefault()
+  if (!row?.original) throw noOwnPicture()
   return Buffer.from(row.original)
 }
 
-/** @throws ApiError 404 for the place of a branch that is not there */
-export async function requirePlace(db: Db, place: PlaceId): Promise<void> {
+/** @throws ApiError 404 for the slot of a branch that does not exist */
+export async function requirePictureSlot(db: Db, place: PlaceId): Promise<void> {
   const branch = branchOf(place)
   if (branch === undefined) return
   const row = await db.selectFrom('branches').select('id').where('id', '=', branch).executeTakeFirst()
@@ -65,28 +65,28 @@ export async function requirePlace(db: Db, place: PlaceId): Promise<void> {
 }
 
 /**
- * Refuses a change that started from something else than what is there.
- * @returns the version that is stored; 0 for none
+ * Refuses a change that is based on another version than the current one.
+ * @returns the stored version; 0 for none
  * @throws ApiError 412
  */
-export async function requireUnchanged(db: Db, place: PlaceId, from: StartedFrom): Promise<number> {
+export async function requireBaseVersion(db: Db, place: PlaceId, from: BaseVersion): Promise<number> {
   const row = await findRow(db, place)
   const shown = row?.is_own ? row.version : 0
   if (from !== undefined && from !== shown) throw stale(row?.is_own ? toOwnPicture(row) : { version: 0 })
   return row?.version ?? 0
 }
 
-// Any number that no other kind of lock uses.
+// Unique among our advisory locks.
 const LOCK = 5_180_024
 
-/** One at a time changes a place: on PostgreSQL two would read the same version, also none, and both go on. */
-async function holdPlace(trx: Db, place: PlaceId): Promise<void> {
+/** Lets one transaction at a time change a slot: on PostgreSQL two could otherwise read the same version, and both go on. */
+async function lockPictureSlot(trx: Db, place: PlaceId): Promise<void> {
   if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${place}))`.execute(trx)
 }
 
-/** What a place has shown so far: open pages still ask for it, for a week. */
-const retireFiles = (trx: Db, place: PlaceId, now: string) =>
+/** Marks the current files of a slot as replaced: they are kept for a week, for pages that are still open. */
+const markFilesReplaced = (trx: Db, place: PlaceId, now: string) =>
   trx
     .updateTable('picture_files')
     .set({ replaced_at: now })
@@ -95,19 +95,19 @@ const retireFiles = (trx: Db, place: PlaceId, now: string) =>
     .execute()
 
 /**
- * Shows a picture at its place, all its files with it; in a transaction, so that it is wholly there or not at all.
- * @throws ApiError 404 for a branch that is gone, 412 when somebody else was quicker
+ * Stores a picture and all its files, within a transaction.
+ * @throws ApiError 404 for a deleted branch, 412 when someone else has changed the slot meanwhile
  */
 export async function publishPicture(
   trx: Db,
-  { place, input, crops, files, original }: Published,
-  from: StartedFrom,
+  { place, input, crops, files, original }: NewPicture,
+  from: BaseVersion,
   now: string,
 ): Promise<OwnPicture> {
-  await holdPlace(trx, place)
-  await requirePlace(trx, place)
-  const version = (await requireUnchanged(trx, place, from)) + 1
-  if (files) await retireFiles(trx, place, now)
+  await lockPictureSlot(trx, place)
+  await requirePictureSlot(trx, place)
+  const version = (await requireBaseVersion(trx, place, from)) + 1
+  if (files) await markFilesReplaced(trx, place, now)
   for (const { name, body } of files ?? []) {
     await trx
       .insertInto('picture_files')
@@ -135,40 +135,44 @@ export async function publishPicture(
 }
 
 /**
- * Shows the default picture again. What was there can be put back for as long as its files are kept.
- * @throws ApiError 404 where it is there already, 412 when somebody else was quicker
+ * Shows the default picture again. The removed one can be restored as long as its files are stored.
+ * @throws ApiError 404 when the default picture is shown, 412 when someone else has changed the slot meanwhile
  */
-export async function restoreDefault(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
-  await holdPlace(trx, place)
-  await requireUnchanged(trx, place, from)
+export async function restoreDefault(trx: Db, place: PlaceId, from: BaseVersion, now: string): Promise<void> {
+  await lockPictureSlot(trx, place)
+  await requireBaseVersion(trx, place, from)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
   await trx
     .insertInto('removed_pictures')
-    .columns([...kept, 'original', 'removed_at'])
+    .columns([...storedColumns, 'original', 'removed_at'])
     .expression(eb =>
       eb
         .selectFrom('pictures')
-        .select([...kept, eb.ref('original').$notNull().as('original'), eb.val(now).as('removed_at')])
+        .select([
+          ...storedColumns,
+          eb.ref('original').$notNull().as('original'),
+          eb.val(now).as('removed_at'),
+        ])
         .where('place', '=', place)
         .where('original', 'is not', null),
     )
     .execute()
-  if (!(await clearPlace(trx, place, now))) throw showsDefault()
+  if (!(await clearPictureSlot(trx, place, now))) throw noOwnPicture()
 }
 
 /**
- * Puts back what the default picture has replaced, with all its files.
- * @throws ApiError 404 where nothing is kept any more, 412 where another picture is shown by now
+ * Restores the picture that the default one has replaced.
+ * @throws ApiError 404 when it is no longer stored, 412 when another picture is shown
  */
-export async function putBack(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
-  await holdPlace(trx, place)
-  await requirePlace(trx, place)
-  await requireUnchanged(trx, place, 0)
-  const gone = notFound('The earlier picture is not kept any more: choose it anew')
+export async function restoreRemovedPicture(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
+  await lockPictureSlot(trx, place)
+  await requirePictureSlot(trx, place)
+  await requireBaseVersion(trx, place, 0)
+  const gone = notFound('The earlier picture is no longer stored: upload it again')
   const removed = await trx
     .deleteFrom('removed_pictures')
     .where('place', '=', place)
-    .returning([...kept, 'original'])
+    .returning([...storedColumns, 'original'])
     .executeTakeFirst()
   if (!removed) throw gone
   const { original, ...row } = removed
@@ -188,9 +192,9 @@ export async function putBack(trx: Db, place: PlaceId, now: string): Promise<Own
   return toOwnPicture(shown)
 }
 
-/** Takes away what a place shows, such as that of a branch which is deleted. @returns whether there was anything */
-export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<boolean> {
-  await holdPlace(trx, place)
+/** Removes the picture of a slot, such as that of a deleted branch. @returns whether there was one */
+export async function clearPictureSlot(trx: Db, place: PlaceId, now: string): Promise<boolean> {
+  await lockPictureSlot(trx, place)
   const { numUpdatedRows } = await trx
     .updateTable('pictures')
     .set(eb => ({
@@ -203,11 +207,11 @@ export async function clearPlace(trx: Db, place: PlaceId, now: string): Promise<
     .where('place', '=', place)
     .where('original', 'is not', null)
     .executeTakeFirst()
-  await retireFiles(trx, place, now)
+  await markFilesReplaced(trx, place, now)
   return numUpdatedRows > 0n
 }
 
-/** Which places have shown pictures whose files are still kept, and since when they do not show them. */
+/** The slots with replaced pictures whose files are still stored, and when the last one was replaced. */
 export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
   const rows = await db
     .selectFrom('picture_files')
@@ -220,28 +224,28 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
 }
 
 /**
- * Deletes what a place has shown before: its files, and what could be put back.
- * @throws ApiError 404 where there is nothing
+ * Deletes the replaced pictures of a slot, also the one that could be restored.
+ * @throws ApiError 404 when there are none
  */
 export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
-  await holdPlace(trx, place)
+  await lockPictureSlot(trx, place)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('picture_files')
     .where('place', '=', place)
     .where('replaced_at', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('This place has no earlier pictures')
+  if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')
 }
 
 /**
- * Deletes what a place shows and all that it has shown before.
- * @throws ApiError 404 where there is nothing, 412 when somebody else was quicker
+ * Deletes the current and the replaced pictures of a slot.
+ * @throws ApiError 404 when there are none, 412 when someone else has changed the slot meanwhile
  */
-export async function deletePictures(trx: Db, place: PlaceId, from: StartedFrom, now: string): Promise<void> {
-  await holdPlace(trx, place)
-  await requireUnchanged(trx, place, from)
-  await clearPlace(trx, place, now)
+export async function deletePictures(trx: Db, place: PlaceId, from: BaseVersion, now: string): Promise<void> {
+  await lockPictureSlot(trx, place)
+  await requireBaseVersion(trx, place, from)
+  await clearPictureSlot(trx, place, now)
   await deleteReplaced(trx, place)
 }
 
@@ -257,8 +261,8 @@ export async function hasPictureFile(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes the files that no page has shown since before `expired`, and what could be put back until then. @returns how many files */
-export async function sweepPictureFiles(trx: Db, expired: string): Promise<number> {
+/** Deletes files that were replaced before `expired`, and pictures removed before then. @returns how many files */
+export async function deleteExpiredPictureFiles(trx: Db, expired: string): Promise<number> {
   await trx.deleteFrom('removed_pictures').where('removed_at', '<', expired).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('picture_files')

@@ -11,8 +11,8 @@ const tags = ['Pictures']
 const PlaceParams = z.object({ place: PlaceId })
 
 /**
- * The pictures that the owner shows in place of the default ones: `GET /pictures` (public); and how they go: `DELETE` with its undo,
- * `POST …/restore`, and at once with `DELETE …/files` and `…/replaced` (admin). How they come: `publish.routes.ts`.
+ * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../files` and `.../replaced`, which
+ * can't be undone (admin). Uploads: `uploads.routes.ts`.
  */
 export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {
   api.get(
@@ -21,7 +21,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       config: { access: 'public' },
       schema: {
         tags,
-        summary: 'The pictures that stand in place of the default ones',
+        summary: 'The pictures that replace default ones',
         response: { 200: successOf(z.array(OwnPicture)) },
       },
     },
@@ -34,16 +34,16 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       schema: {
         tags,
         summary: 'Show the default picture again',
-        description: 'The picture can be put back for a week: as long as its files can still be opened.',
+        description: 'The picture can be restored for a week.',
         params: PlaceParams,
         headers: IfMatch,
         response: { 200: Success },
       },
     },
     async request => {
-      const from = readIfMatch(request.headers)
+      const base = readIfMatch(request.headers)
       const { place } = request.params
-      await changes.write(trx => queries.restoreDefault(trx, place, from, instant(clock)))
+      await changes.write(trx => queries.restoreDefault(trx, place, base, instant(clock)))
       return { success: true as const }
     },
   )
@@ -53,20 +53,20 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       config: {
         fails: {
-          404: 'Nothing is kept that could be put back',
-          412: 'Another picture is shown by now; `current` is that one',
+          404: 'The removed picture is no longer stored',
+          412: 'Another picture is shown; `current` is that one',
         },
       },
       schema: {
         tags,
-        summary: 'Put back the picture that the default one has replaced',
+        summary: 'Restore the picture that the default one has replaced',
         params: PlaceParams,
         response: { 200: successOf(OwnPicture) },
       },
     },
     async (request, reply) => {
       const { place } = request.params
-      const picture = await changes.write(trx => queries.putBack(trx, place, instant(clock)))
+      const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, place, instant(clock)))
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
     },
@@ -77,7 +77,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     {
       schema: {
         tags,
-        summary: 'The places with earlier pictures that can still be opened by their address',
+        summary: 'The slots with replaced pictures whose files are still served',
         response: { 200: successOf(z.array(ReplacedPictures)) },
       },
     },
@@ -87,11 +87,11 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/replaced',
     {
-      config: { fails: { 404: 'The place has no earlier pictures' } },
+      config: { fails: { 404: 'There are no replaced pictures' } },
       schema: {
         tags,
-        summary: 'Delete the earlier pictures of a place now',
-        description: 'Their addresses answer 404 from now on, in every process.',
+        summary: 'Delete the replaced pictures of a slot now',
+        description: 'Their files are 404 from then on, in every process.',
         params: PlaceParams,
         response: { 200: Success },
       },
@@ -105,21 +105,21 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/files',
     {
-      config: { fails: { 404: 'The place has no pictures' } },
+      config: { fails: { 404: 'There are no pictures' } },
       schema: {
         tags,
-        summary: 'Delete the picture of a place and its earlier ones now',
+        summary: 'Delete the current and the replaced pictures of a slot now',
         description:
-          'The default picture is shown again, and all their addresses answer 404 from now on, in every process. Nothing can be put back.',
+          'The default picture is shown again, and all files are 404 from then on, in every process. This can not be undone.',
         params: PlaceParams,
         headers: IfMatch,
         response: { 200: Success },
       },
     },
     async request => {
-      const from = readIfMatch(request.headers)
+      const base = readIfMatch(request.headers)
       const { place } = request.params
-      await changes.write(trx => queries.deletePictures(trx, place, from, instant(clock)))
+      await changes.write(trx => queries.deletePictures(trx, place, base, instant(clock)))
       return { success: true as const }
     },
   )

@@ -8,7 +8,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { aPhoto } from '#tests/uploads.ts'
-import { sweepPictureFiles } from './pictures.queries.ts'
+import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
 
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect([await statusesOf(first), await statusesOf(second)]).toEqual([[200], [200]])
 
     const now = test.clock.now().getTime()
-    const sweep = async (ms: number) => sweepPictureFiles(test.db, new Date(now + ms).toISOString())
+    const sweep = async (ms: number) => deleteExpiredPictureFiles(test.db, new Date(now + ms).toISOString())
     expect(await sweep(0)).toBe(0)
     expect(await sweep(1)).toBe(6)
     const left = await test.db.selectFrom('picture_files').select('name').execute()

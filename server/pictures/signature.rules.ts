@@ -1,4 +1,4 @@
-/** What a picture is made as, by its bytes: its name and what the sender says of it count for nothing. */
+/** The format of a picture, by its first bytes; its name and Content-Type are ignored. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 
 const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
@@ -6,7 +6,7 @@ const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1
 
 const HEVC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'])
 
-/** The brands that a file of the family of AVIF and HEIC names at its beginning. */
+/** The brands in the header of an AVIF or HEIC file. */
 function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || text(bytes, 4, 8) !== 'ftyp') return []
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
@@ -15,7 +15,7 @@ function readBrands(bytes: Buffer): string[] {
   return brands
 }
 
-/** What a file's first bytes say that it is; undefined for everything that is no picture for the site. */
+/** The format that a file's first bytes say; undefined for everything else. */
 export function readKind(bytes: Buffer): PictureKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'

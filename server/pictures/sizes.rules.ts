@@ -1,8 +1,8 @@
 import { cropAround, type Focus, type Rectangle, type Size } from '#contracts/crop.ts'
 import type { Place, Shape } from '#contracts/places.ts'
 
-/** The least that a picture must have: of each shape a third of its largest file, so that no screen shows it blown up much. */
-export function leastOf({ shapes }: Place): Size {
+/** The minimum size of a picture: a third of the largest file of each shape, so that no screen enlarges it much. */
+export function minimumSize({ shapes }: Place): Size {
   const least = shapes.map(({ width, height, widths }) => {
     const first = widths.find(one => one * 3 >= width) ?? width
     return { width: first, height: Math.round((first * height) / width) }
@@ -13,11 +13,11 @@ export function leastOf({ shapes }: Place): Size {
   }
 }
 
-/** Whether a picture is large enough for a place. */
-export const isEnough = (has: Size, needs: Size) => has.width >= needs.width && has.height >= needs.height
+export const isLargeEnough = (has: Size, needs: Size) =>
+  has.width >= needs.width && has.height >= needs.height
 
-/** A part of a picture in whole pixels, inside of it. */
-export function wholePart(picture: Size, shape: Size, focus: Focus): Rectangle {
+/** The part of a picture for a shape, in whole pixels. */
+export function cropRectangle(picture: Size, shape: Size, focus: Focus): Rectangle {
   const part = cropAround(picture, shape, focus)
   const width = Math.max(1, Math.min(Math.round(part.width), picture.width))
   const height = Math.max(1, Math.min(Math.round(part.height), picture.height))
@@ -29,7 +29,7 @@ export function wholePart(picture: Size, shape: Size, focus: Focus): Rectangle {
   }
 }
 
-/** How wide the files of a shape become: never wider than what there is of it. */
+/** The widths of the files of a shape: never wider than the available part of the picture. */
 export function widthsFor({ widths }: Shape, has: number): number[] {
   const largest = Math.min(widths.at(-1) ?? has, has)
   return [...widths.filter(width => width < largest), largest]

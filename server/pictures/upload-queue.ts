@@ -1,56 +1,56 @@
 import { fork } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { ApiError, refused } from '../errors.ts'
-import { createTurns } from '../in-turn.ts'
+import type { ImageJob, ImageResult, ProcessedPicture } from './image-worker/image-job.ts'
 import { refusals } from './refusals.rules.ts'
 import { readKind } from './signature.rules.ts'
-import type { Job, Made, Outcome } from './studio/made.ts'
 
-const PROCESS = fileURLToPath(new URL('./studio/process.ts', import.meta.url))
+const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 
-/** From the first byte that is read to the last size that is made. */
-const MAKING_MS = 120_000
+/** For processing one picture. */
+const PROCESSING_MS = 120_000
 
-/** Pictures under way, from before their first byte to their answer. One admin's slow connection is nobody else's matter. */
-const OF_ONE_MAX = 3
-/** Of all together: each takes 20 MB of the temporary folder at most. */
-const OF_ALL_MAX = 6
+/** Requests at the same time, from before their body is read until their response. */
+const PER_ACCOUNT_MAX = 3
+/** Of all accounts: each takes at most 20 MB of the temporary folder. */
+const TOTAL_MAX = 6
 
-/** As long as making one may take, with all others before it. */
-export const PATIENCE_MS = MAKING_MS * OF_ALL_MAX + 10_000
+/** The longest time until a picture is processed, with all others before it. */
+export const QUEUE_TIMEOUT_MS = PROCESSING_MS * TOTAL_MAX + 10_000
 
-/** As many bytes as say what a file is. */
+/** Enough to recognise the format of a file. */
 const SIGNATURE_BYTES = 256
 
 const refuse = () =>
-  new ApiError(429, 'Other pictures are being processed just now. Please try again in a moment.', {
+  new ApiError(429, 'Other pictures are being processed. Please try again in a moment.', {
     retryAfterSeconds: 15,
   })
 
-/** Has a picture made by a process of its own, which `signal` ends. */
-export async function run(
+/** Processes a picture in an image worker, which `signal` ends. */
+export async function runImageWorker(
   file: FileHandle,
-  job: Job,
+  job: ImageJob,
   signal: AbortSignal,
-  program = PROCESS,
-): Promise<Outcome> {
+  program = IMAGE_WORKER,
+): Promise<ImageResult> {
   const child = fork(program, {
     execArgv: ['--max-old-space-size=128'],
     serialization: 'advanced',
     stdio: [file.fd, 'ignore', 'ignore', 'ipc'],
     env: {},
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
   const kill = () => child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
   const timer = setTimeout(() => {
     resolve({ refused: refusals.tooLong })
     kill()
-  }, MAKING_MS)
-  child.once('message', outcome => resolve(outcome as Outcome))
+  }, PROCESSING_MS)
+  child.once('message', result => resolve(result as ImageResult))
   child.once('error', reject)
-  // What it says of a file it has said by now: without a word it ended for lack of memory.
+  // A worker that ends without a result was killed for lack of memory.
   child.once('close', () => resolve({ refused: refusals.tooMuch }))
   child.send(job, () => {})
   try {
@@ -62,44 +62,42 @@ export async function run(
   }
 }
 
-/** Pictures that are received or made. */
 export interface UploadQueue {
   /**
-   * Counts a picture to the end of the scope: from before its bytes are read until they are let go of.
-   * @throws ApiError 429 when this account, or all together, have too many under way
+   * Counts a request until its scope ends.
+   * @throws ApiError 429 when this account, or all accounts together, have too many
    */
   enter(account: number): Disposable
   /**
-   * Makes a file into all sizes of a place, one file after the other.
-   * @throws ApiError 422 with the sentence that says why it is no picture for this place
+   * Processes a file to all sizes of a slot, one file at a time.
+   * @throws ApiError 422 with the reason why the file is refused
    */
-  make(file: FileHandle, job: Omit<Job, 'kind'>, signal: AbortSignal): Promise<Made>
+  processFile(file: FileHandle, job: Omit<ImageJob, 'kind'>, signal: AbortSignal): Promise<ProcessedPicture>
 }
 
-/** @param develop makes the file, once its first bytes say that it is a picture */
-export function createUploadQueue(develop: typeof run = run): UploadQueue {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: OF_ALL_MAX, refuse })
-  const senders: number[] = []
+export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker): UploadQueue {
+  const runLimited = createConcurrencyLimit({ maxRunning: 1, maxWaiting: TOTAL_MAX, createError: refuse })
+  const accounts: number[] = []
   return {
     enter(account) {
-      const own = senders.filter(sender => sender === account)
-      if (own.length >= OF_ONE_MAX || senders.length >= OF_ALL_MAX) throw refuse()
-      senders.push(account)
-      return { [Symbol.dispose]: () => void senders.splice(senders.indexOf(account), 1) }
+      const own = accounts.filter(other => other === account)
+      if (own.length >= PER_ACCOUNT_MAX || accounts.length >= TOTAL_MAX) throw refuse()
+      accounts.push(account)
+      return { [Symbol.dispose]: () => void accounts.splice(accounts.indexOf(account), 1) }
     },
-    async make(file, job, signal) {
+    async processFile(file, job, signal) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
       const kind = readKind(buffer.subarray(0, bytesRead))
       if (bytesRead === 0) throw refused({ picture: refusals.empty })
       if (kind === undefined) throw refused({ picture: refusals.unknown })
       if (kind === 'heic') throw refused({ picture: refusals.heic })
-      const outcome = await inTurn(() => {
+      const result = await runLimited(() => {
         signal.throwIfAborted()
-        return develop(file, { ...job, kind }, signal)
+        return processImage(file, { ...job, kind }, signal)
       })
       signal.throwIfAborted()
-      if ('refused' in outcome) throw refused({ picture: outcome.refused })
-      return outcome.made
+      if ('refused' in result) throw refused({ picture: result.refused })
+      return result.processed
     },
   }
 }

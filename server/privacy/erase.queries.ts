@@ -3,10 +3,10 @@ import type { PersonHoldings } from '#contracts/privacy.ts'
 import { texts } from '#contracts/texts.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { lockStandings } from '../contacts/acts/acts.queries.ts'
-import { forgetKeys } from '../contacts/arrival/idempotency.queries.ts'
-import { among } from '../contacts/list/among.queries.ts'
-import { tell } from '../contacts/live/feed.queries.ts'
+import { lockInquiries } from '../contacts/actions/actions.queries.ts'
+import { publishEvent } from '../contacts/live/inquiry-events.queries.ts'
+import { deleteKeys } from '../contacts/submit/idempotency.queries.ts'
+import { idList } from '../db/id-list.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
 import { findHoldings, listInquiriesOf } from './holdings.queries.ts'
@@ -17,7 +17,7 @@ async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
   const other = await trx
     .selectFrom('contacts')
     .select('id')
-    .where('id', 'not in', among(trx, ids))
+    .where('id', 'not in', idList(trx, ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(1)
@@ -28,7 +28,7 @@ async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
     .set({ contact_id: other.id })
     .where('kind', '=', 'overdue')
     .where('state', '=', 'waiting')
-    .where('contact_id', 'in', among(trx, ids))
+    .where('contact_id', 'in', idList(trx, ids))
     .execute()
 }
 
@@ -38,14 +38,14 @@ async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
  * @returns how many there were
  */
 export async function eraseInquiries(trx: Db, asked: readonly number[], at: string): Promise<number> {
-  const rows = await lockStandings(trx, asked)
+  const rows = await lockInquiries(trx, asked)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await forgetKeys(trx, await findRequestKeys(trx, ids))
+  await deleteKeys(trx, await findRequestKeys(trx, ids))
   await handOnReminders(trx, ids)
-  await trx.deleteFrom('contact_events').where('contact_id', 'in', among(trx, ids)).execute()
-  await trx.deleteFrom('contacts').where('id', 'in', among(trx, ids)).execute()
-  await tell(
+  await trx.deleteFrom('contact_events').where('contact_id', 'in', idList(trx, ids)).execute()
+  await trx.deleteFrom('contacts').where('id', 'in', idList(trx, ids)).execute()
+  await publishEvent(
     trx,
     ids.map(contactId => ({ contactId, what: 'purged' as const, by: null })),
     at,
@@ -53,7 +53,7 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
   // After it was told: the newest position must not be given out twice.
   await trx
     .deleteFrom('contact_feed')
-    .where('contact_id', 'in', among(trx, ids))
+    .where('contact_id', 'in', idList(trx, ids))
     .where('what', '<>', 'purged')
     .execute()
   return ids.length
@@ -72,7 +72,7 @@ export function erasePerson(
 ): Promise<number> {
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
-    await lockStandings(trx, ids)
+    await lockInquiries(trx, ids)
     const current: PersonHoldings = await findHoldings(trx, clock, email)
     if (state !== undefined && state !== current.state)
       throw new ApiError(412, texts.stale, { details: { current } })

@@ -4,7 +4,7 @@ import type { PersonHoldings } from '#contracts/privacy.ts'
 import { listFailures } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { Clock } from '../clock.ts'
-import { among } from '../contacts/list/among.queries.ts'
+import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
 import { findMentions } from './mentions.queries.ts'
 import { listRecords } from './records.queries.ts'
@@ -28,7 +28,7 @@ async function countOf(db: Db, table: OfContacts, ids: readonly number[]): Promi
   const { n } = await db
     .selectFrom(table)
     .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('contact_id', 'in', among(db, ids))
+    .where('contact_id', 'in', idList(db, ids))
     .executeTakeFirstOrThrow()
   return Number(n)
 }

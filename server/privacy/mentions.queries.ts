@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ContactFilter } from '#contracts/contact.ts'
 import type { Clock } from '../clock.ts'
-import { among } from '../contacts/list/among.queries.ts'
 import { findMatching } from '../contacts/list/filter.queries.ts'
+import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
 
 const LOOKED_AT = 1_000
@@ -27,12 +27,12 @@ export async function findMentions(
     ...(await db
       .selectFrom('contacts')
       .select(['id', sql<string>`message || ' ' || phone`.as('text')])
-      .where('id', 'in', among(db, ids))
+      .where('id', 'in', idList(db, ids))
       .execute()),
     ...(await db
       .selectFrom('contact_notes')
       .select(['contact_id as id', 'text'])
-      .where('contact_id', 'in', among(db, ids))
+      .where('contact_id', 'in', idList(db, ids))
       .execute()),
   ]
   const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))

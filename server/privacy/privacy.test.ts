@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PersonExport, PersonHoldings } from '#contracts/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox, wordsGoneWrong } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { feedOf, freshCaller, send } from '#tests/inquiries.ts'
+import { emptyInbox, findWrongSearchTokens } from '#tests/search-index.ts'
 import { readConfig } from '../config.ts'
 import { queueMail } from '../mail/outbox.queries.ts'
 
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
     const answer = await erase()
     expect([answer.status, answer.body.data]).toEqual([200, { inquiries: 2 }])
     expect(await find()).toMatchObject({ ...nothing, mentions: [third] })
-    expect(await wordsGoneWrong(test.db)).toEqual([])
+    expect(await findWrongSearchTokens(test.db)).toEqual([])
     expect(
       (await feedOf(test)).filter(line => line.includes(` ${first}`) || line.includes(` ${second}`)),
     ).toEqual([`purged ${first}`, `purged ${second}`])

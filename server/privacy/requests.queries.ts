@@ -1,8 +1,8 @@
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
-import { findKeysOf } from '../contacts/arrival/idempotency.queries.ts'
-import { hashInquiry, hashReply } from '../contacts/arrival/request-hash.rules.ts'
 import { toFields } from '../contacts/contacts.rows.ts'
-import { among } from '../contacts/list/among.queries.ts'
+import { findKeysByHash } from '../contacts/submit/idempotency.queries.ts'
+import { hashInquiry, hashReply } from '../contacts/submit/request-hash.rules.ts'
+import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
 
 /**
@@ -13,15 +13,15 @@ export async function findRequestKeys(db: Db, contactIds: readonly number[]): Pr
   const contacts = await db
     .selectFrom('contacts')
     .select(inquiryColumns)
-    .where('id', 'in', among(db, contactIds))
+    .where('id', 'in', idList(db, contactIds))
     .execute()
   const replies = await db
     .selectFrom('contact_replies')
     .select(['contact_id', 'subject', 'text'])
-    .where('contact_id', 'in', among(db, contactIds))
+    .where('contact_id', 'in', idList(db, contactIds))
     .execute()
   const users = replies.length > 0 ? await db.selectFrom('users').select('id').execute() : []
-  return findKeysOf(db, [
+  return findKeysByHash(db, [
     ...contacts.map(row => hashInquiry(toFields(row))),
     ...replies.flatMap(reply =>
       users.map(user => hashReply(reply.contact_id, user.id, reply.subject, reply.text)),

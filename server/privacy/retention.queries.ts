@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
-import { lockStandings } from '../contacts/acts/acts.queries.ts'
-import { among } from '../contacts/list/among.queries.ts'
+import { lockInquiries } from '../contacts/actions/actions.queries.ts'
+import { idList } from '../db/id-list.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { eraseInquiries } from './erase.queries.ts'
 import { monthsBefore } from './retention.rules.ts'
@@ -35,7 +35,7 @@ const keepExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Ca
   db
     .selectFrom('contacts')
     .select(['id', 'created_at'])
-    .where('id', 'in', among(db, ids))
+    .where('id', 'in', idList(db, ids))
     .where('deleted_at', 'is', null)
     .where('status', '=', 'completed')
     .where(
@@ -79,7 +79,7 @@ export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: num
     if (expired.length === 0) continue
     const found = expired.map(({ id }) => id)
     total += await db.transaction().execute(async trx => {
-      await lockStandings(trx, found)
+      await lockInquiries(trx, found)
       // What somebody has taken up again meanwhile stays.
       const still = await keepExpired(trx, found, cutoff)
       return eraseInquiries(

@@ -23,8 +23,8 @@ export const createSavedReply = (db: Db, input: SavedReplyInput, now: string): P
 
 /**
  * Replaces a saved reply.
- * @param version what the editor started from; undefined saves whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the change is based on; undefined saves in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateSavedReply(
   db: Db,
@@ -45,8 +45,8 @@ export async function updateSavedReply(
 }
 
 /**
- * @param version what the person who deletes has seen; undefined deletes whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the user has seen; undefined deletes in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteSavedReply(db: Db, id: number, version: number | undefined): Promise<void> {
   const { numDeletedRows } = await db

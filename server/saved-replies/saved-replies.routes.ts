@@ -8,7 +8,7 @@ import * as queries from './saved-replies.queries.ts'
 
 const tags = ['Saved replies']
 
-/** `GET`, `POST`, `PUT` and `DELETE` of the replies that are used again and again (admin). */
+/** `GET`, `POST`, `PUT` and `DELETE` of saved replies (admin). */
 export const savedReplyRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.get(
     '/saved-replies',

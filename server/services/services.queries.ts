@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServiceOrderInput } from '#contracts/order.ts'
 import type { Service, ServiceInput } from '#contracts/service.ts'
-import { place, setOrder } from '../db/positions.ts'
+import { listPosition, setOrder } from '../db/positions.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 import { inCategoryOrder, toService, toServiceColumns } from './services.rows.ts'
@@ -18,9 +18,9 @@ const columns = [
   'version',
 ] as const
 
-/** All services in the order of the categories, within one as they were put; at first in the order in which they were added. */
+/** All services, by category and then by position; those without a position by id. */
 export async function listServices(db: Db): Promise<Service[]> {
-  const rows = await db.selectFrom('services').select(columns).orderBy(place).orderBy('id').execute()
+  const rows = await db.selectFrom('services').select(columns).orderBy(listPosition).orderBy('id').execute()
   return inCategoryOrder(rows.map(toService))
 }
 
@@ -32,8 +32,8 @@ export async function getService(db: Db, id: number): Promise<Service> {
 }
 
 /**
- * Puts the services of a category into another order.
- * @throws ApiError 412 when they stand in another by now; 422 when not all of them are named
+ * Reorders the services of a category.
+ * @throws ApiError 412 when the order has changed meanwhile; 422 when an id is missing
  */
 export const orderServices = (trx: Db, { categoryId, ...order }: ServiceOrderInput): Promise<number[]> =>
   setOrder(trx, 'services', order, sql<boolean>`category_id = ${categoryId}`)
@@ -50,8 +50,8 @@ export async function createService(db: Db, input: ServiceInput, now: string): P
 
 /**
  * Replaces a service.
- * @param version what the editor started from; undefined saves whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the change is based on; undefined saves in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateService(
   db: Db,
@@ -72,8 +72,8 @@ export async function updateService(
 }
 
 /**
- * @param version what the person who deletes has seen; undefined deletes whatever is stored
- * @throws ApiError 404, or 412 when somebody else saved in the meantime
+ * @param version the one that the user has seen; undefined deletes in any case
+ * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteService(db: Db, id: number, version: number | undefined): Promise<void> {
   const { numDeletedRows } = await db

@@ -52,10 +52,10 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/services/order',
     {
-      config: { fails: { 412: 'They stand in another order by now; `current` says in which' } },
+      config: { fails: { 412: 'The order has changed meanwhile; `current` is what is stored now' } },
       schema: {
         tags,
-        summary: 'Put the services of a category into another order',
+        summary: 'Reorder the services of a category',
         body: ServiceOrderInput,
         response: { 200: successOf(Order) },
       },

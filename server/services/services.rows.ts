@@ -4,7 +4,7 @@ import type { Bit, ServiceRow } from '../db/tables.ts'
 
 const rank = new Map(categories.map(({ id }, index) => [id, index]))
 
-/** The order of the price list: that of the built-in categories, within one the given order. */
+/** Sorts by category; within a category the order stays. */
 export const inCategoryOrder = (services: Service[]): Service[] =>
   services.toSorted((a, b) => (rank.get(a.categoryId) ?? 0) - (rank.get(b.categoryId) ?? 0))
 
@@ -24,12 +24,12 @@ export const toService = (
   version: row.version,
 })
 
-/** The columns that a service form fills. */
+/** The columns of a service form. */
 export const toServiceColumns = (input: ServiceInput) => ({
   name: input.name,
   description: input.description,
   duration: input.duration,
-  // 12500.55 * 100 is 1250055.0000000002: the contract allows two decimals, so rounding restores the exact number.
+  // 12500.55 * 100 is 1250055.0000000002; the contract allows two decimals, so rounding is exact.
   price_cents: Math.round(input.price * 100),
   per_nail: (input.perNail ? 1 : 0) as Bit,
   popular: (input.popular ? 1 : 0) as Bit,

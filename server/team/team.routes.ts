@@ -5,28 +5,35 @@ import { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#cont
 import { currentSession } from '../auth/guard.ts'
 import type { ApiPlugin } from '../context.ts'
 import { domainOf } from '../mail/message.rules.ts'
-import { listEvents } from './record.queries.ts'
-import { type Act, addMember, endSessions, listTeam, removeMember, renewLink } from './team.queries.ts'
+import {
+  addMember,
+  endSessions,
+  listTeam,
+  removeMember,
+  renewLink,
+  type TeamContext,
+} from './team.queries.ts'
+import { listTeamEvents } from './team-events.queries.ts'
 
 const tags = ['Team']
 
-/** Who has an account of the back office: listed, added, signed out, taken away; and what was done to whom (admin). */
-export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wakeMail }) => {
-  const actOf = (request: FastifyRequest): Act => ({
+/** The team: lists, adds, logs out and removes users, and lists the team activity (admin). */
+export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaster, wakeMail }) => {
+  const contextOf = (request: FastifyRequest): TeamContext => ({
     clock,
     actor: currentSession(request),
     mailDomain: config.mail.smtpUrl === undefined ? undefined : domainOf(config.mail.from.address),
   })
 
-  // Any of these calls may have ended a session; what is open in this process hears of it at once.
-  api.addHook('onResponse', () => desk.checkSessions())
+  // Any of these calls may have ended a session: close its open streams in this process at once.
+  api.addHook('onResponse', () => broadcaster.checkSessions())
 
   api.get(
     '/users',
     {
       schema: {
         tags,
-        summary: 'All who have an account of the back office',
+        summary: 'All users of the back office',
         response: { 200: successOf(z.array(TeamMember)) },
       },
     },
@@ -38,26 +45,26 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
     {
       schema: {
         tags,
-        summary: 'What was done to whose account, newest first; the last hundred acts',
+        summary: 'Team activity, newest first; the latest hundred entries',
         response: { 200: successOf(z.array(TeamEvent)) },
       },
     },
-    async () => ({ success: true as const, data: await listEvents(db) }),
+    async () => ({ success: true as const, data: await listTeamEvents(db) }),
   )
 
   api.post(
     '/users',
     {
-      config: { fails: { 409: 'Somebody in the team has this email address' } },
+      config: { fails: { 409: 'Someone in the team has this email address' } },
       schema: {
         tags,
-        summary: 'Add an admin, who sets the own password with a link',
+        summary: 'Add an admin, who sets a password with a link',
         body: TeamInput,
         response: { 201: successOf(NewMember) },
       },
     },
     async (request, reply) => {
-      const { id, link } = await addMember(db, actOf(request), request.body)
+      const { id, link } = await addMember(db, contextOf(request), request.body)
       wakeMail()
       const member = (await listTeam(db, clock)).find(one => one.id === id) as TeamMember
       return reply.code(201).send({ success: true as const, data: { member, link } })
@@ -67,16 +74,16 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   api.post(
     '/users/:id/link',
     {
-      config: { fails: { 409: 'It is oneself' } },
+      config: { fails: { 409: 'It is your own account' } },
       schema: {
         tags,
-        summary: 'Make a new link with which somebody sets the own password; those before end',
+        summary: 'Create a password link for a user; earlier links end',
         params: IdParams,
         response: { 200: successOf(PasswordLink) },
       },
     },
     async request => {
-      const data = await renewLink(db, actOf(request), request.params.id)
+      const data = await renewLink(db, contextOf(request), request.params.id)
       wakeMail()
       return { success: true as const, data }
     },
@@ -85,10 +92,10 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   api.delete(
     '/users/:id/sessions',
     {
-      schema: { tags, summary: 'Sign somebody out everywhere', params: IdParams, response: { 200: Success } },
+      schema: { tags, summary: 'Log a user out everywhere', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      await endSessions(db, actOf(request), request.params.id)
+      await endSessions(db, contextOf(request), request.params.id)
       return { success: true as const }
     },
   )
@@ -96,11 +103,11 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, desk, wake
   api.delete(
     '/users/:id',
     {
-      config: { fails: { 409: 'It is the last administrator, or oneself' } },
-      schema: { tags, summary: 'Take an account away', params: IdParams, response: { 200: Success } },
+      config: { fails: { 409: 'It is the last administrator or your own account' } },
+      schema: { tags, summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {
-      await removeMember(db, actOf(request), request.params.id)
+      await removeMember(db, contextOf(request), request.params.id)
       return { success: true as const }
     },
   )

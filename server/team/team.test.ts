@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeamMember } from '#contracts/team.ts'
 import { logIn, type SignedIn, sessionsOf, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const kamala = { name: 'Kamala Silva', email: 'Kamala@araliya.example' }
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const again = await call('POST', '/users', { ...kamala, email: kamala.email.toUpperCase() })
     expect([again.status, again.body.fields]).toEqual([
       409,
-      { email: 'Somebody in the team has this email address' },
+      { email: 'Someone in the team has this email address' },
     ])
     expect((await call('POST', '/users', { name: ' ', email: 'x' })).body.fields).toEqual({
       name: 'Name is required',
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not make a link for yourself: change your password under Account.',
+      "You can't create a link for yourself: change your password under Account.",
     ])
     expect(await test.db.selectFrom('user_links').selectAll().execute()).toEqual([])
     expect(await acts()).toEqual([])
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'You can not remove yourself: ask another administrator.',
+      "You can't remove yourself: ask another administrator.",
     ])
     const other = await signIn(test)
     const statuses = await Promise.all([

@@ -1,6 +1,6 @@
-import { inheritedNames } from '#tests/names.ts'
+import { inheritedNames } from '#tests/inherited-names.ts'
 
-/** Calls `hit` on whatever page it manages to run on. */
+/** Calls `hit` of the page, if it runs. */
 const HIT = 'window.hit&&window.hit(1)'
 
 const scripts = [
@@ -77,10 +77,10 @@ const mails = [
   '.\r\nQUIT\r\n',
 ]
 
-/** What a text field might be sent that was not typed by somebody with a question. At most 200 characters each. */
+/** Texts that try to run as something else. At most 200 characters each. */
 export const hostileTexts = [...scripts, ...templates, ...letters, ...formulas, ...mails, ...inheritedNames]
 
-/** Texts that a database or an encoding may not take as they are. */
+/** Texts that a database or an encoding may not accept. */
 export const brokenTexts = [
   '\0',
   'a\0b',
@@ -93,10 +93,10 @@ export const brokenTexts = [
   '\u00a0\u3000',
 ]
 
-/** Texts at and beyond every bound that a field may have. */
+/** Texts at and beyond the maximum lengths of fields. */
 export const longTexts = [80, 81, 120, 121, 200, 201, 254, 255, 1_000, 1_001, 5_000, 5_001].flatMap(
   length => ['x'.repeat(length), '😀'.repeat(Math.ceil(length / 2)).slice(0, length)],
 )
 
-/** A message that is as long as it may be and as high as a house: each letter carries all marks there are room for. */
-export const tower = `Z${'\u0300\u0489\u0334'.repeat(1_666)}`
+/** A message of maximum length that is one letter with combining marks, which reach far above and below its line. */
+export const combiningMarks = `Z${'\u0300\u0489\u0334'.repeat(1_666)}`

@@ -4,10 +4,10 @@ import { findChromium } from '../../scripts/chromium.ts'
 import { adminScreens, loginScreens } from '../../scripts/screens/admin.ts'
 import { publicScreens } from '../../scripts/screens/public.ts'
 import type { Screen } from '../../scripts/screens/screen.ts'
-import { openHostileSalon } from './hostile-salon.ts'
+import { isFullRun, recipe } from '../processes/recipe.ts'
+import { openHostileSalon } from './hostile/salon.ts'
+import { openWatched } from './hostile/watched-page.ts'
 import { hostileTexts } from './hostile-texts.ts'
-import { recipe, whole } from './recipe.ts'
-import { openWatched } from './watched-page.ts'
 
 let salon: Awaited<ReturnType<typeof openHostileSalon>>
 let browser: Browser
@@ -23,19 +23,19 @@ afterAll(async () => {
   await salon?.close()
 })
 
-const watch = (width: number, signedIn: boolean) =>
-  openWatched(browser, { url: salon.url, width, session: signedIn ? salon.session : undefined })
+const PHONE = 390
+const DESKTOP = 1440
+const PROMISE =
+  'no script runs, nothing is logged on the console, no page scrolls sideways, no link leads elsewhere'
 
-const widths = whole ? [390, 1440] : [390]
-// What is meant to fail or never to come says so on the console.
-const sound = (screens: Screen[]) =>
-  screens.filter(({ name, prepare }) => !prepare && !name.endsWith('-offline'))
-const query = (name: string) => hostileTexts.map(text => `${name}=${encodeURIComponent(text)}`)
+type Shown = Pick<Screen, 'path' | 'act'>
 
-async function showAll(screens: Pick<Screen, 'path' | 'act'>[], signedIn: boolean): Promise<string[]> {
+/** Shows screens at the widths and answers what was wrong on them. */
+async function showAll(screens: Shown[], isLoggedIn: boolean, widths = [PHONE]): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
-    const watched = await watch(width, signedIn)
+    const session = isLoggedIn ? salon.session : undefined
+    const watched = await openWatched(browser, { url: salon.url, width, session })
     for (const screen of screens) await watched.show(screen)
     faults.push(...watched.faults)
     await watched.close()
@@ -43,99 +43,60 @@ async function showAll(screens: Pick<Screen, 'path' | 'act'>[], signedIn: boolea
   return faults
 }
 
-const patience = { timeout: 240_000 }
-const PROMISE =
-  'no script runs, nothing is said on the console, nothing scrolls sideways, no link leads astray'
+// Screens of failures log on the console.
+const withoutFailures = (screens: Screen[]) =>
+  screens.filter(({ name, prepare }) => !prepare && !name.endsWith('-offline'))
+const everyFourth = <T>(all: T[]) => all.filter((_, n) => n % 4 === 0)
+const toScreens = (paths: string[]): Shown[] => paths.map(path => ({ path }))
+/** A quarter of the hostile texts as values of a query. */
+const queries = (name: string) => everyFourth(hostileTexts.map(text => `${name}=${encodeURIComponent(text)}`))
 
-recipe(
-  'Stored hostile texts on every public screen',
-  PROMISE,
-  async see => {
-    const screens = sound([...publicScreens, ...loginScreens])
-    const shown = whole ? screens : screens.filter(({ name }) => /^(home|services-all|contact)$/.test(name))
-    const faults = await showAll(shown, false)
-    see(`${shown.length} screens, ${widths.length} widths`)
-    expect(faults).toEqual([])
+const widths = isFullRun ? [PHONE, DESKTOP] : [PHONE]
+
+for (const { action, screens, isLoggedIn = false, fullRunOnly = true, at } of [
+  {
+    action: 'Every public screen shows stored hostile texts',
+    screens: () => {
+      const all = withoutFailures([...publicScreens, ...loginScreens])
+      return isFullRun ? all : all.filter(({ name }) => /^(home|services-all|contact)$/.test(name))
+    },
+    at: widths,
+    fullRunOnly: false,
   },
-  patience,
-)
-
-// Before the screens of which some delete.
-recipe(
-  'Each hostile text by itself: an inquiry opened, a branch and a service in their forms',
-  PROMISE,
-  async see => {
-    const { contacts, branches, services } = salon.ids
-    const screens = [
-      ...contacts.map(id => `/admin/appointments?open=${id}`),
-      ...branches.filter((_, n) => n % 4 === 0).map(id => `/admin/branches/edit/${id}`),
-      ...services.filter((_, n) => n % 4 === 0).map(id => `/admin/services/edit/${id}`),
-    ]
-    const watched = await watch(390, true)
-    for (const path of screens) await watched.show({ path })
-    see(`${screens.length} screens`)
-    expect(watched.faults).toEqual([])
-    await watched.close()
+  {
+    // Before the screens that delete something.
+    action: 'Each stored hostile text is shown in an inquiry, and in forms of branches and services',
+    screens: () =>
+      toScreens([
+        ...salon.ids.contacts.map(id => `/admin/appointments?open=${id}`),
+        ...everyFourth(salon.ids.branches).map(id => `/admin/branches/edit/${id}`),
+        ...everyFourth(salon.ids.services).map(id => `/admin/services/edit/${id}`),
+      ]),
+    isLoggedIn: true,
   },
-  { ...patience, further: true },
-)
-
-recipe(
-  'Stored hostile texts on every screen of the back office',
-  PROMISE,
-  async see => {
-    const screens = sound(adminScreens)
-    const faults = await showAll(screens, true)
-    see(`${screens.length} screens, ${widths.length} widths`)
-    expect(faults).toEqual([])
+  {
+    action: 'Every screen of the back office shows stored hostile texts',
+    screens: () => withoutFailures(adminScreens),
+    isLoggedIn: true,
+    at: widths,
   },
-  { ...patience, further: true },
-)
-
-recipe(
-  'Hostile texts in the address',
-  PROMISE,
-  async see => {
-    const visitors = [
-      ...query('service').map(each => `/contact?${each}&branch=${each.slice(8)}`),
-      ...query('category').map(each => `/services?${each}`),
-      ...query('next').map(each => `/admin/login?${each}`),
-    ]
-    const admins = query('search').map(each => `/admin/services?${each}`)
-    let count = 0
-    for (const [paths, signedIn] of [
-      [visitors, false],
-      [admins, true],
-    ] as const) {
-      const watched = await watch(390, signedIn)
-      const tried = paths.filter((_, n) => n % 4 === 0)
-      for (const path of tried) await watched.show({ path })
-      expect(watched.faults).toEqual([])
-      await watched.close()
-      count += tried.length
-    }
-    see(`${count} addresses`)
+  {
+    action: 'Addresses of public screens contain hostile texts',
+    screens: () =>
+      toScreens([
+        ...queries('service').map(each => `/contact?${each}&branch=${each.slice('service='.length)}`),
+        ...queries('category').map(each => `/services?${each}`),
+        ...queries('next').map(each => `/admin/login?${each}`),
+      ]),
   },
-  { ...patience, further: true },
-)
-
-const literal = ['{{ticket}}', '<base href="https://evil.example/">', '\\', '=1+1', '__proto__']
-
-recipe(
-  'Hostile names on the pages',
-  'are shown as they were written, also where the server writes into a page',
-  async see => {
-    const watched = await watch(1440, false)
-    const names = literal.filter(text => hostileTexts.includes(text))
-    for (const path of ['/', '/services', '/contact']) {
-      await watched.page.goto(path)
-      for (const name of names) {
-        const shown = await watched.page.getByText(name, { exact: true }).count()
-        expect(shown, `${name} on ${path}`).toBeGreaterThan(0)
-      }
-    }
-    await watched.close()
-    see(`${names.length} names on 3 pages`)
+  {
+    action: 'Addresses of the back office contain hostile texts',
+    screens: () => toScreens(queries('search').map(each => `/admin/services?${each}`)),
+    isLoggedIn: true,
   },
-  { further: true },
-)
+])
+  recipe({ action, promise: PROMISE, fullRunOnly, timeout: 240_000 }, async () => {
+    const shown = screens()
+    expect(await showAll(shown, isLoggedIn, at)).toEqual([])
+    return `${shown.length} screens`
+  })

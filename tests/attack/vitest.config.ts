@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config'
 const common = {
   root: `${import.meta.dirname}/../..`,
   pool: 'forks' as const,
-  setupFiles: ['tests/faults/endings.ts'],
+  setupFiles: ['tests/processes/exit-on-signals.ts'],
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
 
 const isShort = process.env.PROOF === 'short'
 
-// Recipes that look at answers run three files at once, as one of them waits; those that look at times have the machine to themselves, after.
+// Three files at a time, as one of them waits; those that measure times run alone, after the others.
 export default defineConfig({
   test: {
     root: common.root,
@@ -19,7 +19,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'answers',
-          include: ['tests/attack/**/*.attack.ts'],
+          include: ['tests/attack/*.attack.ts'],
+          exclude: isShort ? ['tests/attack/deployed-proxy.attack.ts'] : [],
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -28,8 +29,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'times',
-          // Times and storms want the machine to themselves.
-          include: isShort ? [] : ['tests/attack/**/*.measured.ts'],
+          include: isShort ? [] : ['tests/attack/*.measured.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

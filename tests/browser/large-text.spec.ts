@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { watchRequests } from '#tests/quiet.ts'
+import { watchRequests } from '#tests/page-requests.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { addContacts } from './admin/contacts-data.ts'
 import { hydrated } from './checks.ts'

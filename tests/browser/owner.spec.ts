@@ -4,8 +4,8 @@ import { builtIn } from '#content/built-in.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
-import { type SalonProcess, startSalon } from '../faults/salon.ts'
-import { until } from '../faults/until.ts'
+import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
 import { expectSound, hydrated } from './checks.ts'
 import { test as base, expect, whole } from './test.ts'
@@ -114,12 +114,12 @@ test(
     // Closed next Tuesday, and a day that is closed every week.
     const date = nextTuesday()
     await openTab(page, 'Hours')
-    await page.getByRole('button', { name: 'Add a day' }).click()
+    await page.getByRole('button', { name: 'Add Day' }).click()
     const day = page.getByLabel('Date')
     await day.fill('2025-11-25')
     await page.getByLabel('Reason').fill('Il Poya')
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(day).toHaveAccessibleDescription('This day is over')
+    await expect(day).toHaveAccessibleDescription('Choose today or a later date')
     await expect(day).toBeFocused()
     await day.fill(date)
     await page.getByLabel('Sunday: closes').fill('10:00')
@@ -171,7 +171,7 @@ test(
     await expect(hero.getByText('Yours')).toBeVisible()
 
     await openTab(page, 'Testimonials')
-    await page.getByRole('button', { name: 'Add a testimonial' }).click()
+    await page.getByRole('button', { name: 'Add Testimonial' }).click()
     const fourth = page.getByRole('region', { name: 'Testimonial 4' })
     await fourth.getByLabel('Name').fill('Kumari Silva')
     await fourth.getByLabel('What they say').fill(SAID)
@@ -183,14 +183,14 @@ test(
     await expectSound(page)
 
     await openTab(page, 'Team')
-    await page.getByRole('button', { name: 'Add a Colleague' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a colleague' })
+    await page.getByRole('button', { name: 'Add Colleague' }).click()
+    const form = page.getByRole('dialog', { name: 'Add colleague' })
     await form.getByLabel('Name').fill('Nimali Perera')
     await form.getByLabel('Email').fill('nimali@araliya.example')
     await form.getByRole('button', { name: 'Add Colleague' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
     const colleague = page
-      .getByRole('region', { name: 'Team' })
+      .getByRole('region', { name: 'Team', exact: true })
       .getByRole('listitem')
       .filter({ hasText: 'nimali@araliya.example' })
     await expect(colleague).toContainText('Invited')
@@ -288,7 +288,7 @@ test(
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Failed to publish. Please try again.')).toBeVisible()
+    await expect(page.getByText("We couldn't publish your changes. Try again.")).toBeVisible()
     const stale = page.waitForResponse(response => response.status() === 412)
     await page.getByRole('button', { name: 'Publish' }).click()
     await stale

@@ -1,4 +1,4 @@
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { addContact } from './admin/contacts-data.ts'
 import { fillIn, inquiries, openForm, sendButton } from './contact/form.ts'
 import { expect, test, whole } from './test.ts'
@@ -28,7 +28,7 @@ test('the contact form sends', async ({ page, salon }) => {
 })
 
 test('the back office works: login, an inquiry, a branch', whole, async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await addContact(salon)
   await page.goto('/admin/appointments')
   await page.getByLabel('Email').fill(user.email)

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { openTestSalon, type TestSalon } from '#tests/salon.ts'
 import { beSlow, slowness } from '#tests/slow-page.ts'
+import { openTestSalon, type TestSalon } from '#tests/test-salon.ts'
 import type { Config } from '../../server/config.ts'
 
 /** A salon of its own for one test. */

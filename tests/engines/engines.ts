@@ -5,19 +5,19 @@ import { openWebKit } from './webkit.ts'
 
 interface Engine {
   name: string
-  /** Its program, or undefined where something that it needs is not installed. */
+  /** Its program; undefined where something that it needs is not installed. */
   binary: string | undefined
   open(binary: string, scripts: boolean): Promise<Driver>
 }
 
-/** The first of the places that exists. Where none does, the journeys are skipped. @throws when REQUIRED_ENGINES names the engine */
+/** The first path that exists; without one the journeys are skipped. @throws when REQUIRED_ENGINES names the engine */
 function find(
   name: string,
   install: string,
-  places: (string | undefined)[],
+  paths: (string | undefined)[],
   also?: string,
 ): string | undefined {
-  const found = places.find(place => place && existsSync(place))
+  const found = paths.find(path => path && existsSync(path))
   if (found && (!also || existsSync(also))) return found
   const message = `There is no ${name} on this machine: ${install}.`
   if (process.env.REQUIRED_ENGINES?.split(' ').includes(name)) throw new Error(message)

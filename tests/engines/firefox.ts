@@ -5,9 +5,9 @@ import { type ElementHandle, launch } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
 
-/** Starts Firefox without a window, driven by WebDriver BiDi, which it speaks by itself. */
+/** Starts Firefox without a window, driven by its WebDriver BiDi. */
 export async function openFirefox(executablePath: string, scripts: boolean): Promise<Driver<ElementHandle>> {
-  // As root, Firefox insists on a home that is root's.
+  // As root, Firefox refuses a home that is not root's.
   const home = mkdtempSync(join(tmpdir(), 'araliya-firefox-'))
   const browser = await launch({
     browser: 'firefox',
@@ -21,7 +21,7 @@ export async function openFirefox(executablePath: string, scripts: boolean): Pro
   return {
     resize: size => page.setViewport(size),
     open: url => page.goto(url),
-    // Not the page's own way back: without scripts it waits for ever.
+    // Not `page.goBack()`: without scripts it waits forever.
     back: () => page.evaluate(() => history.back()),
     address: async () => page.url(),
     evaluate: (step, ...args) => page.evaluate(step, ...(args as never[])) as never,
@@ -34,7 +34,7 @@ export async function openFirefox(executablePath: string, scripts: boolean): Pro
       const named = await page.$$(`aria/${name}`)
       return (await Promise.all(named.map(element => element.evaluate(inPage.isFocused)))).includes(true)
     },
-    // Not the handle's own click: it waits for an observer of the page, which is never called without scripts.
+    // Not `element.click()`: it waits for an observer of the page, which is never called without scripts.
     async click(element) {
       const { x, y } = await element.clickablePoint()
       await page.mouse.click(x, y)
@@ -50,7 +50,7 @@ export async function openFirefox(executablePath: string, scripts: boolean): Pro
       await field.type(text)
     },
     select: async (field, label) => field.select(await field.evaluate(inPage.optionValue, label)),
-    picture: () => page.screenshot(),
+    screenshot: () => page.screenshot(),
     async end() {
       await browser.close()
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, test } from 'vitest'
-import { openTestSalon, type TestSalon } from '#tests/salon.ts'
+import { openTestSalon, type TestSalon } from '#tests/test-salon.ts'
 import type { Driver } from './driver.ts'
 import { engines } from './engines.ts'
 import { Page } from './page.ts'
@@ -9,7 +9,7 @@ import { Page } from './page.ts'
 export const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1024, height: 768 }
 
-/** A way through the product that must work in every engine, each time in a salon of its own. */
+/** A test of a user's way through the product in each engine, each time in a new salon. */
 export function journey(
   name: string,
   walk: (page: Page, salon: TestSalon) => Promise<void>,
@@ -24,7 +24,7 @@ export function journey(
         await driver.resize(size)
         await walk(page, salon)
       } catch (error) {
-        await keepPicture(driver, `${name} in ${engine}`)
+        await saveScreenshot(driver, `${name} in ${engine}`)
         throw error
       } finally {
         await driver.end()
@@ -34,15 +34,15 @@ export function journey(
     }
   }
 
-  // Side by side: each engine has its own browser.
+  // At the same time: each engine has its own browser.
   describe(name, () => {
     for (const engine of engines)
       test(`in ${engine.name}`, { concurrent: true, skip: !engine.binary }, () => run(engine))
   })
 }
 
-async function keepPicture(driver: Driver, name: string) {
+async function saveScreenshot(driver: Driver, name: string) {
   const folder = resolve('test-results/engines')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(resolve(folder, `${name.replaceAll(/\W+/g, '-')}.png`), await driver.picture())
+  writeFileSync(resolve(folder, `${name.replaceAll(/\W+/g, '-')}.png`), await driver.screenshot())
 }

@@ -11,7 +11,7 @@ async function open(page: Page) {
 }
 
 journey(
-  'the menu of a phone opens, leads on and closes every way there is',
+  'the menu on a phone opens, leads to a page, and closes with Escape, a click beside it and Back',
   async page => {
     await page.go('/')
     await open(page)
@@ -41,7 +41,7 @@ journey(
 )
 
 journey(
-  'the menu of a phone leads on without scripts',
+  'the menu on a phone leads to a page without scripts',
   async page => {
     await page.go('/')
     await open(page)

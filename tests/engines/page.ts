@@ -3,7 +3,7 @@ import { beSlow, slowness } from '#tests/slow-page.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
 
-/** What a person points at. */
+/** What can be pointed at. */
 const kinds = {
   button: 'button, summary',
   link: 'a[href]',
@@ -11,12 +11,12 @@ const kinds = {
 }
 type Kind = keyof typeof kinds
 
-/** The limit only ends what hangs. */
-const patiently = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 30_000, interval: 50 })
+/** Repeats a step until it succeeds; the limit only ends what hangs. */
+const retry = <T>(step: () => Promise<T>) => vi.waitFor(step, { timeout: 30_000, interval: 50 })
 
 /**
- * One browser window on one salon. A step waits until it can be done, and tells why it never could.
- * Names of buttons, links and fields are those that the engine itself computes.
+ * One browser window on one salon. A step waits until it can be done, and fails with the reason.
+ * Names of buttons, links and fields are the accessible names that the engine computes.
  */
 export class Page {
   readonly #driver: Driver
@@ -29,17 +29,17 @@ export class Page {
     this.#scope = scope
   }
 
-  /** The same page, of which only the part that a CSS selector names counts. */
+  /** The same page, limited to the part that a CSS selector matches. */
   within(selector: string): Page {
     return new Page(this.#driver, this.#salon, selector)
   }
 
-  /** Opens an address of the salon and waits until the page's script is at work. */
+  /** Opens an address of the salon and waits until the page is hydrated. */
   async go(path: string) {
     await this.#driver.open(this.#salon.url + path)
     if (!this.#salon.scripts) return
-    await this.#until(`the script of ${path} is at work`, inPage.isAlive)
-    await this.#driver.evaluate(inPage.listen)
+    await this.#until(`${path} is hydrated`, inPage.isHydrated)
+    await this.#driver.evaluate(inPage.collectAnnouncements)
     if (slowness) await this.#driver.evaluate(beSlow, slowness)
   }
 
@@ -49,7 +49,7 @@ export class Page {
 
   /** Waits until the window is at an address of the salon. */
   isAt(address: string | RegExp) {
-    return patiently(async () => {
+    return retry(async () => {
       const here = (await this.#driver.address()).replace(this.#salon.url, '')
       if (typeof address === 'string') expect(here).toBe(address)
       else expect(here).toMatch(address)
@@ -57,32 +57,17 @@ export class Page {
   }
 
   click(kind: Kind, name: string) {
-    return patiently(async () => this.#driver.click(await this.#find(kind, name)))
+    return retry(async () => this.#driver.click(await this.#find(kind, name)))
   }
 
-  /** Presses the mouse at a point, whatever is there. */
+  /** Clicks at a point of the window. */
   clickAt(x: number, y: number) {
     return this.#driver.clickAt(x, y)
   }
 
-  /** Waits until the page is scrolled, or not any more. */
+  /** Waits until the page is scrolled, or no longer is. */
   isScrolled(is = true) {
     return this.#until(`the page is ${is ? '' : 'not '}scrolled`, inPage.isScrolled, is)
-  }
-
-  /** Scrolls until a field is so many pixels below the upper edge of the window. */
-  async scrollTo(label: string, top: number) {
-    await this.#driver.evaluate(inPage.scrollFieldTo, await this.#find('field', label), top)
-  }
-
-  /** Waits until nothing covers the label of a field. */
-  seesLabel(label: string) {
-    return patiently(async () => {
-      const field = await this.#find('field', label)
-      expect(await this.#driver.evaluate(inPage.isLabelOnTop, field), `the label "${label}" is on top`).toBe(
-        true,
-      )
-    })
   }
 
   press(key: 'Escape' | 'PageDown') {
@@ -91,68 +76,56 @@ export class Page {
 
   /** Replaces what is in a field. */
   fill(label: string, text: string) {
-    return patiently(async () => this.#driver.fill(await this.#find('field', label), text))
+    return retry(async () => this.#driver.fill(await this.#find('field', label), text))
   }
 
   choose(label: string, option: string) {
-    return patiently(async () => this.#driver.select(await this.#find('field', label), option))
+    return retry(async () => this.#driver.select(await this.#find('field', label), option))
   }
 
   /** Waits until a field has a value. */
   holds(label: string, value: string) {
-    return patiently(async () => {
+    return retry(async () => {
       const field = await this.#find('field', label)
       expect(await this.#driver.evaluate(inPage.contentOf, field)).toBe(value)
     })
   }
 
-  /** Waits until what has this name has the focus. */
+  /** Waits until the element with this name has the focus. */
   isFocusedOn(name: string) {
-    return patiently(async () => {
+    return retry(async () => {
       expect(await this.#driver.isFocusedOn(name), `the focus is on "${name}"`).toBe(true)
     })
   }
 
-  /** Waits until something visible says this. */
+  /** Waits until this text is visible. */
   sees(text: string) {
-    return this.#until(`something says "${text}"`, inPage.says, this.#scope, text, true)
+    return this.#until(`"${text}" is visible`, inPage.isTextVisible, this.#scope, text, true)
   }
 
-  /** Waits until a message has said this since the page was opened, also one that is gone already. */
-  hears(text: string) {
-    return patiently(async () => {
-      const heard = await this.#driver.evaluate(inPage.heard)
-      if (heard.some(message => message?.includes(text))) return
-      throw new Error(`Waited in vain until a message says "${text}". They said: ${JSON.stringify(heard)}`)
+  /** Waits until a status or alert has said this since the page was opened, also one that has disappeared. */
+  announces(text: string) {
+    return retry(async () => {
+      const announced = await this.#driver.evaluate(inPage.announcements)
+      if (announced.some(message => message?.includes(text))) return
+      throw new Error(`No status or alert said "${text}", but: ${JSON.stringify(announced)}`)
     })
   }
 
-  /** Waits until nothing visible says this. */
-  seesNoMore(text: string) {
-    return this.#until(`nothing says "${text}"`, inPage.says, this.#scope, text, false)
+  /** Waits until this text is no longer visible. */
+  seesNoLonger(text: string) {
+    return this.#until(`"${text}" is no longer visible`, inPage.isTextVisible, this.#scope, text, false)
   }
 
-  /** Waits until the visible elements of a CSS selector say exactly this, one after the other. */
+  /** Waits until the visible elements of a CSS selector have exactly these texts, in order. */
   shows(selector: string, texts: string[]) {
-    return patiently(async () => {
+    return retry(async () => {
       expect(await this.#driver.evaluate(inPage.texts, `:is(${this.#scope}) :is(${selector})`)).toEqual(texts)
     })
   }
 
-  /** Waits until all visible elements of a CSS selector have this computed style. */
-  hasStyle(selector: string, property: string, value: string) {
-    return patiently(async () => {
-      const values = await this.#driver.evaluate(
-        inPage.styles,
-        `:is(${this.#scope}) :is(${selector})`,
-        property,
-      )
-      expect(values, `${property} of ${selector}`).toEqual([value, ...values.slice(1).map(() => value)])
-    })
-  }
-
   #until(what: string, step: (...args: never[]) => boolean, ...args: unknown[]) {
-    return patiently(async () => {
+    return retry(async () => {
       if (!(await this.#driver.evaluate(step, ...args))) throw new Error(`Waited in vain until ${what}.`)
     })
   }
@@ -161,7 +134,7 @@ export class Page {
     const found = await this.#driver.named(`:is(${this.#scope}) :is(${kinds[kind]})`, name)
     const [one] = found
     if (!one || found.length > 1) throw new Error(`${this.#scope} has ${found.length} of ${kind} "${name}".`)
-    await this.#driver.evaluate(inPage.bringIntoSight, one)
+    await this.#driver.evaluate(inPage.scrollIntoSight, one)
     return one
   }
 }

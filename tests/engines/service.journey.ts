@@ -1,26 +1,26 @@
 import { expect } from 'vitest'
 import { journey } from './journey.ts'
-import { signIn } from './sign-in.ts'
+import { logIn } from './log-in.ts'
 
 const question = '[role=alertdialog]'
 
-journey('a service is made with one mistake at a time, changed and deleted', async (page, salon) => {
+journey('a service is created after three mistakes, changed and deleted', async (page, salon) => {
   const stored = () => salon.db.selectFrom('services').selectAll().where('name', 'like', 'Zebra%').execute()
 
-  await signIn(page, salon, '/admin/services')
+  await logIn(page, salon, '/admin/services')
   await page.click('link', 'Add Service')
   const mistakes = [
     ['Name', 'Name is required', () => page.fill('Name', 'Zebra Nails')],
     ['Category', 'Category is required', () => page.choose('Category', 'Nail Care')],
     ['Price (Rs.)', 'Valid price is required', () => page.fill('Price (Rs.)', '1250.50')],
   ] as const
-  for (const [label, message, mend] of mistakes) {
+  for (const [label, message, correct] of mistakes) {
     await page.click('button', 'Create Service')
     await page.sees(message)
     await page.isFocusedOn(label)
     await page.shows('[id$=-error]', [message])
-    await mend()
-    await page.seesNoMore(message)
+    await correct()
+    await page.seesNoLonger(message)
   }
   await page.click('field', 'Price per nail')
   await page.click('button', 'Create Service')
@@ -39,6 +39,6 @@ journey('a service is made with one mistake at a time, changed and deleted', asy
     .within(question)
     .sees('Are you sure you want to delete the service "Zebra Nails"? This action cannot be undone.')
   await page.within(question).click('button', 'Delete')
-  await page.within('td').seesNoMore('Zebra Nails')
+  await page.within('td').seesNoLonger('Zebra Nails')
   expect(await stored()).toEqual([])
 })

@@ -1,17 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-// What `npm test` leaves out: all but a client's inquiry and what a receptionist does with one.
-const further =
-  process.env.PROOF === 'short' ? ['tests/engines/{branch,filter,login,looks,menu,service}.journey.ts'] : []
+// `npm test` runs only a client's inquiry and what a receptionist does with it.
+const notInShort = process.env.PROOF === 'short' ? ['tests/engines/{login,menu,service}.journey.ts'] : []
 
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: ['tests/engines/*.journey.ts'],
-    exclude: further,
-    // What users get, React's own pace included.
+    exclude: notInShort,
+    // What users get, including React's production build.
     env: { NODE_ENV: 'production' },
-    // One journey after the other: two browsers at once are enough.
+    // One journey at a time, as each opens two browsers.
     fileParallelism: false,
     isolate: false,
     testTimeout: 180_000,

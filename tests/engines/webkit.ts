@@ -10,20 +10,20 @@ import { freePort } from '../../scripts/postgres.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
 
-// A folder, which only `require` takes.
+// The package exports a folder here, which only `require` resolves.
 const { DriverService } = createRequire(import.meta.url)(
   'selenium-webdriver/remote',
 ) as typeof import('selenium-webdriver/remote')
 
-/** The mouse rests in its middle: a page is the active one, and shows where its focus is, only under the mouse. */
+/** The mouse stays in the middle: a page is active, and shows its focus, only under the mouse. */
 const SCREEN = '600x1200x24'
 
-/** What keeps the browser's own buttons from making its window wider than a phone. */
+/** Makes the browser's buttons narrow, as they would make its window wider than a phone. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border-width: 0 } button, entry { font-size: 1px }'
 
 const keys = { Escape: Key.ESCAPE, PageDown: Key.PAGE_DOWN }
 
-/** A screen that nobody sees; it ends with the last program on it. */
+/** A virtual screen; it ends with the last program on it. */
 async function startScreen(): Promise<string> {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-terminate', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -89,7 +89,7 @@ export async function openWebKit(binary: string, scripts: boolean): Promise<Driv
     },
     select: (field, label) =>
       field.findElement(By.xpath(`.//option[normalize-space() = ${JSON.stringify(label)}]`)).click(),
-    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async end() {
       await driver.quit()
       await service.kill()

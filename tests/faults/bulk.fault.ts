@@ -1,61 +1,66 @@
 import { expect } from 'vitest'
-import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
-import { lookInto } from './audit.ts'
-import { fault } from './fault.ts'
-import { openBackOffice } from './people.ts'
-import { A_FEW, type Scene, survive } from './scene.ts'
-import { newDatabase } from './things.ts'
+import { inspectDatabase } from '../processes/audit.ts'
+import { openBackOffice } from '../processes/back-office.ts'
+import { connect } from '../processes/raw-connection.ts'
+import { recipe } from '../processes/recipe.ts'
+import { newDatabase, stores } from '../processes/resources.ts'
+import { startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
+import { newInquiry, sendInquiry } from '../processes/visitors.ts'
 
-/** Deletes "all that match" while others write, and undoes it. */
-async function deleteAll({ salon, visitors, databaseUrl }: Scene): Promise<string> {
-  const admin = await openBackOffice(salon.url)
-  const read = async (path: string) => JSON.parse((await admin.get(path)).text)
-  const post = async (path: string, body: object) => JSON.parse((await admin.post(path, body)).text).data
-  await using inside = lookInto(databaseUrl)
-  const inBin = async () => {
-    const deleted = inside.db.selectFrom('contacts').select('id').where('deleted_at', 'is not', null)
-    return new Set((await deleted.execute()).map(({ id }) => id))
-  }
+const COUNT = 5
 
-  const { newest, pagination } = await read('/contacts?status=unread')
-  await visitors.more(A_FEW)
-  const { ids } = (await read(`/contacts/ids?status=unread&upTo=${newest}`)).data
-  expect(Math.max(...ids)).toBe(newest)
-  expect(ids.length).toBeGreaterThanOrEqual(pagination.total)
-  // A colleague takes care of one of them, and more arrive.
-  await admin.put(`/contacts/${ids[0]}`, { status: 'processing' })
-  await visitors.more(A_FEW)
-  const which = { ids, filter: { status: 'unread' } }
-  const done = await post('/contacts/bulk', { which, act: { action: 'delete' } })
-  expect(done).toMatchObject({ changed: ids.length - 1, skipped: 1, missing: 0 })
-  expect(await inBin()).toEqual(new Set(ids.slice(1)))
-
-  await visitors.more(A_FEW)
-  await post(`/contacts/${ids[1]}/restore`, {})
-  await admin.put(`/contacts/${ids[1]}`, { status: 'completed' })
-  const undone = await post(`/contacts/bulk/${done.actionId}/undo`, {})
-  expect(undone).toMatchObject({ changed: ids.length - 2, skipped: 1, missing: 0 })
-  expect(await inBin()).toEqual(new Set())
-  const { status } = (await read(`/contacts/${ids[1]}`)).data
-  expect(status).toBe('completed')
-  return `${done.changed} of ${ids.length} deleted, ${undone.changed} restored`
-}
-
-const kinds: [string, DatabaseKind | undefined][] = [
-  ['SQLite', sqlite],
-  ['PostgreSQL', postgres],
-]
-for (const [name, kind] of kinds) {
-  fault(
+for (const { name, kind, missing } of stores) {
+  recipe(
     {
-      done: `${name}: all unread inquiries are selected, deleted and restored by Undo, while more arrive and a colleague changes some`,
-      promised: 'exactly the selected ones are changed, and what somebody else has changed since stays',
-      essential: kind === sqlite,
-      missing: !kind && 'there is no PostgreSQL here',
+      action: `${name}: the answer of a bulk action is lost, and the browser repeats it with the same Idempotency-Key, also after a restart`,
+      promise: 'it is done once, each repetition gets the same report, and one undo takes it back',
+      missing,
     },
     async () => {
       await using database = await newDatabase(kind)
-      return await survive(database.url, deleteAll)
+      await using inspected = inspectDatabase(database.url)
+      const { db } = inspected
+      const options = { databaseUrl: database.url, admin: true }
+      const bulk = { which: {}, act: { action: 'delete' } }
+      const deletions = () =>
+        db.selectFrom('contact_events').selectAll().where('action', '=', 'deleted').execute()
+      const keyHeader = (key: string) => ({ 'idempotency-key': key })
+      const reports = new Map<string, unknown>()
+      {
+        await using salon = await startSalon(options)
+        const admin = await openBackOffice(salon.url)
+        for (const key of ['lost-at-once', 'lost-when-done']) {
+          const before = (await deletions()).length
+          for (let n = 0; n < COUNT; n++) await sendInquiry(salon.url, newInquiry())
+          const listed = JSON.parse((await admin.get('/contacts')).text).data as { id: number }[]
+          bulk.which = { ids: listed.map(({ id }) => id) }
+          const body = JSON.stringify(bulk)
+          const headers = { ...admin.headers, ...keyHeader(key), 'content-type': 'application/json' }
+          const lines = Object.entries({ host: 'salon', ...headers, 'content-length': body.length })
+          const head = ['POST /api/contacts/bulk HTTP/1.1', ...lines.map(line => line.join(': '))]
+          {
+            using connection = await connect(salon.url, { unread: true })
+            await new Promise(done => connection.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, done))
+            if (key === 'lost-when-done')
+              await until('the action is done', async () => (await deletions()).length > before)
+          }
+          const repeated = await admin.post('/contacts/bulk', bulk, keyHeader(key))
+          expect(repeated.status).toBe(200)
+          reports.set(key, JSON.parse(repeated.text))
+          expect(reports.get(key)).toMatchObject({ data: { changed: COUNT, skipped: 0, missing: 0 } })
+          expect(await deletions()).toHaveLength(before + COUNT)
+        }
+        await salon.end('SIGKILL')
+      }
+      await using salon = await startSalon(options)
+      const admin = await openBackOffice(salon.url)
+      const [key, report] = [...reports].at(-1) as [string, { data: { actionId: string } }]
+      expect(JSON.parse((await admin.post('/contacts/bulk', bulk, keyHeader(key))).text)).toEqual(report)
+      expect(await deletions()).toHaveLength(2 * COUNT)
+      const undone = await admin.post(`/contacts/bulk/${report.data.actionId}/undo`, {})
+      expect(JSON.parse(undone.text).data).toMatchObject({ changed: COUNT })
+      return `${2 * COUNT} deletions, each in the history once`
     },
   )
 }

@@ -2,158 +2,151 @@ import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { backUp } from '../../server/cli/backup.ts'
-import { audit, lookInto } from './audit.ts'
-import { canMount, newTinyDisk } from './disk.ts'
-import { fault } from './fault.ts'
-import { newFolder } from './folders.ts'
-import { refusal, startSalon } from './salon.ts'
-import { type Scene, survive, untilAway, whileWatched } from './scene.ts'
-import { type Inquiry, newInquiry, send } from './visitors.ts'
+import { audit, inspectDatabase, STORED_ONCE } from '../processes/audit.ts'
+import { newFolder } from '../processes/folders.ts'
+import { recipe } from '../processes/recipe.ts'
+import { fileOf } from '../processes/resources.ts'
+import { failedStart, startSalon } from '../processes/salon-process.ts'
+import { canMount, newSmallDisk } from '../processes/small-disk.ts'
+import { recoversUnderLoad, underLoad, untilUnavailable } from '../processes/under-load.ts'
+import { type Inquiry, newInquiry, sendInquiry } from '../processes/visitors.ts'
 
 const AWAY =
-  '503 with Retry-After, not ready, the log says why, home whole; then well by itself, nothing lost'
-const NOBODY = 65_534
+  '503 with Retry-After, not ready, the log says why, Home complete; then it recovers by itself, nothing lost'
+const UNPRIVILEGED_UID = 65_534
 
-const fileOf = (databaseUrl: string) => databaseUrl.slice('file:'.length)
 const partsOf = (file: string) => ['', '-wal', '-shm'].map(end => file + end)
 const urlIn = (folder: { path: string }) => `file:${join(folder.path, 'salon.db')}`
 
-fault(
+recipe(
   {
-    done: 'SQLite: the disk fills up under load',
-    promised: AWAY,
-    missing: !canMount() && 'no mount without root',
+    action: 'SQLite: the disk becomes full under load',
+    promise: AWAY,
+    fullRunOnly: true,
+    missing: !canMount() && 'mounting a disk needs root',
   },
   async () => {
     // Room for a write-ahead log, which grows to 4 MB before it is emptied.
-    using disk = newTinyDisk(16)
-    return await survive(urlIn(disk), async scene => {
+    using disk = newSmallDisk(16)
+    return await recoversUnderLoad(urlIn(disk), async load => {
       disk.fill()
-      const seen = await untilAway(scene, /full/i)
+      const observed = await untilUnavailable(load, /full/i)
       disk.free()
-      return seen
+      return observed
     })
   },
 )
 
-fault({ done: 'SQLite: the file is moved away under load, and back', promised: AWAY }, async () => {
-  using folder = newFolder()
-  return await survive(urlIn(folder), async scene => {
-    const parts = partsOf(fileOf(scene.databaseUrl))
-    for (const part of parts) renameSync(part, `${part}.away`)
-    const seen = await untilAway(scene, /was deleted or moved/)
-    for (const part of parts) renameSync(`${part}.away`, part)
-    return seen
-  })
-})
+recipe(
+  { action: 'SQLite: the file is moved away under load, and back', promise: AWAY, fullRunOnly: true },
+  async () => {
+    using folder = newFolder()
+    return await recoversUnderLoad(urlIn(folder), async load => {
+      const parts = partsOf(fileOf(load.databaseUrl))
+      for (const part of parts) renameSync(part, `${part}.away`)
+      const observed = await untilUnavailable(load, /was deleted or moved/)
+      for (const part of parts) renameSync(`${part}.away`, part)
+      return observed
+    })
+  },
+)
 
-/** What people and programs do to a file that somebody has open. */
-const harms: {
-  done: string
-  harm(file: string, backup: string): void
-  why: RegExp
-  ends: 'SIGTERM' | 'SIGKILL'
+/** What people and programs do to a file that is open. */
+const damages: {
+  action: string
+  damage(file: string, backup: string): void
+  reason: RegExp
+  end?: 'SIGKILL'
+  fullRunOnly?: boolean
 }[] = [
   {
-    done: 'deleted',
-    harm(file) {
+    action: 'the file is deleted',
+    damage(file) {
       for (const part of partsOf(file)) rmSync(part, { force: true })
     },
-    why: /was deleted or moved/,
-    ends: 'SIGTERM',
+    reason: /was deleted or moved/,
+    fullRunOnly: false,
   },
   {
-    done: 'replaced by a backup',
-    harm: (file, backup) => renameSync(backup, file),
-    why: /was replaced/,
-    ends: 'SIGTERM',
+    action: 'the file is replaced by a backup',
+    damage: (file, backup) => renameSync(backup, file),
+    reason: /was replaced/,
   },
   {
-    done: 'robbed of its -wal',
-    harm: file => rmSync(`${file}-wal`),
-    why: /-wal or -shm file/,
-    ends: 'SIGKILL',
+    action: 'its -wal file is deleted',
+    damage: file => rmSync(`${file}-wal`),
+    reason: /-wal or -shm file/,
+    end: 'SIGKILL',
   },
 ]
 
-for (const { done, harm, why, ends } of harms) {
-  fault(
+for (const { action, damage, reason, end = 'SIGTERM', fullRunOnly = true } of damages)
+  recipe(
     {
-      done: `SQLite: the file is ${done} under load`,
-      promised: `503, not ready, the log says why, home whole; nothing answered later is lost; a new process opens what is left`,
-      essential: done === 'deleted',
+      action: `SQLite: ${action} under load`,
+      promise:
+        '503, not ready, the log says why, Home complete; nothing answered later is lost; a new process opens what is left',
+      fullRunOnly,
     },
     async () => {
       using folder = newFolder()
       const databaseUrl = urlIn(folder)
-      await openOnce(databaseUrl)
+      await createSalon(databaseUrl)
       const later: Inquiry[] = []
-      const harmed = async (scene: Scene) => {
-        const { visitors } = scene
-        const backup = join(folder.path, 'backup.db')
-        await backUp(databaseUrl, backup)
-        // What is under way at this moment may go either way; what is sent afterwards may not.
-        await visitors.leave()
-        harm(fileOf(databaseUrl), backup)
-        const before = visitors.answered.length
-        visitors.come(4)
-        const away = await untilAway(scene, why)
-        await visitors.leave()
-        later.push(...visitors.answered.slice(before))
-        return away
-      }
-      const seen = await whileWatched(databaseUrl, harmed, ends)
-      return `${seen}, ${later.length} answered later; ${await reopen(databaseUrl, later)}`
+      const observed = await underLoad(
+        databaseUrl,
+        async load => {
+          const { visitors } = load
+          const backup = join(folder.path, 'backup.db')
+          await backUp(databaseUrl, backup)
+          // Inquiries in flight at this moment may be stored or not; those sent afterwards may not be lost.
+          await visitors.stop()
+          damage(fileOf(databaseUrl), backup)
+          const before = visitors.answered.length
+          visitors.start(4)
+          const unavailable = await untilUnavailable(load, reason)
+          await visitors.stop()
+          later.push(...visitors.answered.slice(before))
+          return unavailable
+        },
+        end,
+      )
+      await using salon = await startSalon({ databaseUrl })
+      const inquiry = newInquiry()
+      expect(await sendInquiry(salon.url, inquiry)).toMatchObject({ status: 201 })
+      expect(await salon.end('SIGTERM')).toBe(0)
+      await using inspected = inspectDatabase(databaseUrl)
+      expect(await audit(inspected, [...later, inquiry])).toMatchObject(STORED_ONCE)
+      return `${observed}, ${later.length} answered later; opened again`
     },
   )
-}
 
-/** A salon that has been closed in peace has its tables in the file, not in the write-ahead log. */
-async function openOnce(databaseUrl: string): Promise<void> {
+/** After an orderly end the tables are in the file, not in the write-ahead log. */
+async function createSalon(databaseUrl: string): Promise<void> {
   await using salon = await startSalon({ databaseUrl, seed: true })
   expect(await salon.end('SIGTERM')).toBe(0)
 }
 
-/** Starts a new salon on what is left, and looks for what was answered late. */
-async function reopen(databaseUrl: string, later: Inquiry[]): Promise<string> {
-  await using salon = await startSalon({ databaseUrl })
-  const inquiry = newInquiry()
-  expect(await send(salon.url, inquiry)).toMatchObject({ status: 201 })
-  expect(await salon.end('SIGTERM')).toBe(0)
-  await using inside = lookInto(databaseUrl)
-  expect(await audit(inside.db, [...later, inquiry], [])).toMatchObject({
-    lost: 0,
-    doubled: 0,
-    untold: 0,
-    flaws: [],
-  })
-  return 'opened again'
-}
-
-/** Sees that a salon does not open, and says why to a person. */
-async function refuse(databaseUrl: string, uid?: number): Promise<string> {
-  const { code, printed } = await refusal({ databaseUrl, ...(uid !== undefined && { uid }) })
-  expect(code).toBe(1)
-  expect(printed).toContain('salon.db')
-  expect(printed, 'a stack').not.toMatch(/^\s+at /m)
-  return `refused: "${printed.trim().split('\n')[0]}"`
-}
-
-fault(
+recipe(
   {
-    done: 'SQLite: the file and its folder are read-only from the start',
-    promised: 'does not open, and says in a sentence why',
+    action: 'SQLite: the file and its folder are read-only from the start',
+    promise: 'the salon does not start, and says why in a sentence',
+    fullRunOnly: true,
     missing: process.platform === 'win32' && 'no such permissions on Windows',
   },
   async () => {
     using folder = newFolder()
     const databaseUrl = urlIn(folder)
-    await openOnce(databaseUrl)
+    await createSalon(databaseUrl)
     chmodSync(fileOf(databaseUrl), 0o444)
     chmodSync(folder.path, 0o555)
     // Permissions don't bind root.
-    const seen = await refuse(databaseUrl, process.getuid?.() === 0 ? NOBODY : undefined)
+    const uid = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_UID } : {}
+    const { code, printed } = await failedStart({ databaseUrl, ...uid })
     chmodSync(folder.path, 0o755)
-    return seen
+    expect(code).toBe(1)
+    expect(printed).toContain('salon.db')
+    expect(printed, 'a stack').not.toMatch(/^\s+at /m)
+    return `refused: "${printed.trim().split('\n')[0]}"`
   },
 )

@@ -1,136 +1,90 @@
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
-import { lookInto } from './audit.ts'
-import { fault } from './fault.ts'
-import { meet, recover, withMail } from './mail-scene.ts'
-import { PhasedSmtp, phases } from './phased-smtp.ts'
-import { libfaketime, newFastTime } from './process-clock.ts'
-import { startSalon } from './salon.ts'
-import { newDatabase } from './things.ts'
-import { until } from './until.ts'
-import { newInquiry, send } from './visitors.ts'
+import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
+import { recipe } from '../processes/recipe.ts'
+import { newDatabase } from '../processes/resources.ts'
+import { startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
+import { Visitors } from '../processes/visitors.ts'
+import { FaultySmtp, phases, type SmtpFault } from './faulty-smtp.ts'
 
-const ONCE = 'inquiries go on; each message exactly once'
-const SAME_ID = 'inquiries go on; at least once, always with the same Message-ID'
-for (const does of ['hang', 'half', 'close'] as const) {
-  const words = { hang: 'says nothing', half: 'answers half', close: 'hangs up' }[does]
-  fault(
-    { done: `the mail server ${words} at each of its six phases in turn`, promised: `${ONCE} gets its yes` },
-    () =>
-      withMail(async scene => {
-        for (const phase of phases) {
-          await meet(scene, { phase, does })
-          await recover(scene)
-        }
-      }),
-  )
+const INQUIRIES = 3
+const LIMIT_MS = 120_000
+
+interface MailFault {
+  action: string
+  /** Met one after the other. */
+  faults: SmtpFault[]
+  /** Whether the first attempt succeeds; otherwise the mail server recovers after each fault. */
+  firstAttempt?: boolean
+  fullRunOnly?: boolean
 }
 
-fault(
+const atEachPhase = (does: 'hang' | 'half' | 'close') => phases.map(phase => ({ phase, does }))
+
+const mailFaults: MailFault[] = [
+  { action: 'says nothing at each of its six phases in turn', faults: atEachPhase('hang') },
+  { action: 'sends half an answer at each of its six phases in turn', faults: atEachPhase('half') },
+  { action: 'hangs up at each of its six phases in turn', faults: atEachPhase('close') },
   {
-    done: 'the mail server is a tarpit: 0.1 s for each byte it says',
-    promised: `${ONCE}, at the first attempt`,
+    action: 'takes 0.1 s for each byte of its answers',
+    faults: [{ phase: 'all', does: 'answer slowly', msPerByte: 100 }],
+    firstAttempt: true,
   },
-  () =>
-    withMail(async scene => {
-      await meet(scene, { phase: 'all', does: 'tarpit', msPerByte: 100 })
-      await until('a message got its yes', () => scene.smtp.received.length > 0, 120_000)
-      expect(scene.smtp.offered.length).toBe(scene.smtp.received.length)
-      scene.smtp.trouble = undefined
-    }),
-)
-
-fault({ done: 'the mail server says yes 25 s after DATA', promised: `${ONCE}, at the first attempt` }, () =>
-  withMail(async scene => {
-    await meet(scene, { phase: 'content', does: 'late', ms: 25_000 })
-    scene.smtp.trouble = undefined
-    await until('all messages are sent', () => scene.smtp.received.length === scene.visitors.answered.length)
-    expect(scene.smtp.offered.length).toBe(scene.smtp.received.length)
-  }),
-)
-
-fault(
   {
-    done: 'the mail server says yes and hangs up',
-    promised: `${ONCE}, at the first attempt`,
-    essential: true,
+    action: 'accepts 25 s after the content',
+    faults: [{ phase: 'content', does: 'accept late', ms: 25_000 }],
+    firstAttempt: true,
   },
-  () =>
-    withMail(async scene => {
-      await meet(scene, { phase: 'content', does: 'yes and close' })
-      await until(
-        'all messages are sent',
-        () => scene.smtp.received.length === scene.visitors.answered.length,
-      )
-      expect(scene.smtp.offered.length).toBe(scene.smtp.received.length)
-    }),
-)
-
-fault(
-  { done: 'the mail server hangs up after DATA, without a yes', promised: SAME_ID, essential: true },
-  () =>
-    withMail(async scene => {
-      await meet(scene, { phase: 'content', does: 'close' })
-      await recover(scene)
-      const { offered, received } = scene.smtp
-      expect(offered.length).toBeGreaterThan(received.length)
-      expect(new Set(offered.map(({ messageId }) => messageId)).size).toBe(received.length)
-    }),
-)
-
-const noFlyingTime = !libfaketime && 'libfaketime is not installed (Debian: faketime)'
-
-fault(
   {
-    done: 'the mail server hangs for ever at each phase in turn, the process a hundred times as fast',
-    promised: 'it gives up by itself and tries again; each message gets one yes, always the same Message-ID',
-    missing: noFlyingTime,
+    action: 'accepts and hangs up',
+    faults: [{ phase: 'content', does: 'accept and close' }],
+    firstAttempt: true,
+    fullRunOnly: false,
   },
-  async () => {
-    using time = newFastTime()
-    const hangAtEach = withMail(async scene => {
-      const { smtp, visitors } = scene
-      time.hurry(100)
-      for (const phase of phases) {
-        await meet(scene, { phase, does: 'hang' })
-        const { met } = smtp
-        await until(`it has given up at ${phase}`, () => smtp.met > met)
-        smtp.trouble = undefined
+  {
+    action: 'hangs up after the content without an answer',
+    faults: [{ phase: 'content', does: 'close' }],
+    fullRunOnly: false,
+  },
+]
+
+for (const { action, faults, firstAttempt, fullRunOnly = true } of mailFaults)
+  recipe(
+    {
+      action: `The mail server ${action}`,
+      promise: firstAttempt
+        ? 'inquiries are taken; each message is accepted at the first attempt'
+        : 'inquiries are taken; each message is accepted once, always with the same Message-ID',
+      fullRunOnly,
+    },
+    async () => {
+      await using database = await newDatabase(sqlite)
+      await using smtp = await new FaultySmtp().start()
+      await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url })
+      await using inspected = inspectDatabase(database.url)
+      await using visitors = new Visitors(() => salon.url)
+      for (const fault of faults) {
+        const { faultsMet } = smtp
+        smtp.fault = fault
+        // A connection that is kept open has its greeting behind it.
         smtp.hangUp()
+        visitors.start(1)
+        await visitors.untilMore(INQUIRIES)
+        await visitors.stop()
+        await until(`the salon has met the fault at ${fault.phase}`, () => smtp.faultsMet > faultsMet)
+        if (firstAttempt) continue
+        smtp.fault = undefined
+        smtp.hangUp()
+        await deliverAll(inspected.db)
       }
-      const ids = new Set(smtp.offered.map(({ messageId }) => messageId))
-      expect(ids.size).toBeLessThanOrEqual(visitors.answered.length)
-    }, time)
-    return await hangAtEach
-  },
-)
-
-fault(
-  {
-    done: 'no mail server for half a day, the process 3,600 times as fast',
-    promised: 'the message waits, and goes out once the mail server is there',
-    missing: noFlyingTime,
-  },
-  async () => {
-    await using database = await newDatabase(sqlite)
-    await using smtp = await new PhasedSmtp().start()
-    smtp.trouble = { phase: 'greeting', does: 'close' }
-    await using inside = lookInto(database.url)
-    const job = inside.db.selectFrom('mail_jobs').select(['state', 'attempts', 'created_at', 'sent_at'])
-    using time = newFastTime()
-    await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url, ...time })
-    expect(await send(salon.url, newInquiry())).toMatchObject({ status: 201 })
-    time.hurry(3_600)
-    await until(
-      'a dozen attempts have failed',
-      async () => ((await job.executeTakeFirst())?.attempts ?? 0) >= 12,
-    )
-    smtp.trouble = undefined
-    await until('the message is sent', async () => (await job.executeTakeFirst())?.state === 'sent')
-    expect(smtp.received.length).toBe(1)
-    const { attempts, created_at, sent_at } = await job.executeTakeFirstOrThrow()
-    const hours = (Date.parse(sent_at ?? '') - Date.parse(created_at)) / 3_600_000
-    expect(hours).toBeGreaterThan(12)
-    return `sent at the ${attempts}th attempt, after ${Math.round(hours)} hours of its time`
-  },
-)
+      const unsent = inspected.db.selectFrom('mail_jobs').select('id').where('state', '<>', 'sent')
+      await until('all messages are sent', async () => !(await unsent.executeTakeFirst()), LIMIT_MS)
+      expect(await salon.end('SIGTERM')).toBe(0)
+      const findings = await audit(inspected, visitors.answered, smtp.received)
+      expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
+      if (firstAttempt) expect(smtp.offered).toEqual(smtp.received)
+      expect(new Set(smtp.offered.map(({ messageId }) => messageId)).size).toBe(smtp.received.length)
+      return `${inWords(visitors.answered.length, findings)}, ${smtp.offered.length} offered`
+    },
+  )

@@ -1,76 +1,137 @@
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { postgresOn } from '#tests/databases.ts'
+import { EventStream } from '#tests/event-stream.ts'
 import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
-import { fault, inFull } from './fault.ts'
-import { A_FEW, type Scene, survive, untilAway } from './scene.ts'
-import { newDatabase } from './things.ts'
+import { inspectDatabase } from '../processes/audit.ts'
+import { openBackOffice } from '../processes/back-office.ts'
+import { inFull, recipe } from '../processes/recipe.ts'
+import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
+import { until } from '../processes/until.ts'
 
-// A server of this file's own: it is taken away while others run.
+// A server of this file's own, as it is stopped while other tests run.
 const cluster = await createCluster()
 afterAll(() => cluster?.stop())
 
-function postgresFault(
-  done: string,
-  promised: string,
-  harm: (cluster: PostgresCluster, scene: Scene) => Promise<string>,
-  essential = false,
-) {
-  fault({ done, promised, essential, missing: !cluster && 'there is no PostgreSQL here' }, async () => {
-    await using database = await newDatabase(cluster && postgresOn(cluster.url))
-    return await survive(database.url, scene => harm(cluster as PostgresCluster, scene))
-  })
-}
+const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers by itself, nothing lost'
+const INTERRUPTED = '503 at worst, Home complete, it recovers by itself, nothing lost or duplicated'
+const REASON = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
+const times = inFull(3, 1)
 
-const AWAY = '503 with Retry-After, not ready, home whole; then well by itself, nothing lost'
-const BLINK = '503 at worst, home whole, well by itself, nothing lost or doubled'
-const WHY = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
-
-postgresFault(
-  'PostgreSQL stopped under load, started again',
-  AWAY,
-  async (server, scene) => {
-    await server.shutDown('fast')
-    const seen = await untilAway(scene, WHY)
+async function restart(server: PostgresCluster, { visitors }: Load, mode: 'fast' | 'immediate') {
+  for (let round = 0; round < times; round++) {
+    await visitors.untilMore(A_FEW)
+    await server.shutDown(mode)
     await server.start()
-    return seen
-  },
-  true,
-)
-
-for (const mode of ['fast', 'immediate'] as const) {
-  const times = inFull(3, 1)
-  postgresFault(`PostgreSQL restarted (${mode}) ${times} times under load`, BLINK, async (server, scene) => {
-    for (let round = 0; round < times; round++) {
-      await scene.visitors.more(A_FEW)
-      await server.shutDown(mode)
-      await server.start()
-    }
-    return `${scene.visitors.outcomes[503] ?? 0} times 503`
-  })
+  }
+  return `${visitors.outcomes[503] ?? 0} times 503`
 }
 
-postgresFault('PostgreSQL paused (SIGSTOP of all its processes) under load', AWAY, async (server, scene) => {
-  const paused = new Set<number>()
-  try {
-    // Twice: a backend may just have been born.
-    for (const pid of [...server.processes(), ...server.processes()]) {
-      process.kill(pid, 'SIGSTOP')
-      paused.add(pid)
-    }
-    return await untilAway(scene, WHY)
-  } finally {
-    for (const pid of paused) process.kill(pid, 'SIGCONT')
-  }
-})
+const postgresFaults: {
+  action: string
+  promise: string
+  breakIt(server: PostgresCluster, load: Load): Promise<string>
+  fullRunOnly?: boolean
+}[] = [
+  {
+    action: 'PostgreSQL is stopped under load and started again',
+    promise: AWAY,
+    async breakIt(server, load) {
+      await server.shutDown('fast')
+      const observed = await untilUnavailable(load, REASON)
+      await server.start()
+      return observed
+    },
+    fullRunOnly: false,
+  },
+  {
+    action: `PostgreSQL is restarted in order ${times} times under load`,
+    promise: INTERRUPTED,
+    breakIt: (server, load) => restart(server, load, 'fast'),
+  },
+  {
+    action: `PostgreSQL crashes and recovers ${times} times under load`,
+    promise: INTERRUPTED,
+    breakIt: (server, load) => restart(server, load, 'immediate'),
+  },
+  {
+    action: 'PostgreSQL is paused (SIGSTOP of all its processes) under load',
+    promise: AWAY,
+    async breakIt(server, load) {
+      const paused = new Set<number>()
+      try {
+        // Twice: a backend may just have been started.
+        for (const pid of [...server.processes(), ...server.processes()]) {
+          process.kill(pid, 'SIGSTOP')
+          paused.add(pid)
+        }
+        return await untilUnavailable(load, REASON)
+      } finally {
+        for (const pid of paused) process.kill(pid, 'SIGCONT')
+      }
+    },
+  },
+  {
+    action: 'PostgreSQL ends every connection, five times under load',
+    promise: INTERRUPTED,
+    async breakIt(server, { visitors }) {
+      for (let round = 0; round < 5; round++) {
+        await visitors.untilMore(A_FEW)
+        const client = new pg.Client({ connectionString: server.url })
+        await client.connect()
+        await client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+        )
+        await client.end()
+      }
+      return `${visitors.outcomes[503] ?? 0} times 503`
+    },
+  },
+  {
+    action: 'PostgreSQL is stopped while the inbox is open, and started again',
+    promise: 'the stream of live updates ends, and continues where it was: no update is missing or repeated',
+    breakIt: keepInboxOpen,
+  },
+]
 
-postgresFault('PostgreSQL ends every connection, five times under load', BLINK, async (server, scene) => {
-  for (let round = 0; round < 5; round++) {
-    await scene.visitors.more(A_FEW)
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
-    await client.end()
-  }
-  return `${scene.visitors.outcomes[503] ?? 0} times 503`
-})
+const positionsOf = (stream: EventStream) =>
+  stream.events.filter(({ event }) => event === 'change').map(({ id }) => id)
+
+/** Compares the live updates that an open inbox received with those that are stored. */
+async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databaseUrl }: Load) {
+  const { headers } = await openBackOffice(salon.url)
+  const before = await EventStream.open(salon.url, headers)
+  const start = Number(before.lastEventId)
+  await visitors.untilMore(A_FEW)
+  await server.shutDown('fast')
+  await until('the stream ends', () => before.isEnded)
+  await server.start()
+  const after = await until('a stream opens again', async () => {
+    const stream = await EventStream.open(salon.url, headers, before.lastEventId)
+    return stream.response.statusCode === 200 ? stream : undefined
+  })
+  await visitors.untilMore(A_FEW)
+  await using inspected = inspectDatabase(databaseUrl)
+  const stored = await inspected.db
+    .selectFrom('contact_feed')
+    .select('position')
+    .where('position', '>', start)
+    .orderBy('position')
+    .execute()
+  const positions = stored.map(({ position }) => position)
+  const last = positions.at(-1) as number
+  await until('all updates have come', () => Number(after.lastEventId) >= last)
+  const received = [before, after].flatMap(positionsOf).filter(position => Number(position) <= last)
+  expect(received).toEqual(positions)
+  expect(after.of('reset')).toEqual([])
+  after.close()
+  return `${positionsOf(before).length} updates before, ${positionsOf(after).length} after`
+}
+
+for (const { action, promise, breakIt, fullRunOnly = true } of postgresFaults)
+  recipe({ action, promise, fullRunOnly, missing: missingPostgres }, async () => {
+    if (!cluster) throw new Error(String(missingPostgres))
+    await using database = await newDatabase(postgresOn(cluster.url))
+    return await recoversUnderLoad(database.url, load => breakIt(cluster, load))
+  })

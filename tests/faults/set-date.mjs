@@ -1,8 +1,8 @@
-// Loaded first into a salon's process, where libfaketime is missing: JavaScript's clock is so many seconds off as a file says.
+// Loaded first into a salon's process: its `Date` is as many seconds off as a file says.
 import { readFileSync } from 'node:fs'
 
 const TrueDate = Date
-const now = () => TrueDate.now() + Number(readFileSync(process.env.FAKETIME_TIMESTAMP_FILE, 'utf8')) * 1000
+const now = () => TrueDate.now() + Number(readFileSync(process.env.CLOCK_OFFSET_FILE, 'utf8')) * 1000
 
 globalThis.Date = class extends TrueDate {
   constructor(...parts) {

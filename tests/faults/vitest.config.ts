@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config'
 const common = {
   root: `${import.meta.dirname}/../..`,
   pool: 'forks' as const,
-  setupFiles: ['tests/faults/endings.ts'],
+  setupFiles: ['tests/processes/exit-on-signals.ts'],
   testTimeout: 300_000,
   hookTimeout: 60_000,
 }
-/** What mostly waits: for a mail server that says nothing, for a connection's time to be up. */
-const waiting = ['tests/faults/{clients,mail,sigterm}.fault.ts']
-/** Nothing of these is essential: the rules they try have tests of their own. */
-const notInShort = process.env.PROOF === 'short' ? ['tests/faults/{desk,pictures}.fault.ts'] : []
+/** These mostly wait: for a mail server that does not answer, for a connection's time limit. */
+const waiting = ['tests/faults/{mail,stop}.fault.ts']
+/** Tests beside the server try the same rules. */
+const notInShort = process.env.PROOF === 'short' ? ['tests/faults/pictures.fault.ts'] : []
 
-// Faults take the machine's time: one file, one case after the other, none a second time. Those that wait, wait together.
+// The files that wait run two at a time, the others one after the other. No recipe is retried.
 export default defineConfig({
   test: {
     root: common.root,

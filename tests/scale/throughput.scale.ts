@@ -1,39 +1,30 @@
-import { type DatabaseKind, postgres } from '#tests/databases.ts'
+import { postgres } from '#tests/databases.ts'
 import { compare, median } from '../../bench/compare.ts'
 import { hasWrk, load } from '../../bench/wrk.ts'
-import { lookInto } from '../faults/audit.ts'
-import { type Balancer, startBalancer } from '../faults/balancer.ts'
-import { fault } from '../faults/fault.ts'
-import { logIn } from '../faults/people.ts'
-import { startTogether } from '../faults/salons.ts'
-import { newDatabase } from '../faults/things.ts'
-import { until } from '../faults/until.ts'
+import { inspectDatabase } from '../processes/audit.ts'
+import { openBackOffice } from '../processes/back-office.ts'
+import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
+import { recipe } from '../processes/recipe.ts'
+import { missingPostgres, newDatabase } from '../processes/resources.ts'
+import { startSalons } from '../processes/salon-processes.ts'
 
 const COUNTS = [1, 2, 4] as const
 const ROUNDS = 3
-const SLICE_S = 3
+const ROUND_S = 3
 
-const missing = !postgres
-  ? 'there is no PostgreSQL here'
-  : !hasWrk() && 'wrk is not installed (apt-get install wrk)'
+const missing = missingPostgres || missingNginx || (!hasWrk() && 'wrk is not installed (apt-get install wrk)')
 
-/** Four processes; an address before one, before two and before all of them. */
-async function withBalancers(run: (urls: string[], databaseUrl: string) => Promise<string>): Promise<string> {
-  await using database = await newDatabase(postgres as DatabaseKind)
-  await using salons = await startTogether(4, { databaseUrl: database.url })
+/** Four processes; an address in front of one, of two and of all of them. */
+async function behindLoadBalancers(
+  run: (urls: string[], databaseUrl: string) => Promise<string>,
+): Promise<string> {
+  await using database = await newDatabase(postgres)
+  await using salons = await startSalons(4, { databaseUrl: database.url })
   await using balancers = new AsyncDisposableStack()
-  const all: Balancer[] = []
+  const urls: string[] = []
   for (const count of COUNTS)
-    all.push(
-      balancers.use(
-        await startBalancer(salons.all.slice(0, count).map(({ url }) => Number(new URL(url).port))),
-      ),
-    )
-  const seen = await run(
-    all.map(({ url }) => url),
-    database.url,
-  )
-  return `behind ${all[0]?.name}: ${seen}`
+    urls.push(balancers.use(await startLoadBalancer(salons.ports.slice(0, count))).url)
+  return await run(urls, database.url)
 }
 
 const inWords = (rates: readonly number[], ratios: readonly number[]) =>
@@ -44,73 +35,54 @@ const inWords = (rates: readonly number[], ratios: readonly number[]) =>
 
 for (const { name, path } of [
   { name: 'the list of inquiries, read from the database each time', path: '/api/contacts' },
-  { name: 'home, which is kept', path: '/' },
-]) {
-  fault(
+  { name: 'Home, from the response cache', path: '/' },
+])
+  recipe(
     {
-      done: `1, 2 and 4 processes on one PostgreSQL, asked in turn for ${name}`,
-      promised: 'each answer is a success; the ratio to one process is shown',
+      action: `1, 2 and 4 processes on one PostgreSQL behind nginx are asked for ${name}`,
+      promise: 'each answer is a success; the ratio to one process is shown',
       missing,
     },
     () =>
-      withBalancers(async ([one = '', ...others]) => {
-        const { token } = JSON.parse((await logIn(one)).text)
-        const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+      behindLoadBalancers(async ([one = '', ...others]) => {
+        const { headers } = await openBackOffice(one)
         const contestants = others.map((url, index) => ({
           name: String(index),
           url,
           [Symbol.asyncDispose]: async () => {},
         }))
-        const found = await compare(one, contestants, path, { headers, script: 'signed-in.lua' })
+        const found = await compare(one, contestants, path, {
+          headers: { ...headers, 'accept-encoding': 'br' },
+          script: 'signed-in.lua',
+        })
         const rates = [found.ours, ...found.others].map(({ requestsPerSecond }) => requestsPerSecond)
         return inWords(rates, [1, ...found.others.map(({ ratio }) => 1 / ratio)])
       }),
   )
-}
 
-fault(
+recipe(
   {
-    done: '1, 2 and 4 processes on one PostgreSQL, sent inquiries in turn',
-    promised: 'each is answered with success and stored once; the ratio to one process is shown',
+    action: '1, 2 and 4 processes on one PostgreSQL behind nginx are sent inquiries',
+    promise: 'each answer is a success; the ratio to one process is shown',
     missing,
   },
   () =>
-    withBalancers(async (urls, databaseUrl) => {
-      await using inside = lookInto(databaseUrl)
+    behindLoadBalancers(async (urls, databaseUrl) => {
+      await using inspected = inspectDatabase(databaseUrl)
       const count = async () => {
-        const { n } = await inside.db
-          .selectFrom('contacts')
-          .select(eb => eb.fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-        return n
+        const rows = inspected.db.selectFrom('contacts').select(eb => eb.fn.countAll<number>().as('n'))
+        return (await rows.executeTakeFirstOrThrow()).n
       }
       const rounds: number[][] = []
       for (let round = 0; round < ROUNDS; round++) {
         const rates: number[] = []
         for (const url of urls) {
           const [before, started] = [await count(), performance.now()]
-          await load(url, { seconds: SLICE_S, script: 'inquiries.lua' })
-          const seconds = (performance.now() - started) / 1000
-          rates.push(((await count()) - before) / seconds)
+          await load(url, { seconds: ROUND_S, script: 'inquiries.lua' })
+          rates.push(((await count()) - before) / ((performance.now() - started) / 1000))
         }
         rounds.push(rates)
       }
-      // Asked at one moment, until it is so: what was on its way when the generator left is stored too.
-      await until('each inquiry has its history', async () => {
-        const { created, rows } = await inside.db
-          .selectNoFrom(eb => [
-            eb
-              .selectFrom('contact_events')
-              .select(events => events.fn.countAll<number>().as('n'))
-              .as('created'),
-            eb
-              .selectFrom('contacts')
-              .select(contacts => contacts.fn.countAll<number>().as('n'))
-              .as('rows'),
-          ])
-          .executeTakeFirstOrThrow()
-        return created === rows
-      })
       const rates = COUNTS.map((_, index) => median(rounds.map(round => round[index] ?? 0)))
       const ratios = COUNTS.map((_, index) =>
         median(rounds.map(round => (round[index] ?? 0) / (round[0] ?? 1))),

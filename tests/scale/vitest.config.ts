@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// What several processes and many rows do: one case after the other, none a second time.
+// Several processes or many rows: one recipe after the other, none is retried.
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     pool: 'forks',
     include: ['tests/scale/**/*.scale.ts'],
-    setupFiles: ['tests/faults/endings.ts'],
+    setupFiles: ['tests/processes/exit-on-signals.ts'],
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

@@ -12,7 +12,7 @@ import {
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findBuild, switchBuild } from '../../server/pages/builds.ts'
-import { newFolder } from '../faults/folders.ts'
+import { newFolder } from '../processes/folders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SOURCES = [
@@ -26,31 +26,31 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const OLD_WORDS = 'unhurried hands, across Colombo'
-/** What the next version's home says, and this one's does not. */
-export const NEW_WORDS = 'patient hands, across Colombo'
+const OLD_TEXT = 'unhurried hands, across Colombo'
+/** A text of the next version's Home, which this version does not have. */
+export const NEW_TEXT = 'patient hands, across Colombo'
 
 /** A copy of this program and its build, which can become the next version. Gone at the end of its scope. */
 export interface Installation extends Disposable {
   root: string
-  /** As `git pull` does: another text, and a migration more. */
+  /** As `git pull`: changes a text and adds a migration. */
   pull(): void
-  /** As `npm run build`: the pages of the sources as they are now. */
+  /** As `npm run build`. */
   build(): Promise<void>
-  /** The same without Vite: the build of before with other words, all of its hashed names changed. */
-  pretendToBuild(): void
+  /** The same without Vite: a copy of the build with the new text, and with other names for all hashed files. */
+  copyBuild(): void
 }
 
-/** Changes a file, and fails when there is nothing to change. */
+/** @throws when there is nothing to replace */
 function edit(file: string, from: string, to: string) {
   const text = readFileSync(file, 'utf8')
-  if (!text.includes(from)) throw new Error(`${from} is not in ${file} any more`)
+  if (!text.includes(from)) throw new Error(`${from} is no longer in ${file}`)
   writeFileSync(file, text.replaceAll(from, to))
 }
 
 const MIGRATION = `  '999-next': { up: db => db.schema.createTable('of_the_next_version').addColumn('id', 'integer').execute() },\n}\n`
 
-/** Gives every hashed file of a build another name, wherever it is named. */
+/** Renames every hashed file of a build, and every reference to it. */
 function renameAssets(build: string) {
   const assets = join(build, 'client/assets')
   const names = readdirSync(assets).filter(name => !/\.(br|gz)$/.test(name))
@@ -62,7 +62,7 @@ function renameAssets(build: string) {
     ),
   ].filter(name => /\.(js|css)$/.test(name))
   for (const file of texts) {
-    let text = readFileSync(join(build, file), 'utf8').replaceAll(OLD_WORDS, NEW_WORDS)
+    let text = readFileSync(join(build, file), 'utf8').replaceAll(OLD_TEXT, NEW_TEXT)
     if (file.startsWith('client') || file.endsWith('index.js'))
       for (const name of names) text = text.replaceAll(name, renamed(name))
     writeFileSync(join(build, file), text)
@@ -86,7 +86,7 @@ export function copyInstallation(): Installation {
   return {
     root,
     pull() {
-      edit(join(root, 'content/built-in.ts'), OLD_WORDS, NEW_WORDS)
+      edit(join(root, 'content/built-in.ts'), OLD_TEXT, NEW_TEXT)
       const index = join(root, 'server/db/migrations/index.ts')
       const text = readFileSync(index, 'utf8')
       const at = text.indexOf('}\n', text.indexOf('export const migrations'))
@@ -96,7 +96,7 @@ export function copyInstallation(): Installation {
       const env = { PATH: process.env.PATH, HOME: process.env.HOME }
       await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, env })
     },
-    pretendToBuild() {
+    copyBuild() {
       cpSync(join(builds, first), join(builds, 'unfinished'), { recursive: true })
       renameAssets(join(builds, 'unfinished'))
       renameSync(join(builds, 'unfinished'), join(builds, 'next'))

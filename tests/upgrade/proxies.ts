@@ -5,15 +5,15 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { connect } from 'node:tls'
 import { freePort } from '../../scripts/postgres.ts'
-import { newFolder } from '../faults/folders.ts'
-import { until } from '../faults/until.ts'
+import { newFolder } from '../processes/folders.ts'
+import { until } from '../processes/until.ts'
 
-// HTTP/1.1 only: Node's fetch takes the end of an HTTP/2 connection after 1,000 requests for that of the requests on it.
+// HTTP/1.1 only: when an HTTP/2 connection ends after 1,000 requests, Node's fetch fails the requests on it.
 
 /** A proxy with TLS in front of two processes, as deploy/ sets it up. Ends with its scope. */
 export interface Proxy extends AsyncDisposable {
   url: string
-  /** Where it redirects from without TLS. */
+  /** Its address without TLS, which redirects. */
   plainUrl: string | undefined
 }
 
@@ -22,9 +22,9 @@ type Ports = readonly [number, number]
 interface Kind {
   name: string
   program: string
-  /** The name under which it knows the salon on this machine. */
+  /** The host name under which it serves the salon here. */
   host: string
-  /** Writes what it needs into a folder. */
+  /** Writes its configuration into a folder. */
   prepare(
     folder: string,
     port: number,
@@ -34,11 +34,11 @@ interface Kind {
 
 const deployed = (name: string) => readFileSync(resolve('deploy', name), 'utf8')
 
-/** Replaces what stands there, and fails when it does not. */
+/** @throws when a text to replace is missing */
 const replace = (text: string, replacements: [string, string][]) =>
-  replacements.reduce((so, [from, to]) => {
-    if (!so.includes(from)) throw new Error(`${from} is not there any more`)
-    return so.replaceAll(from, to)
+  replacements.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`${from} is missing`)
+    return result.replaceAll(from, to)
   }, text)
 
 function makeCertificate(folder: string) {
@@ -93,9 +93,9 @@ const caddy: Kind = {
     const file = join(folder, 'Caddyfile')
     const options =
       '{\n admin off\n auto_https disable_redirects\n skip_install_trust\n default_bind 127.0.0.1\n servers {\n  protocols h1\n }\n}\n'
-    // The visitors of the tests say who they are, as another proxy would.
-    const believing: [string, string][] = [['lb_policy', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy']]
-    writeFileSync(file, options + replace(deployed('Caddyfile'), believing))
+    // The visitors of the tests name their addresses, as another proxy would.
+    const trusting: [string, string][] = [['lb_policy', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy']]
+    writeFileSync(file, options + replace(deployed('Caddyfile'), trusting))
     mkdirSync(join(folder, 'data'))
     return {
       args: ['run', '--config', file, '--adapter', 'caddyfile'],
@@ -136,13 +136,13 @@ export async function startProxy(kind: Kind, targets: Ports): Promise<Proxy> {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', part => (said += part))
+  let printed = ''
+  child.stderr.on('data', part => (printed += part))
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
   const ended = once(child, 'exit')
   await until(`${kind.name} speaks TLS`, () => {
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null) throw new Error(printed)
     return speaksTls(kind.host, port)
   })
   return {

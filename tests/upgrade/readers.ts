@@ -1,30 +1,30 @@
-import { ask } from '../faults/probe.ts'
+import { askAsVisitor } from '../processes/probe.ts'
 
 const PAGES = ['/', '/about', '/services', '/contact', '/admin/login']
 const ASSET = /"(\/assets\/[\w.-]+)"/g
 
-/** The hashed files that a page names. */
+/** The hashed files that a page refers to. */
 export const assetsOf = (html: string): Set<string> =>
   new Set([...html.matchAll(ASSET)].map(([, path]) => path as string))
 
-/** People who open one page after the other, each with all the scripts and styles that it names. Stop with their scope. */
+/** Visitors who open one page after the other, each with all its scripts and styles. Stop with their scope. */
 export class Readers implements AsyncDisposable {
-  asked = 0
-  /** What was not answered with 200. */
+  requests = 0
+  /** Answers other than 200. */
   readonly failures: string[] = []
-  /** The texts of home, in their order. */
+  /** The answers of Home, in order. */
   readonly homes: string[] = []
   #url: string
-  #leaving = false
+  #isStopping = false
   #running: Promise<void>[]
 
   constructor(url: string, count: number) {
     this.#url = url
-    this.#running = Array.from({ length: count }, (_, index) => this.#stay(index))
+    this.#running = Array.from({ length: count }, (_, index) => this.#run(index))
   }
 
   async stop(): Promise<void> {
-    this.#leaving = true
+    this.#isStopping = true
     await Promise.all(this.#running)
   }
 
@@ -33,14 +33,14 @@ export class Readers implements AsyncDisposable {
   }
 
   async #get(path: string): Promise<string> {
-    this.asked++
-    const { status, text } = await ask(this.#url + path)
+    this.requests++
+    const { status, text } = await askAsVisitor(this.#url + path)
     if (status !== 200) this.failures.push(`${path}: ${status || 'no answer'}`)
     return text
   }
 
-  async #stay(first: number) {
-    for (let turn = first; !this.#leaving; turn++) {
+  async #run(first: number) {
+    for (let turn = first; !this.#isStopping; turn++) {
       const page = PAGES[turn % PAGES.length] as string
       const html = await this.#get(page)
       if (page === '/') this.homes.push(html)

@@ -1,45 +1,33 @@
 import { expect } from 'vitest'
-import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
+import { postgres, sqlite } from '#tests/databases.ts'
 import { freePort } from '../../scripts/postgres.ts'
-import { setSetting } from '../../server/db/settings.ts'
-import { audit, inWords, lookInto, NOTHING_WRONG } from '../faults/audit.ts'
-import { fault, inFull } from '../faults/fault.ts'
-import { ask } from '../faults/probe.ts'
-import { refusal, type SalonProcess, startSalon } from '../faults/salon.ts'
-import { newDatabase, newMailServer } from '../faults/things.ts'
-import { until } from '../faults/until.ts'
-import { Visitors } from '../faults/visitors.ts'
-import { copyInstallation, NEW_WORDS } from './installation.ts'
+import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
+import { askAsVisitor } from '../processes/probe.ts'
+import { inFull, isFullRun, recipe } from '../processes/recipe.ts'
+import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
+import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
+import { Visitors } from '../processes/visitors.ts'
+import { copyInstallation, NEW_TEXT } from './installation.ts'
 import { missingProxy, proxies, startProxy } from './proxies.ts'
 import { assetsOf, Readers } from './readers.ts'
 
 const A_FEW = inFull(30, 8)
 const PEOPLE = inFull(3, 2)
-const isWhole = inFull(1, 0) === 1
 
-interface Scene {
-  kind: DatabaseKind | undefined
-  database: string
-  proxy: (typeof proxies)[number]
-  essential: boolean
-}
+const [nginx, caddy] = proxies as [(typeof proxies)[number], (typeof proxies)[number]]
 
-const [nginx, caddy] = proxies as [Scene['proxy'], Scene['proxy']]
-const scenes: Scene[] = [
-  { kind: postgres, database: 'PostgreSQL', proxy: nginx, essential: false },
-  { kind: postgres, database: 'PostgreSQL', proxy: caddy, essential: false },
-  { kind: sqlite, database: 'one SQLite file', proxy: caddy, essential: false },
-  { kind: sqlite, database: 'one SQLite file', proxy: nginx, essential: true },
-]
-
-for (const { kind, database: store, proxy: front, essential } of scenes) {
-  fault(
+for (const { kind, database: store, proxy: kindOfProxy, fullRunOnly, missing } of [
+  { kind: postgres, database: 'PostgreSQL', proxy: caddy, missing: missingPostgres, fullRunOnly: true },
+  { kind: sqlite, database: 'one SQLite file', proxy: nginx, missing: false as const, fullRunOnly: false },
+])
+  recipe(
     {
-      done: `two processes on ${store} behind ${front.name} are replaced by the next version, one after the other, under load`,
-      promised:
-        'no request fails; every page finds its files, also one opened before; nothing is lost, doubled or unsent',
-      essential,
-      missing: (!kind && 'there is no PostgreSQL here') || missingProxy(front),
+      action: `Two processes on ${store} behind ${kindOfProxy.name} are replaced by the next version, one after the other, under load`,
+      promise:
+        'no request fails; every page finds its files, also one opened before; nothing is lost, duplicated or unsent',
+      fullRunOnly,
+      missing: missing || missingProxy(kindOfProxy),
     },
     async () => {
       using installation = copyInstallation()
@@ -58,68 +46,39 @@ for (const { kind, database: store, proxy: front, essential } of scenes) {
           }),
         )
       const all: [SalonProcess, SalonProcess] = [await start(0), await start(1)]
-      await using proxy = await startProxy(front, ports)
-      const before = await ask(`${proxy.url}/contact`)
-      await using visitors = new Visitors(() => proxy.url).come(PEOPLE)
+      await using proxy = await startProxy(kindOfProxy, ports)
+      const before = await askAsVisitor(`${proxy.url}/contact`)
+      await using visitors = new Visitors(() => proxy.url).start(PEOPLE)
       await using readers = new Readers(proxy.url, PEOPLE)
-      await visitors.more(A_FEW)
+      await visitors.untilMore(A_FEW)
 
       installation.pull()
-      if (isWhole) await installation.build()
-      else installation.pretendToBuild()
-      await visitors.more(A_FEW)
+      if (isFullRun) await installation.build()
+      else installation.copyBuild()
+      await visitors.untilMore(A_FEW)
       const replace = async (index: 0 | 1) => {
         expect(await all[index].end('SIGTERM')).toBe(0)
         all[index] = await start(index)
         readers.homes.length = 0
-        await visitors.more(A_FEW)
+        await visitors.untilMore(A_FEW)
       }
-      const versions = () => new Set(readers.homes.map(home => home.includes(NEW_WORDS))).size
+      const versions = () => new Set(readers.homes.map(home => home.includes(NEW_TEXT))).size
       await replace(0)
-      // Their files are asked of either process.
+      // Either process is asked for the files of both.
       await until('pages of both versions are read', () => versions() === 2)
       await replace(1)
-      expect((await ask(proxy.url)).text).toContain(NEW_WORDS)
+      expect((await askAsVisitor(proxy.url)).text).toContain(NEW_TEXT)
       for (const path of assetsOf(before.text))
-        expect([path, (await ask(proxy.url + path)).status]).toEqual([path, 200])
+        expect([path, (await askAsVisitor(proxy.url + path)).status]).toEqual([path, 200])
 
       await readers.stop()
-      await visitors.leave()
+      await visitors.stop()
       expect(readers.failures).toEqual([])
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])
-      await using inside = lookInto(database.url)
-      const waiting = inside.db.selectFrom('mail_jobs').select('id').where('state', '=', 'waiting').limit(1)
-      await until('everything is sent', async () => !(await waiting.executeTakeFirst()))
-      const findings = await audit(inside.db, visitors.answered, smtp.received)
-      expect(findings).toMatchObject({ ...NOTHING_WRONG, sentTwice: 0 })
-      return `${readers.asked} pages and files and ${inWords(visitors.answered.length, findings)}; none failed`
+      await using inspected = inspectDatabase(database.url)
+      await untilOutboxIsEmpty(inspected.db)
+      const findings = await audit(inspected, visitors.answered, smtp.received)
+      expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
+      return `${readers.requests} pages and files and ${inWords(visitors.answered.length, findings)}; none failed`
     },
   )
-}
-
-for (const { kind, database: store } of scenes.filter(({ proxy }) => proxy === nginx)) {
-  fault(
-    {
-      done: `this version on ${store} after the next one, which only added, and after one that took something away`,
-      promised:
-        'it opens beside the first; it refuses the second in one sentence, and says so when it runs already',
-      missing: !kind && 'there is no PostgreSQL here',
-    },
-    async () => {
-      using next = copyInstallation()
-      next.pull()
-      next.pretendToBuild()
-      await using database = await newDatabase(kind)
-      await using _next = await startSalon({ databaseUrl: database.url, root: next.root })
-      await using salon = await startSalon({ databaseUrl: database.url })
-      const ready = () => ask(`${salon.url}/api/health/ready`)
-      await until('it is ready', async () => (await ready()).status === 200)
-      await using inside = lookInto(database.url)
-      await setSetting(inside.db, 'needs', '999-next')
-      await until('it is not ready any more', async () => (await ready()).status === 503)
-      const { code, printed } = await refusal({ databaseUrl: database.url })
-      expect([code, printed.trim().split('\n').length]).toEqual([1, 1])
-      return printed.trim()
-    },
-  )
-}

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Upgrades take the machine's time: one after the other. The certificates of the proxies are known to nobody.
+// One after the other, as each keeps the processor busy. The proxies have self-signed certificates.
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
@@ -8,7 +8,7 @@ export default defineConfig({
     env: { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' },
     pool: 'forks',
     fileParallelism: false,
-    setupFiles: ['tests/faults/endings.ts'],
+    setupFiles: ['tests/processes/exit-on-signals.ts'],
     testTimeout: 300_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiFailure } from '../api.ts'
+import type { Difference } from './conflict-dialog.tsx'
 import { isNotFound, newerVersion } from './failures.ts'
 import { putRow } from './query-client.ts'
 import { readSession } from './session/session.ts'
@@ -22,6 +23,10 @@ interface Options<Input, Row> {
   /** While the form is on the screen: whoever has left already stays where they are. */
   onSaved(row: Row): void
   onFailed(error: unknown): void
+  /** The rows of the dialog that compares the user's version with the stored one. */
+  differencesOf(mine: Input, current: NoInfer<Row>): Difference[]
+  /** The user takes the stored version: the form starts again from it. */
+  startFrom(current: NoInfer<Row>): void
 }
 
 /**
@@ -30,7 +35,17 @@ interface Options<Input, Row> {
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { create, update, changes, list, onStored, onSaved, onFailed }: Options<Input, Row>,
+  {
+    create,
+    update,
+    changes,
+    list,
+    onStored,
+    onSaved,
+    onFailed,
+    differencesOf,
+    startFrom,
+  }: Options<Input, Row>,
 ) {
   const [gone, setGone] = useState(false)
   const change = gone ? undefined : update
@@ -62,12 +77,20 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
 
   return {
     busy: saving.isPending,
-    conflict,
     /** Whether it was deleted while it was being changed. */
     gone,
     isNew: change === undefined,
     submit,
-    keepMine: () => conflict && submit(conflict.mine, conflict.current.version),
-    leaveConflict: saving.reset,
+    /** For `ConflictDialog`. */
+    conflictDialog: {
+      differences: conflict && differencesOf(conflict.mine, conflict.current),
+      busy: saving.isPending,
+      onKeepMine: () => conflict && submit(conflict.mine, conflict.current.version),
+      onTakeTheirs() {
+        if (conflict) startFrom(conflict.current)
+        saving.reset()
+      },
+      onClose: saving.reset,
+    },
   }
 }

@@ -3,25 +3,25 @@ import { Outlet, useLoaderData } from 'react-router'
 import { browserFetch, createPublicApi } from '../api.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { useArrival } from './layout/use-arrival.ts'
-import { useEarlyFetch } from './layout/use-early-fetch.ts'
-import { knownPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
+import { useNavigationFocus } from './layout/use-navigation-focus.ts'
+import { usePrefetch } from './layout/use-prefetch.ts'
+import { loadedPictures, loadOwnPictures, type OwnPictures } from './parts/own-pictures.ts'
 
 export const loader = () => loadOwnPictures(createPublicApi(browserFetch))
 
-/** As long as the page is open, what it began with. */
+/** The pictures are loaded once per document. */
 export const shouldRevalidate = () => false
 
-/** The frame of every public page. */
+/** Header, footer and skip link of every public page. */
 export default function SiteLayout() {
   const pictures = useLoaderData<OwnPictures>()
-  const { content, announcement } = useArrival()
-  useEarlyFetch()
+  const { content, announcement } = useNavigationFocus()
+  usePrefetch()
   useEffect(() => {
-    knownPictures.own = pictures
+    loadedPictures.own = pictures
   }, [pictures])
   useEffect(() => {
-    // As `previewOf` says, which is the back office's and stays out of here.
+    // The query of `previewPath`, which is not imported to keep its module out of the site's code.
     if (location.search === '?preview')
       import('./preview/follow-preview.ts').then(preview => preview.followPreview(), console.error)
   }, [])
@@ -34,7 +34,7 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <Header />
-      <main id="content" ref={content} tabIndex={-1} className="own-words">
+      <main id="content" ref={content} tabIndex={-1} className="owner-text">
         <Outlet />
       </main>
       <Footer />

@@ -1,4 +1,4 @@
-/** The code of each public page, fetched when it is opened or about to be. */
+/** The code of each public page, loaded when it is opened or prefetched. */
 export const pageCode = {
   home: () => import('./home/home.tsx'),
   about: () => import('./about/about.tsx'),

@@ -2,11 +2,11 @@ import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useRef, useState } from 'react'
 import { type ButtonLook, buttonClass } from './button.tsx'
 
-// A dialog takes the focus of what is removed in it, a frame after a menu in it has given it back.
-const keepFocusout = (portal: HTMLDivElement | null) =>
+// Otherwise a dialog around the menu takes the focus when the menu's elements are removed.
+const stopFocusout = (portal: HTMLDivElement | null) =>
   portal?.addEventListener('focusout', event => event.stopPropagation())
 
-/** A button that opens a list of things to do: arrow keys walk in it, a letter finds, Escape closes. */
+/** A button that opens a menu of actions. */
 export function ActionMenu({
   label,
   name,
@@ -19,33 +19,33 @@ export function ActionMenu({
   children,
 }: {
   label: ReactNode
-  /** What readers hear, where `label` is a drawing. */
+  /** For screen readers, if `label` is an icon. */
   name?: string
   look?: ButtonLook
-  /** The button's classes, where it does not look like one. */
+  /** Replaces the classes of the button. */
   triggerClass?: string
   className?: string
   disabled?: boolean
   onOpen?: () => void
-  /** Where the focus goes when the menu closes; null is where it goes by itself. Asked more than once. */
+  /** Where the focus goes when the menu closes; null: to the button. Called more than once. */
   returnFocus?: () => HTMLElement | null
   children: ReactNode
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
-  // What stands on the page belongs to a part of it, for those who go from part to part.
-  const [part, setPart] = useState<HTMLElement>()
+  // The popup is rendered inside the same landmark as its button, for screen readers.
+  const [container, setContainer] = useState<HTMLElement>()
   return (
     <Menu.Root
       onOpenChange={open => {
         if (!open) return
-        setPart(trigger.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined)
+        setContainer(trigger.current?.closest<HTMLElement>('main, [role=dialog]') ?? undefined)
         onOpen?.()
       }}
     >
       <Menu.Trigger ref={trigger} aria-label={name} disabled={disabled} className={triggerClass}>
         {label}
       </Menu.Trigger>
-      <Menu.Portal ref={keepFocusout} container={part}>
+      <Menu.Portal ref={stopFocusout} container={container}>
         <Menu.Positioner sideOffset={6} align="start" collisionPadding={8} className="z-60 outline-none">
           <Menu.Popup
             finalFocus={returnFocus && (() => returnFocus() ?? true)}

@@ -3,12 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 interface Props {
   tone: 'success' | 'error'
   children: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
-/** A sentence that stands in a region which readers listen to: `status` or `alert`. */
+/** The box alone, for use inside a live region. */
 export function BannerBox({ tone, children, action, onDismiss, ...rest }: Props & ComponentProps<'div'>) {
   const colours =
     tone === 'success'
@@ -35,7 +34,7 @@ export function BannerBox({ tone, children, action, onDismiss, ...rest }: Props 
   )
 }
 
-/** A sentence over a screen: green after a success, red after a failure. Always mounted, so that readers hear it arrive. */
+/** A message at the top of a screen. Always mounted, so that screen readers announce it. */
 export function Banner({ tone, children, ...rest }: Props) {
   return (
     <div role={tone === 'success' ? 'status' : 'alert'}>

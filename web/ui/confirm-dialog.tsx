@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { backdropClass, popupClass } from './dialog.tsx'
 
-/** Asks before something is done that is large or can't be undone. Escape cancels, unless it is being done already. */
+/** Asks for confirmation. Escape cancels, unless the action is running. */
 export function ConfirmDialog({
   open,
   title,
@@ -23,17 +23,17 @@ export function ConfirmDialog({
   /** The question. */
   children: ReactNode
   confirmLabel: string
-  /** What the confirming button says while `busy`. */
+  /** The confirming button's label while `busy`. */
   busyLabel?: string
   cancelLabel?: string
   /** Of the confirming button. */
   look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
-  /** Another answer than the confirming one. */
+  /** A second way to confirm. */
   alternative?: { label: string; onChoose: () => void }
   onCancel: () => void
-  /** Where the focus goes afterwards, if not to where it was. */
+  /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }) {
   return (

@@ -13,14 +13,14 @@ interface FrameProps {
   open: boolean
   onClose: () => void
   children: ReactNode
-  /** Where the focus goes afterwards, if not to where it was. */
+  /** Where the focus goes afterwards; by default to where it was. */
   returnFocus?: (() => HTMLElement | null) | undefined
-  /** The dialog itself, which has the focus first. */
+  /** The dialog's element, which is focused first. */
   popup?: RefObject<HTMLDivElement | null>
   className?: string
 }
 
-/** The dialog without its parts, which may change while it stays open. */
+/** The frame of a dialog, whose content may change while it stays open. */
 export function DialogFrame({
   open,
   onClose,
@@ -53,11 +53,11 @@ interface PartsProps {
   /** Beside the title. */
   actions?: ReactNode
   children: ReactNode
-  /** In the head beside the title, or under it over what is there: nothing moves when it comes. */
+  /** Beside the title or over the content, so that nothing moves when it appears. */
   notice?: ReactNode
-  /** Stays in sight over the footer. */
+  /** Always visible, above the footer. */
   strip?: ReactNode
-  /** Stays in sight while the content scrolls, and has a button that closes, unless that stands beside the title. */
+  /** Always visible; has the button that closes, unless that is beside the title. */
   footer: ReactNode
   footerClass?: string
 }
@@ -89,7 +89,7 @@ export function DialogParts({
         {actions}
       </div>
       <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="px-[min(1.25rem,5vw)] py-4 -outline-offset-2 outline-rose-700 xs:min-h-0 xs:flex-1 xs:overflow-y-auto"
       >
@@ -101,7 +101,7 @@ export function DialogParts({
   )
 }
 
-/** A dialog over the page: focus stays inside, Escape and a press outside close it, focus returns to where it was. */
+/** A modal dialog: Escape and a click outside close it. */
 export function Dialog({
   open,
   onClose,

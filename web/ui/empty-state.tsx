@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Flower } from './flower.tsx'
 
-/** What stands where a list would: a drawing, what is the matter, and the next thing to do. */
+/** Shown instead of an empty or failed list, with what to do next. */
 export function EmptyState({
   title,
   hint,

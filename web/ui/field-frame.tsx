@@ -7,26 +7,26 @@ export interface FieldProps {
   className?: string
 }
 
-interface Wiring {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-export function useWiring(id: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+export function useFieldProps(id: string | undefined, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const own = useId()
   const field = id ?? own
   const ids = { hint: `${field}-hint`, error: `${field}-error` }
   const described = [error && ids.error, hint && hint !== error && ids.hint].filter(Boolean).join(' ')
-  const wiring: Wiring = {
+  const controlProps: ControlProps = {
     id: field,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
   }
-  return { ids, wiring }
+  return { ids, controlProps }
 }
 
-export function Notes({
+export function FieldMessages({
   ids,
   hint,
   error,
@@ -47,13 +47,12 @@ export function Notes({
   )
 }
 
-// Behind the slash: what is read aloud, which is nothing.
+// After the slash: the text for screen readers, which is empty.
 const STAR = "after:text-rose-700 after:content-['_*'/'']"
 
-/** The id of the label of a control. */
 export const labelId = (id: string) => `${id}-label`
 
-/** Label, control, error and hint, with their ARIA wiring; `children` makes the control of it. */
+/** Label, control, error and hint, connected by ids; `children` renders the control. */
 export function Field({
   label,
   hint,
@@ -65,20 +64,42 @@ export function Field({
 }: FieldProps & {
   id?: string | undefined
   required?: boolean | undefined
-  children: (wiring: Wiring) => ReactNode
+  children: (controlProps: ControlProps) => ReactNode
 }) {
-  const { ids, wiring } = useWiring(id, { hint, error })
+  const { ids, controlProps } = useFieldProps(id, { hint, error })
   return (
     <div className={className}>
       <label
-        id={labelId(wiring.id)}
-        htmlFor={wiring.id}
+        id={labelId(controlProps.id)}
+        htmlFor={controlProps.id}
         className={`mb-1 block text-sm font-medium ${required ? STAR : ''}`}
       >
         {label}
       </label>
-      {children(wiring)}
-      <Notes ids={ids} hint={hint} error={error} />
+      {children(controlProps)}
+      <FieldMessages ids={ids} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** For a `select` in a `SelectFrame`: removes the browser's own arrow and background. */
+export const selectClass = 'appearance-none truncate pe-11'
+
+/** Adds an arrow to a `select`. */
+export function SelectFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative">
+      {children}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-plum-soft"
+      >
+        <path d="M3 6l5 5 5-5" />
+      </svg>
     </div>
   )
 }

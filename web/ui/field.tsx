@@ -1,6 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps, Notes, useWiring } from './field-frame.tsx'
-import { SelectFrame, selectClass } from './select-frame.tsx'
+import {
+  Field,
+  FieldMessages,
+  type FieldProps,
+  SelectFrame,
+  selectClass,
+  useFieldProps,
+} from './field-frame.tsx'
 
 export const controlClass =
   'min-h-10 w-full rounded-lg border border-plum/40 bg-white px-3 py-2 text-base text-plum placeholder:text-plum-soft ' +
@@ -9,7 +15,7 @@ export const controlClass =
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps & Omit<ComponentProps<T>, 'className'>
 
-const asControl = ({ required }: { required?: boolean | undefined }) => ({
+const requiredProps = ({ required }: { required?: boolean | undefined }) => ({
   'aria-required': required || undefined,
   className: controlClass,
 })
@@ -17,7 +23,7 @@ const asControl = ({ required }: { required?: boolean | undefined }) => ({
 export function TextField({ label, hint, error, className, id, required, ...rest }: Control<'input'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {wiring => <input {...asControl({ required })} {...rest} {...wiring} />}
+      {controlProps => <input {...requiredProps({ required })} {...rest} {...controlProps} />}
     </Field>
   )
 }
@@ -25,7 +31,7 @@ export function TextField({ label, hint, error, className, id, required, ...rest
 export function TextArea({ label, hint, error, className, id, required, ...rest }: Control<'textarea'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {wiring => <textarea rows={4} {...asControl({ required })} {...rest} {...wiring} />}
+      {controlProps => <textarea rows={4} {...requiredProps({ required })} {...rest} {...controlProps} />}
     </Field>
   )
 }
@@ -33,12 +39,12 @@ export function TextArea({ label, hint, error, className, id, required, ...rest 
 export function SelectField({ label, hint, error, className, id, required, ...rest }: Control<'select'>) {
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {wiring => (
+      {controlProps => (
         <SelectFrame>
           <select
-            {...asControl({ required })}
+            {...requiredProps({ required })}
             {...rest}
-            {...wiring}
+            {...controlProps}
             className={`${controlClass} ${selectClass}`}
           />
         </SelectFrame>
@@ -48,19 +54,22 @@ export function SelectField({ label, hint, error, className, id, required, ...re
 }
 
 export function CheckboxField({ label, hint, error, className, id, ...rest }: Control<'input'>) {
-  const { ids, wiring } = useWiring(id, { hint, error })
+  const { ids, controlProps } = useFieldProps(id, { hint, error })
   return (
     <div className={className}>
-      <label htmlFor={wiring.id} className="flex min-h-10 w-fit cursor-pointer items-center gap-3 text-sm">
+      <label
+        htmlFor={controlProps.id}
+        className="flex min-h-10 w-fit cursor-pointer items-center gap-3 text-sm"
+      >
         <input
           type="checkbox"
           className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
           {...rest}
-          {...wiring}
+          {...controlProps}
         />
         {label}
       </label>
-      <Notes ids={ids} hint={hint} error={error} />
+      <FieldMessages ids={ids} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react'
 
-/** One petal, its foot at the origin: `art/logo/gen.mjs` draws the icons of the same. */
+/** One petal, starting at the origin; `art/logo/gen.mjs` has the same path for the icons. */
 const PETAL = 'M0 0 C-15 -9 -25 -27 -12 -39.5 C-2 -48.5 17 -45 21.5 -30 C24.5 -18 12 -6 0 0Z'
 const ANGLES = [0, 72, 144, 216, 288]
 const FALLEN = 144
 
 interface FlowerProps {
-  /** The mark itself, rose at the rim and gold at the heart, or its line alone; the line has the colour of the text. */
+  /** The coloured logo, or only its outline in the colour of the text. */
   look?: 'mark' | 'line'
-  /** One of its petals is missing. */
+  /** One petal is only dotted. */
   fallen?: boolean
   className?: string
 }
 
 /**
- * The house's mark: the araliya's five petals. Decoration: the name stands beside it. Its line is as fine at every size and
- * darker than any petal, so that it stays a mark before a picture of flowers.
+ * The logo: an araliya's five petals. Decoration only. The outline is equally thin at every size, and dark enough to be
+ * visible over a picture of flowers.
  */
 export function Flower({ look = 'mark', fallen = false, className = '' }: FlowerProps) {
   const gradient = useId()

@@ -4,8 +4,8 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * A form checked by a schema when it is sent: every message at its field, focus on the first.
- * A field's message goes as soon as that field is edited, and comes back only with the next sending.
+ * A form that is checked by a schema on submit; the first invalid field is focused.
+ * Editing a field removes its message until the next submit.
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** The foot of a list that has rows: which ones are shown, and the way to the others. */
+/** Which rows of a list are shown, with Previous and Next. */
 export function Pagination({
   page,
   limit,
@@ -16,9 +16,9 @@ export function Pagination({
   const nav = useRef<HTMLElement>(null)
   const count = (n: number) => n.toLocaleString('en-US')
 
-  function turn(to: number) {
+  function goTo(to: number) {
     onPage(to)
-    // At an edge the pressed button gets disabled and can't keep the focus.
+    // On the first and last page the clicked button becomes disabled and loses the focus.
     if (to <= 1 || to * limit >= total) nav.current?.focus()
   }
 
@@ -34,10 +34,10 @@ export function Pagination({
         results
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        <Button look="secondary" disabled={page <= 1} onClick={() => goTo(page - 1)}>
           Previous
         </Button>
-        <Button look="secondary" disabled={page * limit >= total} onClick={() => turn(page + 1)}>
+        <Button look="secondary" disabled={page * limit >= total} onClick={() => goTo(page + 1)}>
           Next
         </Button>
       </div>

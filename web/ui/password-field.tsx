@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Field, type FieldProps, labelId } from './field-frame.tsx'
 
-/** A password with a toggle that shows what was typed. */
+/** A password with a button that shows or hides it. */
 export function PasswordField({
   label,
   hint,
@@ -15,19 +15,19 @@ export function PasswordField({
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, hint, error, className, id, required }}>
-      {wiring => (
+      {controlProps => (
         <div className="relative">
           <input
             aria-required={required || undefined}
             {...rest}
-            {...wiring}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             className={`${controlClass} pr-16`}
           />
           <button
             type="button"
-            aria-controls={wiring.id}
-            aria-describedby={labelId(wiring.id)}
+            aria-controls={controlProps.id}
+            aria-describedby={labelId(controlProps.id)}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 w-16 cursor-pointer rounded-lg text-sm font-medium text-rose-700 outline-rose-700 -outline-offset-2 hover:underline focus-visible:outline-2"
           >

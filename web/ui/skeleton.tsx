@@ -1,4 +1,4 @@
-/** A pale bar in the place of something that is on its way; `className` gives its size. */
+/** A placeholder while something loads; `className` sets its size. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <div

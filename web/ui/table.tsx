@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, buttonClass } from './button.tsx'
 
-/** A compact table with a head that stays in sight; where there is no room for it, each row becomes a card. */
+/** A compact table with a sticky head. In a narrow container each row becomes a card. */
 export function Table({
   caption,
   columns,
   children,
   busy,
 }: {
-  /** Read aloud, not shown. */
+  /** For screen readers only. */
   caption: string
   columns: readonly (string | { label: string; align: 'right' })[]
   children: ReactNode
@@ -39,7 +41,7 @@ export function Table({
   )
 }
 
-// A bar at the left. On the first cell where the row is one of a table: what a row draws itself there, engines draw differently.
+// A bar at the left. In a table it is drawn on the first cell, as browsers draw shadows of table rows differently.
 const highlightClass =
   'bg-rose-50/50 shadow-[inset_3px_0_var(--color-rose-700)] @2xl:shadow-none @2xl:*:first:shadow-[inset_3px_0_var(--color-rose-700)]'
 
@@ -57,7 +59,7 @@ export function Row({
   )
 }
 
-/** A cell; on cards, where the head is not seen, `label` stands beside it. */
+/** A cell; cards show `label` instead of the table's head. */
 export function Cell({
   label,
   align,
@@ -79,5 +81,44 @@ export function Cell({
   )
 }
 
-/** For what can be done to a row: narrow, where a table has little room. */
+/** Makes a row's buttons narrower in narrow tables. */
 export const rowActionClass = '@2xl:px-3.5 @4xl:px-5'
+
+interface RowActionsProps {
+  id: number | string
+  name: string
+  editPath: string
+  onDelete(): void
+  /** More buttons, before Edit. */
+  children?: ReactNode
+  className?: string
+}
+
+/** The cell with a row's Edit and Delete. */
+export function RowActions({ id, name, editPath, onDelete, children, className = '' }: RowActionsProps) {
+  return (
+    <Cell>
+      <div className={`flex flex-wrap gap-1 ${className}`}>
+        {children}
+        <Link to={editPath} aria-label={`Edit ${name}`} className={buttonClass('secondary', rowActionClass)}>
+          Edit
+        </Link>
+        <Button
+          id={deleteButtonId(id)}
+          look="quiet"
+          className={rowActionClass}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </Cell>
+  )
+}
+
+const deleteButtonId = (id: number | string) => `delete-${id}`
+
+/** The Delete button of a row; null once the row is gone. */
+export const deleteButton = (id: number | string | undefined) =>
+  id === undefined ? null : document.getElementById(deleteButtonId(id))

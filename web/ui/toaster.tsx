@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from './button.tsx'
 
-/** At once, and for how long (specification, section 9). */
+/** How many at once, and how long (specification, section 9). */
 const LIMIT = 20
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
@@ -18,11 +18,11 @@ interface Options {
 }
 
 const manager = Toast.createToastManager()
-/** What is said before there is a `Toaster`, as by the guard of the first page: the manager drops it. */
-let early: Notification[] | undefined = []
+/** Notifications before the `Toaster` is mounted; the manager would drop them. */
+let queued: Notification[] | undefined = []
 
 function show(notification: Notification) {
-  if (early) early.push(notification)
+  if (queued) queued.push(notification)
   else manager.add(notification)
 }
 
@@ -32,7 +32,7 @@ export const toast = {
     show({ title, type: 'success', timeout: SUCCESS_MS, ...options }),
   error: (title: string, options?: Options) => show({ title, type: 'error', timeout: ERROR_MS, ...options }),
   info: (title: string) => show({ title, timeout: ERROR_MS }),
-  /** Says what was done, with a way back. */
+  /** A success with an Undo button. */
   undoable(title: string, undo: () => void) {
     const onClick = () => {
       manager.close(id)
@@ -47,7 +47,7 @@ export const toast = {
 function Notifications() {
   const { toasts, close } = Toast.useToastManager()
   useEffect(() => {
-    // The library would hide them and show them again later.
+    // The library would only hide those over the limit and show them again later.
     for (const { id, limited, transitionStatus } of toasts)
       if (limited && transitionStatus !== 'ending') close(id)
   }, [toasts, close])
@@ -61,7 +61,7 @@ function Notifications() {
         <Toast.Root
           key={item.id}
           toast={item}
-          // Not the dialog that the library makes of it, which says nothing by itself.
+          // The library's default role is dialog, which is not announced.
           role={item.type === 'error' ? 'alert' : 'status'}
           // biome-ignore lint/a11y/useValidAriaValues: neither role may have the attribute
           aria-modal={undefined}
@@ -84,13 +84,13 @@ function Notifications() {
   )
 }
 
-/** Shows what `toast` says over everything that is in it. */
+/** Shows the notifications above its children. */
 export function Toaster({ children }: { children: ReactNode }) {
   useEffect(() => {
-    for (const notification of early ?? []) manager.add(notification)
-    early = undefined
+    for (const notification of queued ?? []) manager.add(notification)
+    queued = undefined
     return () => {
-      early = []
+      queued = []
     }
   }, [])
   return (

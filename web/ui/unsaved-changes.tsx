@@ -3,47 +3,47 @@ import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChanges {
-  /** The forms that have some: a dialog may stand over another. */
+  /** The ids of forms with unsaved changes; there may be several, as dialogs can be stacked. */
   dirty: Set<string>
-  /** Does `leave` at once, or after the person has agreed to lose what is not saved: in every form, or in this one. */
-  askBefore: (leave: () => void, form?: string) => void
+  /** Calls `leave` at once, or after the user has agreed to lose the changes of `form`; undefined: of all forms. */
+  confirmLeave: (leave: () => void, form?: string) => void
 }
 
 const Context = createContext<UnsavedChanges | null>(null)
 
-function useContextHere(): UnsavedChanges {
-  const here = useContext(Context)
-  if (!here) throw new Error('UnsavedChangesProvider is missing')
-  return here
+function useUnsavedContext(): UnsavedChanges {
+  const context = useContext(Context)
+  if (!context) throw new Error('UnsavedChangesProvider is missing')
+  return context
 }
 
-/** Navigations with this state go through without a question: nobody chose them. */
-export const unasked = { unasked: true }
+/** The state of navigations that the user did not choose: they don't ask about unsaved changes. */
+export const skipLeavePrompt = { skipLeavePrompt: true }
 
-/** A screen, or a tab of one: whoever goes to another leaves the form. */
-const placeOf = ({ pathname, search }: Location) =>
+/** Identifies a screen, or a tab of one: going to another leaves the form. */
+const screenOf = ({ pathname, search }: Location) =>
   `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`
 
-/** Asks 'Leave without saving?' before a form with unsaved changes is left, in whatever way. */
+/** Asks 'Leave without saving?' before a form with unsaved changes is left. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const [dirty] = useState(() => new Set<string>())
   const [leave, setLeave] = useState<{ go: () => void; stay?: () => void; form?: string | undefined }>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty.size > 0 &&
-      nextLocation.state?.unasked !== true &&
-      placeOf(currentLocation) !== placeOf(nextLocation),
+      nextLocation.state?.skipLeavePrompt !== true &&
+      screenOf(currentLocation) !== screenOf(nextLocation),
   )
   const question: typeof leave =
     blocker.state === 'blocked' ? { go: blocker.proceed, stay: blocker.reset } : leave
-  const askBefore = useCallback(
+  const confirmLeave = useCallback(
     (go: () => void, form?: string) => {
       if (form === undefined ? dirty.size > 0 : dirty.has(form)) setLeave({ go, form })
       else go()
     },
     [dirty],
   )
-  const [context] = useState({ dirty, askBefore })
+  const [context] = useState({ dirty, confirmLeave })
   return (
     <Context value={context}>
       {children}
@@ -63,25 +63,25 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           question?.stay?.()
         }}
       >
-        What you changed here has not been saved.
+        Your changes here haven't been saved.
       </ConfirmDialog>
     </Context>
   )
 }
 
-/** For ways to leave the screen that are no navigation of the router, such as logging out. */
-export function useAskBefore(): (leave: () => void) => void {
-  const { askBefore } = useContextHere()
-  return askBefore
+/** For leaving the screen without a navigation of the router, such as logging out. */
+export function useConfirmLeave(): (leave: () => void) => void {
+  const { confirmLeave } = useUnsavedContext()
+  return confirmLeave
 }
 
 /**
- * Marks a form as one with unsaved changes while `isDirty`. `letGo` is called right before the navigation that follows a
- * successful save; `askBefore` asks only where this form has changes, for a dialog that stands over others.
+ * Registers a form as having unsaved changes while `isDirty`. Call `markSaved` before the navigation that follows a save.
+ * `confirmLeave` asks only about this form, for a dialog above other forms.
  */
 export function useUnsavedChanges(isDirty: boolean) {
   const form = useId()
-  const { dirty, askBefore } = useContextHere()
+  const { dirty, confirmLeave } = useUnsavedContext()
   useEffect(() => {
     if (!isDirty) return
     dirty.add(form)
@@ -95,7 +95,7 @@ export function useUnsavedChanges(isDirty: boolean) {
     }
   }, [isDirty, dirty, form])
   return {
-    letGo: useCallback(() => void dirty.delete(form), [dirty, form]),
-    askBefore: useCallback((leave: () => void) => askBefore(leave, form), [askBefore, form]),
+    markSaved: useCallback(() => void dirty.delete(form), [dirty, form]),
+    confirmLeave: useCallback((leave: () => void) => confirmLeave(leave, form), [confirmLeave, form]),
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this a screen is a phone's: Tailwind's `sm`. */
+/** Phones: below Tailwind's `sm`. */
 const QUERY = '(width < 40rem)'
 
 function subscribe(listener: () => void) {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether the window is as narrow as a phone's; false on the server. */
+/** Whether the window is as narrow as a phone; false on the server. */
 export const useNarrow = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,21 +1,21 @@
 import type { ContactFilter } from '#contracts/contact.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import type { Clock } from '../../clock.ts'
+import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
-import { among } from '../list/among.queries.ts'
 import { findMatching } from '../list/filter.queries.ts'
 import type { ExportRow } from './export.rules.ts'
 
-/** So many are held at a time: at most a megabyte of messages. */
+/** Inquiries in memory at a time: at most a megabyte of messages. */
 const BATCH = 50
 
 export interface ExportBatch {
   rows: ExportRow[]
-  /** The next batch goes on below this id; undefined when there is no more. */
+  /** The next batch starts below this id; undefined after the last. */
   below: number | undefined
 }
 
-/** The newest inquiries that a filter finds, of those with an id below `below`. */
+/** The newest inquiries that a filter finds with an id below `below`. */
 export async function readExport(
   db: Db,
   filter: ContactFilter,
@@ -29,7 +29,7 @@ export async function readExport(
     .select(['contacts.id', 'contacts.created_at', 'status', 'answered_at'])
     .select(inquiryColumns.map(column => `contacts.${column}` as const))
     .select('users.name as assignee')
-    .where('contacts.id', 'in', among(db, ids))
+    .where('contacts.id', 'in', idList(db, ids))
     .orderBy('contacts.id', 'desc')
     .execute()
   return { rows, below: ids.length < BATCH ? undefined : ids.at(-1) }

@@ -14,18 +14,18 @@ const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-const RUNNING = 'Another export of yours is still running. Cancel it or wait for its end.'
-const ALL_RUNNING = 'Others are exporting inquiries just now. Please try again in a moment.'
+const RUNNING = 'Your last export is still running. Cancel it or wait until it ends.'
+const ALL_RUNNING = 'Too many exports are running. Try again in a moment.'
 
-/** Of all people together, in this process: each holds some megabytes while it is not read. */
+/** In this process, as each takes some megabytes. */
 const EXPORTS_MAX = 4
 
-/** `GET /contacts/export`: all that a filter finds, as a file for spreadsheets (admin). */
+/** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
 export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
-  /** What is being written in this process, by user: one at a time is enough for a person. */
+  /** The running exports of this process, one per user. */
   const running = new Map<number, Readable | undefined>()
 
-  // A file of a million lines is not waited for.
+  // Closing does not wait for a long file.
   api.addHook('preClose', async () => {
     for (const file of running.values()) file?.destroy(new Error('The process ends'))
   })
@@ -33,16 +33,16 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
   api.get(
     '/contacts/export',
     {
-      // It would write the whole file to say how long it is.
+      // HEAD would generate the whole file.
       exposeHeadRoute: false,
       config: {
-        fails: { 429: 'Too many requests, or another export of this user, or four of others, are running' },
+        fails: { 429: 'Too many requests, or this user has an export running, or four others have' },
       },
       schema: {
         tags: ['Contacts'],
-        summary: 'All inquiries that a filter finds, as a workbook or as CSV',
+        summary: 'The inquiries that a filter finds, as a workbook or as CSV',
         description:
-          'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe stands before whatever a spreadsheet could take for a formula.',
+          'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',
         querystring: ContactFilter.extend({ format: ExportFormat.default('csv') }),
         response: {
           200: {
@@ -58,14 +58,14 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       if (running.size >= EXPORTS_MAX) throw new ApiError(429, ALL_RUNNING, { retryAfterSeconds: 5 })
       running.set(user.id, undefined)
       const end = () => running.delete(user.id)
-      const isWelcome = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
+      const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
       try {
         const { format, ...filter } = request.query
-        const file = await openExport({ db, clock }, filter, format, isWelcome)
+        const file = await openExport({ db, clock }, filter, format, mayContinue)
         running.set(user.id, file.once('end', end).once('close', end))
-        // Which filters, not what was looked for: that may be somebody's name.
+        // Only the names of the filters: their values may be personal data.
         const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
-        request.log.info({ user: user.id, format, filters }, 'an export begins')
+        request.log.info({ user: user.id, format, filters }, 'an export has started')
         reply.header('content-type', contentTypes[format])
         reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
         return reply.send(file as never)

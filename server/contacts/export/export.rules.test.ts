@@ -11,7 +11,7 @@ it('writes an inquiry as a row under its headings, with times of the salon', () 
     'Service',
     'Status',
     'Assigned to',
-    'First answer',
+    'First response',
     'Message',
   ])
   const row = {

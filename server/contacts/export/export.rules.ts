@@ -4,7 +4,7 @@ import { type InquiryColumn, type LabelledField, longFields, shortFields } from 
 import type { ContactRow } from '../../db/tables.ts'
 import { dayOf } from '../stats/days.rules.ts'
 
-/** What a row of the export is made of. */
+/** What the export reads of an inquiry. */
 export type ExportRow = Pick<ContactRow, 'created_at' | 'status' | 'answered_at' | InquiryColumn> & {
   assignee: string | null
 }
@@ -16,13 +16,12 @@ const statusNames: Record<ContactStatus, string> = {
   completed: 'Completed',
 }
 
-// Sweden writes times as spreadsheets of every language read them: 2026-01-15 12:00.
-const salonClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+// The Swedish format, 2026-01-15 12:00, which spreadsheets in any language read.
+const exportTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
-/** An instant as the salon's clocks show it. */
-export const salonTime = (instant: string): string => salonClock.format(new Date(instant))
-
-const timeOf = (instant: string | null) => (instant === null ? '' : salonTime(instant))
+/** An instant in the salon's time zone; empty for null. */
+export const salonTime = (instant: string | null): string =>
+  instant === null ? '' : exportTime.format(new Date(instant))
 
 const fieldColumn = ({ label, width, column }: LabelledField) => ({
   header: label,
@@ -31,24 +30,24 @@ const fieldColumn = ({ label, width, column }: LabelledField) => ({
 })
 
 const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
-  { header: 'Received (Colombo time)', width: 24, of: row => timeOf(row.created_at) },
+  { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.created_at) },
   { header: 'Name', width: 24, of: row => `${row.first_name} ${row.last_name}` },
   ...shortFields.map(fieldColumn),
   { header: 'Status', width: 12, of: row => statusNames[row.status] },
   { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
-  { header: 'First answer', width: 18, of: row => timeOf(row.answered_at) },
+  { header: 'First response', width: 18, of: row => salonTime(row.answered_at) },
   ...longFields.map(fieldColumn),
 ]
 
-/** The columns, with their widths in characters. */
+/** The columns of an export, with their widths in characters. */
 export const exportColumns = columns.map(({ header, width }) => ({ header, width }))
 
-/** An inquiry as a row of these columns, as it was typed. */
+/** The cells of an inquiry. */
 export const exportRow = (row: ExportRow): string[] => columns.map(({ of }) => of(row))
 
-/** The name of a file that is made now: with the salon's day. */
+/** The file's name, with today's date in the salon's time zone. */
 export const exportName = (now: string, format: ExportFormat): string => `inquiries-${dayOf(now)}.${format}`
 
-/** Text as the XML of a workbook can hold it: without non-characters, and with `_x0041_`, its way to write a letter, as plain text. */
+/** Text for the XML of a workbook: without non-characters, and with its escapes such as `_x0041_` escaped (ECMA-376, ST_Xstring). */
 export const toWorkbookText = (text: string): string =>
   text.replace(/[\ufffe\uffff]/g, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
     expect([second.statusCode, second.headers['retry-after'], second.json()]).toEqual([
       429,
       '5',
-      { success: false, error: 'Another export of yours is still running. Cancel it or wait for its end.' },
+      { success: false, error: 'Your last export is still running. Cancel it or wait until it ends.' },
     ])
     expect((await get('?branch=Nugegoda', await signIn(test))).statusCode).toBe(200)
     sent.destroy()
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
     expect([fifth.statusCode, fifth.headers['retry-after'], fifth.json().error]).toEqual([
       429,
       '5',
-      'Others are exporting inquiries just now. Please try again in a moment.',
+      'Too many exports are running. Try again in a moment.',
     ])
     readers[0]?.destroy()
     await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
@@ -229,7 +229,7 @@ describe.each(databaseKinds)('the export on $name', kind => {
     async format => {
       let asked = 0
       const file = await openExport(test, ContactFilter.parse({}), format, async () => ++asked < 3)
-      await expect(readStream(file)).rejects.toThrow('The export was ended')
+      await expect(readStream(file)).rejects.toThrow('The export was stopped')
       expect(asked).toBe(3)
     },
   )

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { readExport } from './export.queries.ts'
 import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
-import { disarmFormulas } from './formulas.rules.ts'
+import { escapeFormulas } from './formulas.rules.ts'
 
 type Rows = AsyncGenerator<string[]>
 
@@ -14,17 +14,17 @@ const cellsOf = async function* (rows: Rows, change: (text: string) => string): 
   for await (const row of rows) yield row.map(change)
 }
 
-/** RFC 4180, in UTF-8 with a byte order mark, by which spreadsheets know it. */
+/** CSV (RFC 4180) in UTF-8, with a byte order mark by which spreadsheets recognise it. */
 const writeCsv = (rows: Rows) =>
-  writeCsvStream(cellsOf(rows, disarmFormulas), {
+  writeCsvStream(cellsOf(rows, escapeFormulas), {
     bom: true,
     quoteStyle: 'all',
     headers: exportColumns.map(({ header }) => header),
   })
 
-/** A workbook of one sheet, in which every cell is text. */
+/** A workbook of one sheet with text cells only. */
 async function writeWorkbook(rows: Rows) {
-  // Loaded by the first who wants one: it takes some megabytes.
+  // Loaded on first use, as it takes some megabytes.
   const { writeXlsxStream } = await import('hucre/xlsx')
   return writeXlsxStream(cellsOf(rows, toWorkbookText), {
     name: 'Inquiries',
@@ -34,16 +34,16 @@ async function writeWorkbook(rows: Rows) {
 }
 
 /**
- * All inquiries that a filter finds, as a file, newest first, written as fast as it is read. Holds fifty of them,
- * and no transaction: what comes meanwhile is not in it, what changes meanwhile may be. The stream ends with an error when
- * `isWelcome` says no: half a file must not pass for a whole one.
- * @param isWelcome asked before each part but the first
+ * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
+ * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` answers false, so that a part is
+ * never taken for the whole file.
+ * @param mayContinue called before each batch except the first
  */
 export async function openExport(
   { db, clock }: { db: Db; clock: Clock },
   filter: ContactFilter,
   format: ExportFormat,
-  isWelcome: () => Promise<boolean>,
+  mayContinue: () => Promise<boolean>,
 ): Promise<Readable> {
   let batch = await readExport(db, filter, clock)
 
@@ -51,7 +51,7 @@ export async function openExport(
     for (;;) {
       yield* batch.rows.map(exportRow)
       if (batch.below === undefined) return
-      if (!(await isWelcome())) throw new Error('The export was ended: nobody may have the rest')
+      if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
       batch = await readExport(db, filter, clock, batch.below)
     }
   }

@@ -3,46 +3,46 @@ import { sql } from 'kysely'
 import type { ContactFilter } from '#contracts/contact.ts'
 import { ANSWER_WITHIN_MS, DUE_SOON_MS } from '#contracts/desk.ts'
 import { type Clock, instant } from '../../clock.ts'
+import { idList } from '../../db/id-list.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { startOfDay } from '../stats/days.rules.ts'
-import { among } from './among.queries.ts'
-import { wordsMatch } from './words.queries.ts'
-import { parseQuery } from './words.rules.ts'
+import { matchesTerms } from './search-tokens.queries.ts'
+import { parseSearch } from './search-tokens.rules.ts'
 
-/** A part of the inquiries that a filter finds, newest first. */
+/** Which of the inquiries that a filter finds, newest first. */
 export interface Slice {
   limit: number
   offset?: number | undefined
-  /** Only those with a smaller id: what a page before ended with. */
+  /** Only smaller ids. */
   below?: number | undefined
-  /** Only these. */
+  /** Only these ids. */
   within?: readonly number[] | undefined
 }
 
-/** Instants from `from` on and before `before`; undefined is without end. */
-interface Stretch {
+/** Instants from `from` on and before `before`; undefined is no limit. */
+interface TimeRange {
   from: string | undefined
   before: string | undefined
 }
 
-// Beyond these an instant is written in another way.
+// Instants outside of these days have another format.
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '9000-01-01'
-const within = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
+const clampDay = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
 
-/** When an inquiry that a filter finds must have come. `now` answers the instant so many milliseconds from now. */
-function arrivalOf(
-  { from, to, clock }: Pick<ContactFilter, 'from' | 'to' | 'clock'>,
-  now: (offsetMs: number) => string,
-): Stretch {
-  const froms = from ? [startOfDay(within(from))] : []
-  const befores = to ? [startOfDay(within(to), 1)] : []
-  // Due at that very moment is overdue, and with exactly four hours left it is due soon.
-  const overdue = now(1 - ANSWER_WITHIN_MS)
-  if (clock === 'overdue') befores.push(overdue)
-  if (clock === 'soon') {
+/** The arrival times that a filter allows. */
+function arrivalRange(
+  { from, to, clock: deadline }: Pick<ContactFilter, 'from' | 'to' | 'clock'>,
+  clock: Clock,
+): TimeRange {
+  const froms = from ? [startOfDay(clampDay(from))] : []
+  const befores = to ? [startOfDay(clampDay(to), 1)] : []
+  // Overdue at the exact deadline; due soon with exactly four hours left.
+  const overdue = instant(clock, 1 - ANSWER_WITHIN_MS)
+  if (deadline === 'overdue') befores.push(overdue)
+  if (deadline === 'soon') {
     froms.push(overdue)
-    befores.push(now(1 + DUE_SOON_MS - ANSWER_WITHIN_MS))
+    befores.push(instant(clock, 1 + DUE_SOON_MS - ANSWER_WITHIN_MS))
   }
   return { from: froms.sort().at(-1), before: befores.sort()[0] }
 }
@@ -51,7 +51,7 @@ type Where = ExpressionBuilder<Tables, 'contacts'>
 
 function conditionsOf(where: Where, filter: ContactFilter, clock: Clock) {
   const { status, suspected, branch, service, category, assignee, deleted } = filter
-  const { from, before } = arrivalOf(filter, offsetMs => instant(clock, offsetMs))
+  const { from, before } = arrivalRange(filter, clock)
   const isSuspected = suspected === 'only' ? 1 : 0
   return where.and([
     where('deleted_at', deleted ? 'is not' : 'is', null),
@@ -71,32 +71,32 @@ function conditionsOf(where: Where, filter: ContactFilter, clock: Clock) {
 
 type Matching = SelectQueryBuilder<Tables, 'contacts', object>
 
-/** The inquiries that a filter finds, as a query: what a filter means to lists, totals, bulk actions and exports. */
+/** The query of a filter, for lists, totals, bulk actions and exports alike. */
 export function selectMatching(db: Db, filter: ContactFilter, clock: Clock): Matching {
-  const terms = parseQuery(filter.q)
+  const terms = parseSearch(filter.q)
   const search = (query: Matching) =>
     query
       .innerJoin('contact_words', 'contact_words.rowid', 'contacts.id')
-      .where(terms.length > 0 ? wordsMatch(db, terms) : sql<boolean>`false`) as unknown as Matching
+      .where(terms.length > 0 ? matchesTerms(db, terms) : sql<boolean>`false`) as unknown as Matching
   return db
     .selectFrom('contacts')
     .where(where => conditionsOf(where, filter, clock))
     .$if(filter.q !== '', search)
 }
 
-/** The ids of the inquiries that a filter finds, newest first. The next ones are found with `below`, the last id. */
+/** The ids of the inquiries that a filter finds, newest first. */
 export async function findMatching(
   db: Db,
   filter: ContactFilter,
   clock: Clock,
   { limit, offset = 0, below, within }: Slice,
 ): Promise<number[]> {
-  // FTS5 finds rows in the order of its own key, and sorts by any other.
+  // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
   const id = sql.ref(filter.q ? 'contact_words.rowid' : 'contacts.id')
   const rows = await selectMatching(db, filter, clock)
     .select('contacts.id')
     .$if(below !== undefined, query => query.where('contacts.id', '<', below as number))
-    .$if(within !== undefined, query => query.where('contacts.id', 'in', among(db, within ?? [])))
+    .$if(within !== undefined, query => query.where('contacts.id', 'in', idList(db, within ?? [])))
     .orderBy(id, 'desc')
     .limit(limit)
     .offset(offset)

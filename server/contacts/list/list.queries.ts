@@ -11,12 +11,12 @@ export interface ContactPage {
   data: Contact[]
   pagination: Pagination
   more: boolean
-  /** The highest id of all inquiries, read just before the list; 0 when there are none. */
+  /** The highest id of all inquiries, read before the list; 0 when there are none. */
   newest: number
 }
 
-/** The columns of an inquiry as the list shows it, with whose it is and whether a reply to it failed. */
-export const listed = (db: Db) =>
+/** Inquiries with the columns of `ListedRow`. */
+export const selectListed = (db: Db) =>
   db
     .selectFrom('contacts')
     .leftJoin('users', 'users.id', 'contacts.assignee_id')
@@ -52,17 +52,17 @@ export const listed = (db: Db) =>
         .as('reply_failed'),
     )
 
-/** Inquiries by id, newest first; ids that are gone are left out. */
-export async function readContacts(db: Db, ids: readonly number[]): Promise<Contact[]> {
+/** Inquiries by id, newest first, without those that no longer exist. */
+async function readContacts(db: Db, ids: readonly number[]): Promise<Contact[]> {
   if (ids.length === 0) return []
-  const rows = await listed(db).where('contacts.id', 'in', ids).execute()
-  // Sorted here: an outer ORDER BY would invite the planner to walk the whole list.
+  const rows = await selectListed(db).where('contacts.id', 'in', ids).execute()
+  // Sorted here, as ORDER BY could make the planner read the whole table.
   return rows.sort((a, b) => b.id - a.id).map(toContact)
 }
 
 /**
- * How many inquiries a filter finds, and the highest id of all, 0 when there are none: read at one moment. Results of a search
- * are counted up to one more than are listed.
+ * How many inquiries a filter finds, and the highest id of all inquiries (0 when there are none), read in one statement. A search
+ * counts up to one more than it lists.
  */
 async function countMatching(db: Db, filter: ContactFilter, clock: Clock) {
   const found = selectMatching(db, filter, clock)
@@ -81,20 +81,18 @@ async function countMatching(db: Db, filter: ContactFilter, clock: Clock) {
   return { found: total, newest: newest ?? 0 }
 }
 
-/**
- * One page of inquiries, newest first; empty beyond the end. A search for words ends with the newest `RESULTS_MAX`.
- */
+/** One page of inquiries, newest first; empty beyond the end. A search lists the newest `RESULTS_MAX`. */
 export async function listContacts(
   db: Db,
   { page, limit, ...filter }: ContactListQuery,
   clock: Clock,
 ): Promise<ContactPage> {
-  // First: what arrives while the list is read may then stand in it, but is not taken for seen.
+  // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
   const { found, newest } = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found
   const offset = (page - 1) * limit
-  const listed = Math.min(limit, total - offset)
+  const size = Math.min(limit, total - offset)
   const data =
-    listed > 0 ? await readContacts(db, await findMatching(db, filter, clock, { limit: listed, offset })) : []
+    size > 0 ? await readContacts(db, await findMatching(db, filter, clock, { limit: size, offset })) : []
   return { data, pagination: { page, limit, total }, more: found > total, newest }
 }

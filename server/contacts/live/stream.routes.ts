@@ -3,17 +3,18 @@ import { DeskChange, DeskWriting, WritingInput } from '#contracts/desk.ts'
 import { IdParams, Success } from '#contracts/envelope.ts'
 import { currentSession } from '../../auth/guard.ts'
 import type { ApiPlugin } from '../../context.ts'
-import { startWriting, stopWriting, wake } from '../replies/writing.queries.ts'
-import { readPosition } from './event-stream.rules.ts'
+import { startWriting, stopWriting } from '../replies/writing.queries.ts'
+import { parseLastEventId } from './event-format.rules.ts'
+import { notifyScreens } from './inquiry-events.queries.ts'
 
 const tags = ['Contacts']
 
 const LastEventId = z.looseObject({
-  'last-event-id': z.string().optional().describe('The last position that the reader has seen'),
+  'last-event-id': z.string().optional().describe('The last position that the client has received'),
 })
 
-/** `GET /contacts/stream`: what happens at the desk, as it happens; `PUT /contacts/{id}/writing`: who is writing (admin). */
-export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
+/** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
+export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {
   api.get(
     '/contacts/stream',
     {
@@ -21,9 +22,9 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
       config: { isEndless: true },
       schema: {
         tags,
-        summary: 'What happens to inquiries, as it happens',
+        summary: 'Live updates of inquiries',
         description:
-          'Server-sent events: `change` (DeskChange, with a position as its id), `writing` (DeskWriting), `reset` (load everything anew), and a comment at least every 15 seconds.',
+          'Server-sent events: `change` (DeskChange, with a position as its id), `writing` (DeskWriting), `reset` (load everything again), and a comment at least every 15 seconds.',
         headers: LastEventId,
         response: {
           200: {
@@ -34,10 +35,10 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
       },
     },
     async (request, reply) => {
-      const after = readPosition(request.headers['last-event-id'])
-      const stream = await desk.open(currentSession(request).id, after)
+      const after = parseLastEventId(request.headers['last-event-id'])
+      const stream = await broadcaster.open(currentSession(request).id, after)
       reply.header('content-type', 'text/event-stream; charset=utf-8')
-      // nginx would gather events until it has a bufferful.
+      // nginx would buffer events.
       reply.header('x-accel-buffering', 'no')
       return reply.send(stream as never)
     },
@@ -48,7 +49,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
     {
       schema: {
         tags,
-        summary: 'Say that one writes a reply, or has stopped; true holds for ten seconds',
+        summary: 'Signal that one is writing a reply, or has stopped; true lasts ten seconds',
         params: IdParams,
         body: WritingInput,
         response: { 200: Success },
@@ -61,7 +62,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, desk }) => {
         await startWriting(db, id, userId, clock)
       } else {
         await stopWriting(db, id, userId)
-        await wake(db)
+        await notifyScreens(db)
       }
       return { success: true as const }
     },

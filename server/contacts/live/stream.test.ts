@@ -6,8 +6,8 @@ import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { sendInquiry } from '#tests/outbox.ts'
 import { instant } from '../../clock.ts'
-import { openSalon, type Salon } from '../../salon.ts'
-import { pruneFeed, tell } from './feed.queries.ts'
+import { type Instance, openInstance } from '../../instance.ts'
+import { deleteOldEvents, publishEvent } from './inquiry-events.queries.ts'
 
 const BEAT_MS = 15_000
 
@@ -42,12 +42,14 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     return stream
   }
   const change = (contactId: number, db = test.db) =>
-    db.transaction().execute(trx => tell(trx, { contactId, what: 'status', by: null }, instant(test.clock)))
+    db
+      .transaction()
+      .execute(trx => publishEvent(trx, { contactId, what: 'status', by: null }, instant(test.clock)))
   const changed = (stream: EventStream) =>
     stream.of('change').map(data => (data as { contactId: number }).contactId)
 
-  async function withSecondProcess(work: (other: Salon, otherUrl: string) => Promise<void>) {
-    const other = await openSalon({ config: test.config, clock: test.clock })
+  async function withSecondProcess(work: (other: Instance, otherUrl: string) => Promise<void>) {
+    const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       await work(other, await other.app.listen({ port: 0, host: '127.0.0.1' }))
     } finally {
@@ -140,12 +142,12 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     const { lastEventId } = await listen()
     await change(1)
     await change(2)
-    await pruneFeed(test.db, instant(test.clock, 1))
+    await deleteOldEvents(test.db, instant(test.clock, 1))
     expect((await listen(admin, lastEventId)).of('reset')).toEqual([{}])
 
     const before = await listen()
     const many = Array.from({ length: 501 }, (_, n) => ({ contactId: n, what: 'status', by: null }) as const)
-    await test.db.transaction().execute(trx => tell(trx, many, instant(test.clock)))
+    await test.db.transaction().execute(trx => publishEvent(trx, many, instant(test.clock)))
     await before.until(() => before.of('reset').length === 1)
     expect(before.of('change')).toEqual([])
     expect((await listen(admin, String(Number(before.lastEventId) - 501))).of('reset')).toEqual([{}])

@@ -3,14 +3,14 @@ import type { SalonInfo } from '#contracts/content.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
 import { type MailMessage, oneLine } from '../../mail/message.rules.ts'
-import { findMailSubject, type MailSubject } from './new-inquiry.mail.ts'
+import { findMailInquiry, type MailInquiry } from './new-inquiry.mail.ts'
 
-/** A first name that can be repeated to an address that its sender may have invented: no links, no numbers. */
+/** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
 const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
 
-/** Tells the client that the inquiry has arrived. Repeats nothing that could be an advertisement sent to a stranger. */
+/** Confirms an inquiry to the client. Repeats no text of theirs, so that no one can send advertisements through the form. */
 export function acknowledgementMessage(
-  contact: MailSubject,
+  contact: MailInquiry,
   messageId: string,
   info: SalonInfo,
 ): MailMessage {
@@ -30,9 +30,9 @@ export function acknowledgementMessage(
   }
 }
 
-/** Nothing for an inquiry that may be spam: its email may be a stranger's. */
+/** Writes nothing for possible spam: its email may be a stranger's. */
 export const writeAcknowledgement: WriteMessage = async ({ db }, { contactId, messageId }) => {
-  const contact = await findMailSubject(db, contactId)
+  const contact = await findMailInquiry(db, contactId)
   return contact?.suspected === 0
     ? acknowledgementMessage(contact, messageId, (await getContent(db)).salon)
     : undefined

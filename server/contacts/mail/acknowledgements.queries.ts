@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
 import { isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/id-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { queueMail } from '../../mail/outbox.queries.ts'
-import { among } from '../list/among.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A mailbox gets no more in 24 hours, whoever gives its address: a stranger must not be flooded through the form. */
+/** Per mailbox and 24 hours, so that no one can flood a stranger through the form. */
 const PER_MAILBOX = 3
 
 // Any number that no other advisory lock uses.
-const ACKNOWLEDGEMENTS = 5_180_021_007
+const LOCK = 5_180_021_007
 
 /**
- * The mailbox that an address most probably leads to, as a key to count by: without `+tag`, without dots before the `@`, lower
- * case, one name for Gmail. Nothing is sent to it.
+ * The mailbox to which an address most probably belongs, for counting only: without `+tag`, without dots before the `@`, in lower
+ * case, one name for Gmail.
  */
-export function mailboxKey(email: string): string {
+function mailboxKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const bare = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
   return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
 }
 
-/** The acknowledgements of the last 24 hours, sent or waiting. The kind is written out: else no partial index is used. */
+/** The acknowledgements of the last 24 hours, sent or waiting. A literal kind, as a parameter would use no partial index. */
 const ofLastDay = (db: Db, now: string) =>
   db
     .selectFrom('mail_jobs')
@@ -31,10 +31,8 @@ const ofLastDay = (db: Db, now: string) =>
     .where('mail_jobs.created_at', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
 
 /**
- * Queues an acknowledgement for each of these inquiries, as far as the limits of its mailbox and of the salon allow. No other
- * transaction counts or queues any until this one ends: inquiries are locked before it and the feed after it, to avoid
- * deadlocks.
- * @param now an instant
+ * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. The lock makes other
+ * transactions wait until this one ends; to avoid deadlocks, inquiries are locked before it and events published after it.
  */
 export async function queueAcknowledgements(
   trx: Db,
@@ -42,7 +40,7 @@ export async function queueAcknowledgements(
   domain: string,
   now: string,
 ): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(ACKNOWLEDGEMENTS)})`.execute(trx)
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
   const earlier = await ofLastDay(trx, now)
     .innerJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
     .select('contacts.email')
@@ -61,7 +59,7 @@ export async function queueAcknowledgements(
   }
 }
 
-/** Whether the salon has sent as many acknowledgements in the last 24 hours as it may. @param now an instant */
+/** Whether the acknowledgements of the last 24 hours have reached the salon's limit. */
 export async function isAcknowledgementLimitReached(db: Db, now: string): Promise<boolean> {
   const { n } = await ofLastDay(db, now)
     .select(eb => eb.fn.countAll<number>().as('n'))
@@ -69,19 +67,12 @@ export async function isAcknowledgementLimitReached(db: Db, now: string): Promis
   return n >= ACKNOWLEDGEMENTS_PER_DAY
 }
 
-/** How acknowledgements are sent. */
-export interface Thanks {
-  /** Of their Message-IDs. */
-  domain: string
-  now: string
-}
-
-/** Of these, the inquiries that no acknowledgement was ever owed for and that nobody has answered. */
-const findUnthanked = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
+/** Those of these inquiries that never had an acknowledgement and have no first response. */
+const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
   db
     .selectFrom('contacts')
     .select(['id', 'email'])
-    .where('id', 'in', among(db, ids))
+    .where('id', 'in', idList(db, ids))
     .where('answered_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -97,17 +88,25 @@ const findUnthanked = (db: Db, ids: readonly number[]): Promise<{ id: number; em
     .execute()
 
 /**
- * Queues the acknowledgements that a suspicion held back, unless the inquiry has been answered meanwhile, as far as the limits
- * allow. In the transaction that takes the suspicion off.
+ * Queues the acknowledgements that a spam mark held back, as far as the limits allow; not for inquiries that have a first
+ * response. Call it in the transaction that removes the mark.
  */
-export const releaseMail = async (trx: Db, ids: readonly number[], { domain, now }: Thanks): Promise<void> =>
-  queueAcknowledgements(trx, await findUnthanked(trx, ids), domain, now)
+export const queueHeldAcknowledgements = async (
+  trx: Db,
+  ids: readonly number[],
+  domain: string,
+  now: string,
+): Promise<void> => queueAcknowledgements(trx, await findUnacknowledged(trx, ids), domain, now)
 
-/** Takes back the acknowledgements that `releaseMail` has owed since, as far as no attempt to send them has begun. */
-export async function withdrawMail(trx: Db, ids: readonly number[], since: string): Promise<void> {
+/** Deletes the acknowledgements of these inquiries that were queued since and that no attempt was made to send. */
+export async function withdrawAcknowledgements(
+  trx: Db,
+  ids: readonly number[],
+  since: string,
+): Promise<void> {
   await trx
     .deleteFrom('mail_jobs')
-    .where('contact_id', 'in', among(trx, ids))
+    .where('contact_id', 'in', idList(trx, ids))
     .where('kind', '=', 'client')
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)

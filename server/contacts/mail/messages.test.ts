@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { builtIn } from '#content/built-in.ts'
 import { domainOf } from '../../mail/message.rules.ts'
 import { acknowledgementMessage } from './acknowledgement.mail.ts'
-import { type MailSubject, newInquiryMessage } from './new-inquiry.mail.ts'
+import { type MailInquiry, newInquiryMessage } from './new-inquiry.mail.ts'
 
-const contact: MailSubject = {
+const contact: MailInquiry = {
   id: 7,
   first_name: 'Nimali',
   last_name: 'Perera',
@@ -17,9 +17,9 @@ const contact: MailSubject = {
   created_at: '2026-01-15T06:30:00.000Z',
 }
 const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
-const salon = (overrides: Partial<MailSubject> = {}, publicUrl?: string) =>
+const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
   newInquiryMessage({ ...contact, ...overrides }, '<a@b>', desk, publicUrl)
-const client = (overrides: Partial<MailSubject> = {}) =>
+const client = (overrides: Partial<MailInquiry> = {}) =>
   acknowledgementMessage({ ...contact, ...overrides }, '<a@b>', builtIn.salon)
 
 describe("the salon's message", () => {
@@ -45,7 +45,7 @@ Good morning,
 
 is Saturday free?
 
-Reply to this mail to answer Nimali Perera.
+Reply to this email to answer Nimali Perera.
 
 Open the inquiry: https://araliya.example/admin/appointments?open=7
 `,
@@ -59,7 +59,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
   })
 
   it('says that an inquiry is suspected, and only then', () => {
-    expect(salon({ suspected: 1 }).text).toContain('This inquiry looks automated.')
+    expect(salon({ suspected: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
     expect(salon().text).not.toContain('automated')
   })
 

@@ -2,17 +2,17 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import type { ContactRow, Db } from '../../db/tables.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { lines, type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
+import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 
 const LABEL_WIDTH = Math.max(
   ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
 )
 
-/** What a message says about an inquiry. */
-export type MailSubject = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
+/** The parts of an inquiry that messages use. */
+export type MailInquiry = Pick<ContactRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
 
-/** The inquiry that a message is about; undefined when it is gone or in the bin. */
-export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject | undefined> =>
+/** The inquiry of a message; undefined when it is deleted. */
+export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
   db
     .selectFrom('contacts')
     .select(['id', 'suspected', 'created_at', ...inquiryColumns])
@@ -20,9 +20,9 @@ export const findMailSubject = (db: Db, id: number | null): Promise<MailSubject 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Tells the salon of an inquiry; answering it answers the client. */
+/** Notifies the salon of an inquiry. A reply to this message goes to the client. */
 export function newInquiryMessage(
-  contact: MailSubject,
+  contact: MailInquiry,
   messageId: string,
   notifyTo: Mailbox[],
   publicUrl: string | undefined,
@@ -31,15 +31,14 @@ export function newInquiryMessage(
   const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
   const paragraphs = [
     'A new inquiry has come in through the website.',
-    contact.suspected === 1 &&
-      'This inquiry looks automated. Read it with care; its sender was sent no acknowledgement.',
+    contact.suspected === 1 && 'This may be spam, so no automatic reply was sent.',
     [
       field('Name:', name),
       ...shortFields.map(({ label, column }) => field(`${label}:`, contact[column])),
-      field('Received:', receivedAt(contact.created_at)),
+      field('Received:', formatTime(contact.created_at)),
     ].join('\n'),
-    ...longFields.map(({ label, column }) => `${label}:\n\n${lines(contact[column])}`),
-    `Reply to this mail to answer ${name}.`,
+    ...longFields.map(({ label, column }) => `${label}:\n\n${multiLine(contact[column])}`),
+    `Reply to this email to answer ${name}.`,
     publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(contact.id)}`,
   ]
   return {
@@ -53,6 +52,6 @@ export function newInquiryMessage(
 }
 
 export const writeNewInquiry: WriteMessage = async ({ db, config }, { contactId, messageId }) => {
-  const contact = await findMailSubject(db, contactId)
+  const contact = await findMailInquiry(db, contactId)
   return contact && newInquiryMessage(contact, messageId, config.mail.notifyTo, config.publicUrl)
 }

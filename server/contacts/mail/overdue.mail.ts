@@ -1,9 +1,9 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { type Mailbox, type MailMessage, oneLine, receivedAt } from '../../mail/message.rules.ts'
-import { findOverdue, type Overdue } from '../acts/overdue.queries.ts'
+import { formatTime, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findOverdue, type Overdue } from '../actions/overdue.queries.ts'
 
-/** Reminds the salon of those who have waited longer than the site promises. */
+/** Reminds the salon of overdue inquiries. */
 function overdueMessage(
   { total, oldest }: { total: number; oldest: Overdue[] },
   messageId: string,
@@ -18,11 +18,11 @@ function overdueMessage(
     [
       ...oldest.map(
         contact =>
-          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${receivedAt(contact.created_at)}`,
+          `- ${oneLine(`${contact.first_name} ${contact.last_name}`)}, since ${formatTime(contact.created_at)}`,
       ),
       ...(rest > 0 ? [`- and ${rest.toLocaleString('en-US')} more`] : []),
     ].join('\n'),
-    'Our site promises an answer within 24 hours. A reply stops the clock, and so does marking an inquiry as processing or completed.',
+    'Our site promises an answer within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.',
     publicUrl && `See all of them: ${publicUrl}${adminPaths.overdueAppointments}`,
   ]
   return {

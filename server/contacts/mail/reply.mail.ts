@@ -1,22 +1,19 @@
 import { salon } from '#content/salon.ts'
 import { getContent } from '../../content/content.queries.ts'
 import type { WriteMessage } from '../../mail/deliver.ts'
-import { lines, type Mailbox, type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply, type StoredReply } from '../replies/replies.queries.ts'
 
-// More than anybody writes; the first is kept, as readers find a conversation by it.
+// Message-IDs in a header. The first is kept, by which mail programs find the conversation.
 const THREAD_MAX = 20
 
-/** Where an answer to a reply goes: the branch that was asked for, or the address that the site shows. */
+/** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
 function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
   if (!branch?.email) return { name: salon.name, address: shown }
   return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
 }
 
-/**
- * An admin's reply to a client, as it was written.
- * @param shown the address that the site shows
- */
+/** @param shown the address that the site shows */
 function replyMessage(
   { to, subject, text, branch, thread }: StoredReply,
   messageId: string,
@@ -29,7 +26,7 @@ function replyMessage(
     replyTo: replyToOf(branch, shown),
     thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
     subject: oneLine(subject),
-    text: `${lines(text)}\n`,
+    text: `${multiLine(text)}\n`,
   }
 }
 

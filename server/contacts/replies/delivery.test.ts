@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '#tests/databases.ts'
 import { deliverAll } from '#tests/outbox.ts'
-import { aReply, jobOf, ReplyDesk } from '#tests/reply-desk.ts'
+import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf } from '#tests/smtp.ts'
+import { openInstance } from '../../instance.ts'
 import { createMailer } from '../../mail/mailer.ts'
-import { openSalon } from '../../salon.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('the mail of replies on $name', kind => {
-  const desk = new ReplyDesk(kind)
+  const desk = new ReplyFixture(kind)
 
   it('that were given up say so in list and detail, and are sent again on request', async () => {
     const id = await desk.inquire()
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
       state: 'failed',
       lastError: expect.stringContaining('No such mailbox'),
     })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
+    expect((await desk.storedEvents()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
     const messageId = (
       await desk.test.db.selectFrom('mail_jobs').selectAll().where('kind', '=', 'reply').executeTakeFirst()
     )?.message_id
@@ -42,15 +42,19 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
       body: { data: { replyFailed: false, answeredAt: expect.any(String), dueAt: null } },
     })
     expect(jobOf(again.body.data)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: desk.admin.user.id })
+    expect((await desk.storedEvents()).at(-1)).toEqual({
+      contact_id: id,
+      what: 'mail',
+      by: desk.admin.user.id,
+    })
     await deliverAll(desk.delivery)
     expect(desk.mailed().messageId).toBe(messageId)
     // Pressed twice.
-    const told = (await desk.news()).length
+    const told = (await desk.storedEvents()).length
     expect((await desk.call('POST', retry)).status).toBe(200)
     await deliverAll(desk.delivery)
     desk.mailed()
-    expect((await desk.news()).length).toBe(told)
+    expect((await desk.storedEvents()).length).toBe(told)
   })
 
   it('of another inquiry, or that there are none of, can not be sent again', async () => {
@@ -77,13 +81,13 @@ describe.each(databaseKinds)('the mail of replies on $name', kind => {
     desk.smtp.behaviour = 'accept'
     await deliverAll(desk.delivery)
     expect(desk.smtp.received).toEqual([salon, desk.mailed()])
-    expect(new Set(desk.smtp.wire.match(/^Message-ID: .*/gim)).size).toBe(2)
+    expect(new Set(desk.smtp.transcript.match(/^Message-ID: .*/gim)).size).toBe(2)
   })
 
   it('are sent by the next process where theirs has ended', async () => {
     const id = await desk.inquire()
     await desk.reply(id)
-    const salon = await openSalon({
+    const salon = await openInstance({
       config: desk.test.config,
       clock: desk.test.clock,
       mailer: createMailer(desk.test.config.mail),

@@ -4,86 +4,86 @@ import type { ReplyInput } from '#contracts/desk.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
 import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
-import { lockForClock, stopClock } from '../acts/answer-clock.queries.ts'
-import { type KeyedRequest, takeKey } from '../arrival/idempotency.queries.ts'
+import { lockForDeadline, meetDeadline } from '../actions/response-deadline.queries.ts'
 import { getContact } from '../contacts.queries.ts'
-import { tell } from '../live/feed.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
 import { stopWriting } from './writing.queries.ts'
 
-/** Who writes a reply, and when; `domain` is that of its Message-ID. */
-export interface Writer {
+/** Who sends a reply, and when; `domain` is that of its Message-ID. */
+export interface Sender {
   user: { id: number; email: string }
   at: string
   domain: string
 }
 
-/** A reply and what its message needs to know of the inquiry. */
+/** A reply with what its message needs from the inquiry. */
 export interface StoredReply {
   to: string
   subject: string
   text: string
-  /** The branch that was asked for, if there still is one of that name. */
+  /** The branch that the inquiry names, if it still exists. */
   branch: { name: string; email: string } | undefined
-  /** The Message-IDs of what the client was sent before, oldest first. */
+  /** The Message-IDs of earlier messages to the client, oldest first. */
   thread: string[]
 }
 
 const stored = { status: 201, body: { success: true as const } }
 
 /**
- * Stores a reply and owes its message, all or nothing. It stops the clock, if nothing has before.
- * @param key of the request, and the instant before which keys are free again
- * @returns the inquiry as it is then; also when the same request has been answered before, even if it is in the bin by now
- * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for something else
+ * Stores a reply and queues its message in one transaction. A first reply meets the response deadline.
+ * @param key of the request, with the instant before which keys can be used again
+ * @returns the inquiry afterwards; for a repeated request also when it is in the bin
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request
  */
 export function createReply(
   db: Kysely<Tables>,
   contactId: number,
   { subject, text }: ReplyInput,
-  { user, at, domain }: Writer,
+  { user, at, domain }: Sender,
   key?: KeyedRequest & { expired: string },
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
-    if (key && (await takeKey(trx, key, stored, at, key.expired))) return getContact(trx, contactId, true)
-    const before = await lockForClock(trx, contactId)
+    if (key && (await claimKey(trx, key, stored, at, key.expired))) return getContact(trx, contactId, true)
+    const before = await lockForDeadline(trx, contactId)
     if (!before) throw notFound('Contact not found')
     const { id: replyId } = await trx
       .insertInto('contact_replies')
       .values({ contact_id: contactId, subject, text, author: user.email, at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await stopClock(trx, before, at)
+    await meetDeadline(trx, before, at)
     await queueMail(trx, contactId, ['reply'], domain, at, replyId)
     await stopWriting(trx, contactId, user.id)
     const contact = await getContact(trx, contactId)
-    await tell(trx, { contactId, what: 'reply', by: user.id }, at)
+    await publishEvent(trx, { contactId, what: 'reply', by: user.id }, at)
     return contact
   })
 }
 
 /**
- * Owes a reply again that was given up, and stops the clock as it did. One that waits or was sent is left as it is.
+ * Queues a reply again that could not be sent; it meets the response deadline again. One that is waiting or sent stays as it is.
  * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
  */
 export function retryReply(
   db: Kysely<Tables>,
   contactId: number,
   replyId: number,
-  { user, at }: Omit<Writer, 'domain'>,
+  { user, at }: Omit<Sender, 'domain'>,
 ): Promise<ContactDetail> {
   return db.transaction().execute(async trx => {
-    const locked = await lockForClock(trx, contactId)
+    const locked = await lockForDeadline(trx, contactId)
     const before = await getContact(trx, contactId)
     if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
     if (!(await retryFailed(trx, contactId, replyId))) return before
-    if (locked) await stopClock(trx, locked, at)
+    if (locked) await meetDeadline(trx, locked, at)
     const contact = await getContact(trx, contactId)
-    await tell(trx, { contactId, what: 'mail', by: user.id }, at)
+    await publishEvent(trx, { contactId, what: 'mail', by: user.id }, at)
     return contact
   })
 }
 
-/** A reply as its message needs it; undefined when its inquiry is gone or in the bin. */
+/** A reply for its message; undefined when its inquiry is deleted. */
 export async function findReply(
   db: Db,
   contactId: number,

@@ -9,20 +9,20 @@ import { ApiError } from '../../errors.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { versionTag } from '../../http/versions.ts'
 import { domainOf } from '../../mail/message.rules.ts'
-import { KEY_LIFE_MS } from '../arrival/idempotency.queries.ts'
-import { hashReply } from '../arrival/request-hash.rules.ts'
+import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
+import { hashReply } from '../submit/request-hash.rules.ts'
 import { createReply, retryReply } from './replies.queries.ts'
 
 const tags = ['Contacts']
 
 const noMailServer =
-  'This salon has no mail server, so a reply can not be sent from here. Please use your own mail program.'
+  "No mail server is set up, so replies can't be sent from here. Use your email app instead."
 
-/** `POST /contacts/{id}/replies`: answers to clients, and those that failed once more (admin). */
+/** `POST /contacts/{id}/replies`: replies to clients, and sending failed ones again (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
-  const access = { fails: { 409: `${noMailServer} Or the Idempotency-Key was used for something else.` } }
+  const access = { fails: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` } }
 
-  const writerOf = (request: FastifyRequest) => ({
+  const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,
     at: instant(clock),
     domain: domainOf(config.mail.from.address),
@@ -42,7 +42,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       config: access,
       schema: {
         tags,
-        summary: 'Answer an inquiry by mail',
+        summary: 'Reply to an inquiry by email',
         params: IdParams,
         headers: IdempotencyKey,
         body: ReplyInput,
@@ -53,14 +53,14 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       requireMailServer()
       const { id } = request.params
       const { subject, text } = request.body
-      const writer = writerOf(request)
+      const sender = senderOf(request)
       const key = readIdempotencyKey(request.headers)
       const keyed = key !== undefined && {
         key,
-        hash: hashReply(id, writer.user.id, subject, text),
-        expired: instant(clock, -KEY_LIFE_MS),
+        hash: hashReply(id, sender.user.id, subject, text),
+        expired: instant(clock, -KEY_LIFETIME_MS),
       }
-      const contact = await createReply(db, id, request.body, writer, keyed || undefined)
+      const contact = await createReply(db, id, request.body, sender, keyed || undefined)
       reply.code(201)
       return answer(reply, contact)
     },
@@ -72,7 +72,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
       config: access,
       schema: {
         tags,
-        summary: 'Send a reply again that was given up',
+        summary: 'Send a failed reply again',
         params: ReplyParams,
         response: { 200: successOf(ContactDetail) },
       },
@@ -80,7 +80,7 @@ export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail 
     async (request, reply) => {
       requireMailServer()
       const { id, replyId } = request.params
-      return answer(reply, await retryReply(db, id, replyId, writerOf(request)))
+      return answer(reply, await retryReply(db, id, replyId, senderOf(request)))
     },
   )
 }

@@ -5,14 +5,14 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { deliverAll } from '#tests/outbox.ts'
-import { aReply, jobOf, ReplyDesk } from '#tests/reply-desk.ts'
+import { aReply, jobOf, ReplyFixture } from '#tests/reply-fixture.ts'
 import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { instant } from '../../clock.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('replies on $name', kind => {
-  const desk = new ReplyDesk(kind)
+  const desk = new ReplyFixture(kind)
 
   it('are stored, stop the clock, and go out as they were written', async () => {
     await desk.test.db
@@ -45,7 +45,11 @@ describe.each(databaseKinds)('replies on $name', kind => {
       replies: [{ subject: 'Saturday: café & more', text, author: desk.admin.user.email, at: now }],
     })
     expect(jobOf(contact)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'reply', by: desk.admin.user.id })
+    expect((await desk.storedEvents()).at(-1)).toEqual({
+      contact_id: id,
+      what: 'reply',
+      by: desk.admin.user.id,
+    })
     await deliverAll(desk.delivery)
     const message = desk.mailed()
     expect([message.from, message.to]).toEqual(['hello@araliya.example', ['nimali.perera@mail.example']])
@@ -60,7 +64,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     for (const name of ['Auto-Submitted', 'In-Reply-To', 'References'])
       expect(headerOf(message, name)).toBe('')
     expect(jobOf(await desk.detail(id))).toMatchObject({ state: 'sent', sentAt: now })
-    expect((await desk.news()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
+    expect((await desk.storedEvents()).at(-1)).toEqual({ contact_id: id, what: 'mail', by: null })
   })
 
   it.each([
@@ -81,7 +85,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     })
     await deliverAll(desk.delivery)
     const message = desk.mailed()
-    expect(desk.smtp.wire.match(/^RCPT TO.*/gim)).toEqual([
+    expect(desk.smtp.transcript.match(/^RCPT TO.*/gim)).toEqual([
       'RCPT TO:<hello@araliya.example>',
       'RCPT TO:<nimali.perera@mail.example>',
     ])
@@ -108,7 +112,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
     for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'This Idempotency-Key was already used for something else',
+        'This Idempotency-Key was already used for another request',
       ])
     }
     expect((await desk.detail(other)).replies).toEqual([])
@@ -121,13 +125,13 @@ describe.each(databaseKinds)('replies on $name', kind => {
 
   it('leave nothing behind when any part of them fails', async () => {
     const id = await desk.inquire()
-    const before = [await desk.detail(id), await desk.news()]
+    const before = [await desk.detail(id), await desk.storedEvents()]
     // The last thing that is stored.
     await desk.test.db.schema.alterTable('contact_feed').renameTo('contact_feed_away').execute()
     const failed = await desk.call('POST', `/contacts/${id}/replies`, aReply)
     await desk.test.db.schema.alterTable('contact_feed_away').renameTo('contact_feed').execute()
     expect(failed.status).toBe(500)
-    expect([await desk.detail(id), await desk.news()]).toEqual(before)
+    expect([await desk.detail(id), await desk.storedEvents()]).toEqual(before)
   })
 
   it('do not move a clock that has stopped', async () => {
@@ -164,7 +168,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
       const answer = await desk.call('POST', url, aReply)
       expect([answer.status, answer.body.error]).toEqual([
         409,
-        'This salon has no mail server, so a reply can not be sent from here. Please use your own mail program.',
+        "No mail server is set up, so replies can't be sent from here. Use your email app instead.",
       ])
     }
     expect(await desk.detail(id)).toMatchObject({ replies: [], answeredAt: null })

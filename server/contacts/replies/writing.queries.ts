@@ -1,37 +1,35 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DeskWriting } from '#contracts/desk.ts'
 import { type Clock, instant } from '../../clock.ts'
-import { isPostgres } from '../../db/dialect.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { notFound } from '../../errors.ts'
-import { FEED_CHANNEL } from '../live/feed.queries.ts'
+import { notifyScreens } from '../live/inquiry-events.queries.ts'
 
-/** A browser says every five seconds that somebody is still writing. */
+/** How long a signal lasts; a browser repeats it every five seconds. */
 const WRITING_MS = 10_000
 
-/** A sign that lasts longer than this is none: it was made by a clock that was ahead. Processes' clocks differ by seconds. */
-const NEVER_AHEAD_MS = 2 * WRITING_MS
+/** A signal that lasts longer comes from a process whose clock was wrong, and is ignored. */
+const LATEST_END_MS = 2 * WRITING_MS
 
-/** Who is writing a reply to what. */
+/** Who is writing a reply to which inquiry. */
 export async function listWriters(db: Db, clock: Clock): Promise<DeskWriting[]> {
   const rows = await db
     .selectFrom('writing')
     .innerJoin('users', 'users.id', 'writing.user_id')
     .select(['contact_id', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
-    .where('until', '<=', instant(clock, NEVER_AHEAD_MS))
+    .where('until', '<=', instant(clock, LATEST_END_MS))
     .execute()
   return rows.map(({ contact_id: contactId, ...user }) => ({ contactId, user, writing: true }))
 }
 
-/** Somebody no longer writes a reply to an inquiry. */
+/** Removes the signal that a user writes a reply to an inquiry. */
 export async function stopWriting(trx: Db, contactId: number, userId: number): Promise<void> {
   await trx.deleteFrom('writing').where('contact_id', '=', contactId).where('user_id', '=', userId).execute()
 }
 
 /**
- * Somebody writes a reply to an inquiry, for ten seconds or until the next word of it; forgets those who have not been
- * heard of for so long that they have stopped.
+ * Stores for ten seconds that a user writes a reply to an inquiry, and deletes expired signals.
  * @throws ApiError 404 when there is no such inquiry, or it is in the bin
  */
 export async function startWriting(
@@ -52,7 +50,7 @@ export async function startWriting(
     await trx
       .deleteFrom('writing')
       .where(where =>
-        where.or([where('until', '<=', instant(clock)), where('until', '>', instant(clock, NEVER_AHEAD_MS))]),
+        where.or([where('until', '<=', instant(clock)), where('until', '>', instant(clock, LATEST_END_MS))]),
       )
       .execute()
     await trx
@@ -60,11 +58,6 @@ export async function startWriting(
       .values({ contact_id: contactId, user_id: userId, until })
       .onConflict(conflict => conflict.columns(['contact_id', 'user_id']).doUpdateSet({ until }))
       .execute()
-    await wake(trx)
+    await notifyScreens(trx)
   })
-}
-
-/** Lets the other processes look at once who writes. */
-export async function wake(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_notify(${FEED_CHANNEL}, '')`.execute(trx)
 }

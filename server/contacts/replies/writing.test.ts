@@ -5,7 +5,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { send } from '#tests/inquiries.ts'
-import { openSalon } from '../../salon.ts'
+import { openInstance } from '../../instance.ts'
 import { listWriters, startWriting } from './writing.queries.ts'
 
 describe.each(databaseKinds)('who is writing on $name', kind => {
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('who is writing on $name', kind => {
     const event = (writing: boolean) => ({ contactId: id, user: { id: userId, name, email }, writing })
     const say = (writing: boolean) => call('PUT', `/contacts/${id}/writing`, { writing })
     const stream = await listen()
-    const other = await openSalon({ config: test.config, clock: test.clock })
+    const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       const elsewhere = await listen(await other.app.listen({ port: 0, host: '127.0.0.1' }))
       expect(await say(true)).toMatchObject({ status: 200, body: { success: true } })

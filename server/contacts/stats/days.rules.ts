@@ -1,9 +1,9 @@
 import { timeZone } from '#content/hours.ts'
 
-/** The instant as the database keeps it at which a day (`2026-01-15`, in the salon's time zone) begins, or one so many days later. */
-export const startOfDay = (day: string, later = 0): string =>
+/** The stored instant at which a day of the salon (`2026-01-15`), or a later one, begins. */
+export const startOfDay = (day: string, daysLater = 0): string =>
   new Date(
-    Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(timeZone).epochMilliseconds,
+    Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds,
   ).toISOString()
 
 /** The day of an instant in the salon's time zone. */

@@ -2,18 +2,18 @@ import { ANSWER_WITHIN_MS, type DeskSummary, DUE_SOON_MS } from '#contracts/desk
 import { type Clock, instant } from '../../clock.ts'
 import type { Db } from '../../db/tables.ts'
 import { dayOf, startOfDay } from './days.rules.ts'
-import { answerMinutes, countByDay, daysUpTo, medianOf } from './stats.rules.ts'
+import { countByDay, daysUpTo, medianOf, responseMinutes } from './stats.rules.ts'
 
 const DAYS = 30
 
-const listed = (db: Db) => db.selectFrom('contacts').where('deleted_at', 'is', null)
-const genuine = (db: Db) => listed(db).where('suspected', '=', 0)
-const unanswered = (db: Db) => genuine(db).where('answered_at', 'is', null)
+const notDeleted = (db: Db) => db.selectFrom('contacts').where('deleted_at', 'is', null)
+const notSpam = (db: Db) => notDeleted(db).where('suspected', '=', 0)
+const unanswered = (db: Db) => notSpam(db).where('answered_at', 'is', null)
 
-const countOf = async (query: ReturnType<typeof listed>): Promise<number> =>
+const countOf = async (query: ReturnType<typeof notDeleted>): Promise<number> =>
   (await query.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
-/** What matters now, and the last 30 days, the first of them 29 days ago. */
+/** The stats of inquiries: what is open now, and the last 30 days including today. */
 export async function readStats(
   db: Db,
   clock: Clock,
@@ -25,11 +25,11 @@ export async function readStats(
 > {
   const days = daysUpTo(dayOf(instant(clock)), DAYS)
   const since = startOfDay(days[0] as string)
-  const arrived = await genuine(db)
+  const arrived = await notSpam(db)
     .select(['status', 'category', 'counted_branch', 'created_at'])
     .where('created_at', '>=', since)
     .execute()
-  const answered = await genuine(db)
+  const answered = await notSpam(db)
     .select(['created_at', 'answered_at'])
     .where('answered_at', '>=', since)
     .$narrowType<{ answered_at: string }>()
@@ -39,13 +39,13 @@ export async function readStats(
   const overdue = await countOf(unanswered(db).where('created_at', '<=', overdueSince))
   const soonSince = instant(clock, DUE_SOON_MS - ANSWER_WITHIN_MS)
   return {
-    unread: await countOf(genuine(db).where('status', '=', 'unread')),
-    suspected: await countOf(listed(db).where('suspected', '=', 1)),
+    unread: await countOf(notSpam(db).where('status', '=', 'unread')),
+    suspected: await countOf(notDeleted(db).where('suspected', '=', 1)),
     deleted: await countOf(db.selectFrom('contacts').where('deleted_at', 'is not', null)),
     waiting,
     dueSoon: (await countOf(unanswered(db).where('created_at', '<=', soonSince))) - overdue,
     overdue,
-    medianAnswerMinutes: medianOf(answered.map(row => answerMinutes(row.created_at, row.answered_at))),
+    medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.created_at, row.answered_at))),
     answered: answered.length,
     ...countByDay(arrived, days),
   }

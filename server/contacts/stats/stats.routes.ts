@@ -6,36 +6,36 @@ import { type Clock, instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { findLastBackup } from '../../db/settings.ts'
 import type { Db } from '../../db/tables.ts'
-import { findMailTrouble } from '../../mail/mail-state.queries.ts'
-import { listColleagues } from '../acts/people.queries.ts'
+import { findMailProblems } from '../../mail/mail-state.queries.ts'
+import { listColleagues } from '../actions/assignees.queries.ts'
 import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
 import { readStats } from './stats.queries.ts'
 
 const HOUR_MS = 3_600_000
-const LATE_MS = HOUR_MS
-const TROUBLE_MS = 7 * 24 * HOUR_MS
-const TROUBLES_SHOWN = 5
+const MAIL_LATE_MS = HOUR_MS
+const MAIL_PROBLEM_MS = 7 * 24 * HOUR_MS
+const MAIL_PROBLEMS_MAX = 5
 
-/** In minutes; null when there was no backup. */
+/** The age of the last backup in minutes; null when there was none. */
 async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
   const at = await findLastBackup(db)
   return at === undefined ? null : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / 60_000))
 }
 
-/** `GET /contacts/summary`: the desk in numbers; `GET /colleagues`: to whom an inquiry can be handed (admin). */
+/** `GET /contacts/summary`: the stats of the dashboard; `GET /colleagues`: possible assignees (admin). */
 export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
   api.get(
     '/contacts/summary',
     {
       schema: {
         tags: ['Contacts'],
-        summary: 'What matters now, and the last 30 days',
+        summary: 'The stats: what is open now, and the last 30 days',
         response: { 200: successOf(DeskSummary) },
       },
     },
     async () => {
-      const times = { recently: instant(clock, -TROUBLE_MS), late: instant(clock, -LATE_MS) }
-      const { newest, total } = await findMailTrouble(db, times, TROUBLES_SHOWN)
+      const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
+      const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
       const data = {
         ...(await readStats(db, clock)),
         canSendMail: config.mail.smtpUrl !== undefined,
@@ -54,7 +54,7 @@ export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
     {
       schema: {
         tags: ['Contacts'],
-        summary: 'The admins, to whom inquiries can be handed',
+        summary: 'The admins, to whom inquiries can be assigned',
         response: { 200: successOf(z.array(Colleague)) },
       },
     },

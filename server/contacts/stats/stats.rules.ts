@@ -6,21 +6,20 @@ import { startOfDay } from './days.rules.ts'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** More than any chart shows. */
 const BRANCHES_MAX = 20
 
-/** The value in the middle, or between the two in the middle, as a whole number; null of none. */
+/** The median as a whole number; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
 }
 
-/** Whole minutes from arrival to answer, at least 0. */
-export const answerMinutes = (createdAt: string, answeredAt: string): number =>
+/** Whole minutes from arrival to first response, at least 0. */
+export const responseMinutes = (createdAt: string, answeredAt: string): number =>
   Math.max(0, Math.floor((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
 
-/** The days up to `last`, `count` of them, first to last, as `2026-01-15`. */
+/** The last `count` days up to `last`, oldest first, as `2026-01-15`. */
 export function daysUpTo(last: string, count: number): string[] {
   const end = Date.parse(last)
   return Array.from({ length: count }, (_, n) =>
@@ -28,13 +27,13 @@ export function daysUpTo(last: string, count: number): string[] {
   )
 }
 
-/** An inquiry as the statistics count it. */
-export type Counted = Pick<ContactRow, 'status' | 'category' | 'counted_branch' | 'created_at'>
+/** The parts of an inquiry that the stats count. */
+export type CountedInquiry = Pick<ContactRow, 'status' | 'category' | 'counted_branch' | 'created_at'>
 
-/** How many inquiries have each key, the most frequent first, ties by key. */
+/** The number of inquiries by key, the most frequent first, ties by key. */
 function countBy<Key extends string>(
-  inquiries: readonly Counted[],
-  keyOf: (inquiry: Counted) => Key,
+  inquiries: readonly CountedInquiry[],
+  keyOf: (inquiry: CountedInquiry) => Key,
 ): [key: Key, total: number][] {
   const totals = new Map<Key, number>()
   for (const inquiry of inquiries) {
@@ -44,12 +43,9 @@ function countBy<Key extends string>(
   return [...totals].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
 }
 
-/**
- * Counts inquiries by day and status, category, branch, and hour of the week, in the salon's time zone.
- * @param days the days on which the inquiries came, first to last
- */
+/** Counts inquiries by day (of `days`, oldest first) and status, category, branch, and hour of the week, in the salon's time zone. */
 export function countByDay(
-  inquiries: readonly Counted[],
+  inquiries: readonly CountedInquiry[],
   days: readonly string[],
 ): Pick<DeskSummary, 'days' | 'categories' | 'branches' | 'hours'> {
   const starts = days.map(day => Date.parse(startOfDay(day)))

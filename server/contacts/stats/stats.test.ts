@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskSummary } from '#contracts/desk.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { emptyInbox } from '#tests/books.ts'
 import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
 import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
-import { noteBackup } from '../../db/settings.ts'
+import { setLastBackup } from '../../db/settings.ts'
 import type { MailJobRow } from '../../db/tables.ts'
 import { createService } from '../../services/services.queries.ts'
 
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
   })
 
   it('says how old the last backup is', async () => {
-    await noteBackup(test.db, test.clock.now().toISOString())
+    await setLastBackup(test.db, test.clock.now().toISOString())
     test.clock.advance(HOUR_MS)
     expect((await summary()).backup).toEqual({ ageMinutes: 60 })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role, User } from '#contracts/user.ts'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import type { Salon } from '../test.ts'
 
 /** What the browser keeps of a session; see `web/admin/session/session.ts`. */
@@ -20,7 +20,7 @@ export const storedToken = (page: Page) => page.evaluate(() => localStorage.getI
  * before any page is opened.
  */
 export async function signInAs(page: Page, salon: Salon, role: Role) {
-  const signedIn = await person(salon, role)
+  const signedIn = await signInWithPassword(salon, role)
   await page.goto(`${salon.url}/favicon.svg`)
   await putSession(page, signedIn.token, signedIn.user)
   return signedIn

@@ -50,7 +50,7 @@ test.describe('The categories', () => {
     await count(page, 'No categories found')
     await count(page, 'Showing 0 of 4 categories')
     await expectSound(page)
-    await button(page, 'Clear search').click()
+    await button(page, 'Clear Search').click()
     await count(page, 'Showing 4 of 4 categories')
     await expect(box).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/categories$/)
@@ -155,7 +155,7 @@ test.describe('The category form', () => {
     await page.goto(`${list}/edit/new-1`)
     await expect(page.getByText('Category not found')).toBeVisible()
     await expectSound(page)
-    await page.getByRole('link', { name: 'Back to categories' }).click()
+    await page.getByRole('link', { name: 'Back to Categories' }).click()
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 

@@ -1,6 +1,6 @@
 import type { ContactInput } from '#contracts/contact.ts'
 import { aContact } from '#tests/factories.ts'
-import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
+import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
 import { createContact } from '../../../server/contacts/contacts.queries.ts'
 import type { Salon } from '../test.ts'
 
@@ -31,12 +31,15 @@ export async function addContacts(salon: Salon, count: number) {
   }
 }
 
-const deed = () => ({ actor: 'colleague@araliya.example', by: null, at: new Date().toISOString() })
+const byColleague = () => ({
+  actor: { name: 'colleague@araliya.example', id: null },
+  at: new Date().toISOString(),
+})
 
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  changeContact(db, id, { act: { action: 'status', status }, deed: deed() })
+  changeContact(db, id, { action: { action: 'status', status }, ...byColleague() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  changeContact(db, id, { act: { action: 'delete' }, deed: deed() })
+  changeContact(db, id, { action: { action: 'delete' }, ...byColleague() })

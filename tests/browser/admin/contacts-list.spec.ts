@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
+import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
 import { expectSound, stopClock } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
@@ -151,8 +151,9 @@ test('who sees to it and a failed reply are said in the list', whole, async ({ p
   const { user } = await signInAsAdmin(page, salon)
   const id = await addContact(salon)
   await changeContact(salon.db, id, {
-    act: { action: 'assign', userId: user.id },
-    deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
+    action: { action: 'assign', userId: user.id },
+    actor: { name: user.email, id: user.id },
+    at: new Date().toISOString(),
   })
   await page.route('**/api/contacts?*', async route => {
     const answer = await route.fetch()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeContact } from '../../../server/contacts/acts/change.queries.ts'
-import { writeWords } from '../../../server/contacts/list/words.queries.ts'
+import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
+import { updateSearchTokens } from '../../../server/contacts/list/search-tokens.queries.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
@@ -52,7 +52,7 @@ test('words are found, marked, and kept in the address', async ({ page, salon })
       at: new Date().toISOString(),
     }
     await trx.insertInto('contact_notes').values(note).execute()
-    await writeWords(trx, [id])
+    await updateSearchTokens(trx, [id])
   })
   await search(page).fill('saff nim')
   await search(page).press('Enter')
@@ -81,8 +81,9 @@ test(
     await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
     const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
     await changeContact(salon.db, id, {
-      act: { action: 'assign', userId: user.id },
-      deed: { actor: user.email, by: user.id, at: new Date().toISOString() },
+      action: { action: 'assign', userId: user.id },
+      actor: { name: user.email, id: user.id },
+      at: new Date().toISOString(),
     })
     await page.goto(address)
     await expect(page.getByLabel('Branch')).toHaveCount(0)

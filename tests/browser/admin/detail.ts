@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { SignedIn } from '#tests/accounts.ts'
-import { person } from '#tests/accounts.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
 import { expect, type Salon } from '../test.ts'
 import { putSession } from './admin.ts'
 
@@ -23,7 +23,7 @@ export async function openInquiry(page: Page, id: number) {
 
 /** An admin of this name with a live session. */
 export async function colleague(salon: Salon, name: string): Promise<SignedIn> {
-  const signedIn = await person(salon, 'admin')
+  const signedIn = await signInWithPassword(salon, 'admin')
   await salon.db.updateTable('users').set({ name }).where('id', '=', signedIn.user.id).execute()
   return { ...signedIn, user: { ...signedIn.user, name } }
 }

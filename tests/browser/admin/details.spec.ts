@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { failCall, signInAsAdmin } from './admin.ts'
@@ -26,7 +26,7 @@ test('the own name and phone are changed where Account Information leads, and sh
   await field(page, 'Phone').fill('+94 11 000 0009')
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: 'Your details have been updated' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Team' })).toContainText('Kamala Silva')
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toContainText('Kamala Silva')
   await expect(field(other, 'Name')).toHaveValue('Kamala Silva')
   await other.getByRole('tab', { name: 'Account' }).click()
   const facts = ['Kamala Silva', user.email, 'admin', '+94 11 000 0009']
@@ -39,7 +39,7 @@ test('the own name and phone are changed where Account Information leads, and sh
 
 test('another email needs the current password, and is the one to log in with', async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
-  const taken = await person(salon)
+  const taken = await signInWithPassword(salon)
   await page.goto('/admin/settings?tab=team')
   await expect(field(page, 'Email')).toHaveValue(user.email)
   await expect(field(page, 'Current Password')).toBeHidden()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test, whole } from '../test.ts'
 import { cutLine, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
 
@@ -51,7 +51,7 @@ test('a stored user that can not be read is asked for again', whole, async ({ pa
 })
 
 test('the login leads back to where the person was', whole, async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/appointments?status=unread&page=2')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   await logIn(page, user.email)
@@ -94,7 +94,7 @@ test(
   whole,
   async ({ page, salon }) => {
     await signInAsAdmin(page, salon)
-    const other = await person(salon)
+    const other = await signInWithPassword(salon)
     const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(
       '**/api/auth/me',
@@ -162,7 +162,7 @@ test.describe('when the session dies under a half-filled form', () => {
   })
 
   test('somebody else does not', whole, async ({ page, salon }) => {
-    const { user } = await person(salon)
+    const { user } = await signInWithPassword(salon)
     await logIn(page, user.email)
     await expect(page).toHaveURL('/admin/settings')
     await expect(page.getByText('This session')).toBeVisible()

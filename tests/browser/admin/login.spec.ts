@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expectSound, holdScripts } from '../checks.ts'
 import { drawn, expect, test, whole } from '../test.ts'
 import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
@@ -45,7 +45,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
 })
 
 test('a login keeps token and user, and leads to the dashboard', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   await expectSound(page)
   await send(page, ` ${user.email.toUpperCase()} `, PASSWORD)
@@ -58,7 +58,7 @@ test('a login keeps token and user, and leads to the dashboard', async ({ page, 
 })
 
 test('a wrong password and an unknown email are told alike', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   for (const address of [user.email, 'nobody@araliya.example']) {
     await send(page, address, 'wrong one')
@@ -103,7 +103,7 @@ test('the button waits while the login is under way', whole, async ({ page }) =>
 })
 
 test('staff stay outside: told why, nothing kept, no session left behind', whole, async ({ page, salon }) => {
-  const { user } = await person(salon, 'staff')
+  const { user } = await signInWithPassword(salon, 'staff')
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')
   await send(page, user.email, PASSWORD)
@@ -135,14 +135,14 @@ test('a dead session stays at the login', whole, async ({ page, salon }) => {
 })
 
 test('no address leads a login to another site', async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login?next=%2F%2Fevil.example%2Fadmin')
   await send(page, user.email, PASSWORD)
   await expect(page).toHaveURL('/admin')
 })
 
 test('the keyboard alone logs in, and can look at the password', whole, async ({ page, salon }) => {
-  const { user } = await person(salon)
+  const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await email(page).focus()
@@ -168,7 +168,7 @@ for (const [how, press] of [
     `${how} before the scripts have come logs in when they are there`,
     how === 'Enter' ? {} : whole,
     async ({ page, salon }) => {
-      const { user } = await person(salon)
+      const { user } = await signInWithPassword(salon)
       const requests: string[] = []
       page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
       const arrive = await holdScripts(page)

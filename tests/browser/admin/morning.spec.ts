@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, person } from '#tests/accounts.ts'
+import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test, whole } from '../test.ts'
 import { addContact } from './contacts-data.ts'
 
@@ -29,7 +29,7 @@ async function type(page: Page, name: string | RegExp, text: string) {
 }
 
 test('the keyboard alone does a receptionist’s whole morning', whole, async ({ page, salon }) => {
-  const { user } = await person(salon, 'admin')
+  const { user } = await signInWithPassword(salon, 'admin')
   await addContact(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
   await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })
   await addContact(salon, { firstName: 'Emma', lastName: 'Hughes' }, { minutesAgo: 12 })

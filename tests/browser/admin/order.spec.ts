@@ -10,7 +10,7 @@ test(
     await signInAsAdmin(page, salon)
     await page.goto('/admin/branches')
     await page.getByRole('button', { name: 'Change Order' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Order of branches' })
+    const dialog = page.getByRole('dialog', { name: 'Branch order' })
     const rows = dialog.getByRole('listitem')
     await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
     const down = dialog.getByRole('button', { name: 'Move Wellawatte down' })
@@ -33,7 +33,7 @@ test(
 
     await page.goto('/admin/services?category=nails')
     await page.getByRole('button', { name: 'Change Order' }).click()
-    const services = page.getByRole('dialog', { name: 'Order of services' })
+    const services = page.getByRole('dialog', { name: 'Service order' })
     await expect(services.getByLabel('Category')).toHaveValue('nails')
     const listed = services.getByRole('listitem')
     const before = await listed.allInnerTexts()
@@ -73,7 +73,9 @@ test(
       .values({ ...copy, name: 'Newest', position: null })
       .execute()
     await services.getByRole('button', { name: 'Save Order' }).click()
-    await expect(page.getByText('The order is not saved: please look again.')).toBeVisible()
+    await expect(
+      page.getByText('Someone else just updated this list, so your order was not saved.'),
+    ).toBeVisible()
     await expect(listed.last()).toContainText('Newest')
     await services.getByRole('button', { name: 'Move Newest up' }).click()
     await services.getByRole('button', { name: 'Save Order' }).click()

@@ -45,7 +45,7 @@ test(
     await expect(mark).toHaveAttribute('aria-valuetext', /^3[12]% from the left, [23]% from the top$/)
     await publish(page)
     await expect(wordsOf(page)).toBeFocused()
-    await expect(dialogOf(page).getByText('Say what the picture shows')).toBeVisible()
+    await expect(dialogOf(page).getByText('Describe the picture')).toBeVisible()
     await wordsOf(page).fill('Three chairs by the window')
     await publish(page)
     await expect(place(page, 'hero').getByRole('img')).toHaveAttribute('alt', 'Three chairs by the window')
@@ -120,7 +120,7 @@ test(
     // What is typed above is still asked about after pictures have come and gone.
     await page.getByLabel('Name', { exact: true }).fill('Wellawatte by the sea')
     await choose(page, own, { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-    await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be read here: choose a JPEG')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Choose a JPEG')
     await expect(dialogOf(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
 
@@ -144,7 +144,7 @@ test(
     await expect(picture).toHaveAttribute('src', new RegExp(`^/pictures/own-branch-${id}-wide-400\\.`))
     const first = await picture.getAttribute('src')
 
-    await place(page, own).getByRole('button', { name: 'Crop…' }).click()
+    await place(page, own).getByRole('button', { name: 'Crop...' }).click()
     await markOf(page).press('Shift+ArrowDown')
     await expect(markOf(page)).toHaveAttribute('aria-valuetext', '50% from the left, 60% from the top')
     await publish(page)
@@ -188,7 +188,7 @@ test(
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(place(page, 'portrait-1').getByText('Default', { exact: true })).toBeVisible()
     await expect(place(page, 'portrait-1').getByRole('button', { name: 'Replace' })).toBeFocused()
-    await expect(page.getByText('Your picture is removed')).toBeVisible()
+    await expect(page.getByText('Your picture has been removed')).toBeVisible()
     await expectSound(page)
     expect(await statusOf(now)).toBe(404)
   },

@@ -14,7 +14,7 @@ test('A person who asks: looked at, saved as a file, erased everywhere', async (
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
-  const dialog = page.getByRole('dialog', { name: 'All we hold of this person' })
+  const dialog = page.getByRole('dialog', { name: "This person's data" })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
   await expectSound(page)
@@ -30,17 +30,19 @@ test('A person who asks: looked at, saved as a file, erased everywhere', async (
 
   // One more came in since: what was not seen is not erased.
   await addContact(salon, { email })
-  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Erase for good' })
+  await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase permanently' })
   await expectSound(page)
-  await question.getByRole('button', { name: 'Erase for Good' }).click()
-  await expect(page.getByRole('alert')).toContainText('Something has changed since this was shown.')
+  await question.getByRole('button', { name: 'Erase Permanently' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    "This person's data has just changed, so nothing was erased.",
+  )
   await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
   await expect(question).toHaveCount(0)
   await expect(dialog.locator(':focus')).toHaveCount(1)
-  await dialog.getByRole('button', { name: 'Erase Everything…' }).click()
-  await question.getByRole('button', { name: 'Erase for Good' }).click()
-  await expect(page.getByText('All that was held of this person has been erased')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
+  await question.getByRole('button', { name: 'Erase Permanently' }).click()
+  await expect(page.getByText('data has been erased')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('table').getByText('kamala@mail.example')).toBeVisible()
   const left = await salon.db.selectFrom('contacts').select('email').execute()
@@ -55,21 +57,21 @@ test(
     const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
     await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
     expect(await (await page.request.get('/contact')).text()).toContain(
-      'only to answer you, and pass it to nobody.',
+      'only to answer you and never share it.',
     )
     await page.goto('/admin/settings?tab=privacy')
-    await page.getByLabel('Erase completed inquiries by themselves').check()
-    await expect(page.getByText('As of now, that takes 1 inquiry')).toBeVisible()
+    await page.getByLabel('Automatically erase completed inquiries').check()
+    await expect(page.getByText('This would erase 1 inquiry now.')).toBeVisible()
     await page.getByLabel('Months after completion').fill('0')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Must be at least 1 month')).toBeVisible()
     await expectSound(page)
     await page.getByLabel('Months after completion').fill('24')
-    await expect(page.getByText('As of now, that takes none.')).toBeVisible()
+    await expect(page.getByText('No inquiries would be erased now.')).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Retention saved')).toBeVisible()
     expect(await (await page.request.get('/contact')).text()).toContain(
-      'We delete it 24 months after it is dealt with.',
+      'We delete it 24 months after we&#x27;ve dealt with it.',
     )
     await page.setViewportSize(phone)
     await expectSound(page)

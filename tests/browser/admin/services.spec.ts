@@ -97,7 +97,7 @@ test.describe('The services', () => {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`${list}?category=makeup&search=nothing+like+it`)
-      await button(page, 'Clear search and filter').click()
+      await button(page, 'Clear Search and Filter').click()
       await expect(page).toHaveURL(/\/admin\/services$/)
       await expect(row(page, 'Balayage')).toBeVisible()
       await expect(search(page)).toHaveValue('')
@@ -108,12 +108,12 @@ test.describe('The services', () => {
   test('stay empty when they could not be loaded, until another try', whole, async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
-    await expect(page.getByText('The services could not be loaded.')).toBeVisible()
+    await expect(page.getByText("We couldn't load the services.")).toBeVisible()
     await expect(page.getByText('No services found')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(0)
     await expectSound(page)
     await page.unrouteAll()
-    await button(page, 'Try again').click()
+    await button(page, 'Try Again').click()
     await expect(row(page, 'Balayage')).toBeVisible()
   })
 
@@ -230,7 +230,7 @@ test.describe('The service form', () => {
       await expect(page.getByText('Service not found')).toBeVisible()
     }
     await expectSound(page)
-    await page.getByRole('link', { name: 'Back to services' }).click()
+    await page.getByRole('link', { name: 'Back to Services' }).click()
     await expect(page).toHaveURL(/\/admin\/services$/)
   })
 

@@ -1,6 +1,6 @@
 import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
 import { readConfig } from '../../../server/config.ts'
-import { noteBackup } from '../../../server/db/settings.ts'
+import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectSound } from '../checks.ts'
 import { expect, test, whole } from '../test.ts'
 import { signInAsAdmin } from './admin.ts'
@@ -27,7 +27,7 @@ test('mail that was given up and a late backup stand on the dashboard, each wher
       created_at: salon.clock.now().toISOString(),
     })
     .execute()
-  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
+  await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
   await expect(troubles.getByRole('listitem')).toHaveText([
     `The reply to inquiry ${id} couldn’t be sent.`,
@@ -71,7 +71,7 @@ test.describe('automatic replies', () => {
 })
 
 test('a backup of this night is said at the end, and nowhere in red', whole, async ({ page, salon }) => {
-  await noteBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
+  await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 5 * HOUR_MS).toISOString())
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByText('The last backup is 5 h old.')).toBeVisible()

@@ -16,28 +16,30 @@ import { useSaving } from '../use-saving.ts'
 import { BranchForm, differencesOf, emptyBranch, toValues } from './branch-values.ts'
 import { OwnHours } from './own-hours.tsx'
 
-/** The form of a branch, or of a new one. */
+/** Adds a branch, or edits one. */
 export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   const navigate = useNavigate()
   const form = useSchemaForm(BranchForm, branch ? toValues(branch) : emptyBranch)
   const { errors, isDirty } = form.formState
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
-  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: BranchInput) => adminApi.createBranch(input),
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     changes: [keys.branches],
     list: keys.branches,
     onStored: () => toast.success(isNew ? 'Branch created successfully!' : 'Branch updated successfully!'),
     onSaved() {
-      letGo()
+      markSaved()
       navigate(adminPaths.branches)
     },
     onFailed(error) {
       const otherwise = `Failed to ${isNew ? 'create' : 'update'} branch. Please try again.`
       toastFailure(messageOf(error, otherwise))
     },
+    differencesOf,
+    startFrom: current => form.reset(toValues(current)),
   })
 
   const onSubmit = form.handleSubmit(
@@ -49,7 +51,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
         <Banner tone="error">
-          {gone && `${deletedMessage('branch')} What stands here can be added as a new one.`}
+          {gone && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
@@ -77,16 +79,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
           Cancel
         </Link>
       </div>
-      <ConflictDialog
-        differences={conflict && differencesOf(conflict.mine, conflict.current)}
-        busy={busy}
-        onKeepMine={keepMine}
-        onTakeTheirs={() => {
-          if (conflict) form.reset(toValues(conflict.current))
-          leaveConflict()
-        }}
-        onClose={leaveConflict}
-      />
+      <ConflictDialog {...conflictDialog} />
     </form>
   )
 }

@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breakable } from '../../ui/breakable.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { Cell, Row, RowActions, rowActionClass, Table } from '../../ui/table.tsx'
 import { statusOf } from './branch-values.ts'
 
 const columns = ['Name', 'Address', 'Contact', 'Status', 'Actions']
@@ -31,41 +30,29 @@ export function BranchTable({ branches, busyId, onToggle, onDelete }: Props) {
             <Cell label="Contact">
               <div className="tabular-nums">{branch.phone || '-'}</div>
               <div className="text-plum-soft">
-                {branch.email ? <Breakable>{branch.email}</Breakable> : '-'}
+                {branch.email ? <EmailText>{branch.email}</EmailText> : '-'}
               </div>
             </Cell>
             <Cell label="Status">
               <Badge tone={branch.disable ? 'grey' : 'green'}>{statusOf(branch)}</Badge>
             </Cell>
-            <Cell>
-              <div className="flex flex-wrap gap-1 @4xl:flex-nowrap">
-                <Button
-                  look="secondary"
-                  className={rowActionClass}
-                  aria-label={`${action} ${branch.name}`}
-                  disabled={busyId === branch.id}
-                  onClick={() => onToggle(branch)}
-                >
-                  {action}
-                </Button>
-                <Link
-                  to={adminPaths.editBranch(branch.id)}
-                  aria-label={`Edit ${branch.name}`}
-                  className={buttonClass('secondary', rowActionClass)}
-                >
-                  Edit
-                </Link>
-                <Button
-                  id={`delete-${branch.id}`}
-                  look="quiet"
-                  className={rowActionClass}
-                  aria-label={`Delete ${branch.name}`}
-                  onClick={() => onDelete(branch)}
-                >
-                  Delete
-                </Button>
-              </div>
-            </Cell>
+            <RowActions
+              id={branch.id}
+              name={branch.name}
+              editPath={adminPaths.editBranch(branch.id)}
+              onDelete={() => onDelete(branch)}
+              className="@4xl:flex-nowrap"
+            >
+              <Button
+                look="secondary"
+                className={rowActionClass}
+                aria-label={`${action} ${branch.name}`}
+                disabled={busyId === branch.id}
+                onClick={() => onToggle(branch)}
+              >
+                {action}
+              </Button>
+            </RowActions>
           </Row>
         )
       })}

@@ -8,15 +8,15 @@ const hoursIn = (mine: object, theirs: object) =>
   differencesOf({ ...aBranch(), ...mine }, { ...aBranch(), ...theirs }).find(({ label }) => label === 'Hours')
 
 it.each([
-  ['its own and those of all differ', { hours: week }, { hours: undefined }, false],
-  ['none and none are the same', { hours: null }, { hours: undefined }, true],
-  ['to leave them as they are is no difference', { hours: undefined }, { hours: week }, true],
+  ['own hours differ from the hours of all branches', { hours: week }, { hours: undefined }, false],
+  ['null and undefined both mean the hours of all branches', { hours: null }, { hours: undefined }, true],
+  ['leaving them unchanged is no difference', { hours: undefined }, { hours: week }, true],
 ])('hours: %s', (_, mine, theirs, same) => {
   const found = hoursIn(mine, theirs)
   expect(found?.mine === found?.theirs).toBe(same)
 })
 
-it('to switch a branch on or off leaves its hours as they are', () => {
+it('enabling or disabling a branch leaves its hours unchanged', () => {
   expect(toInput({ ...aBranch(), id: 1, version: 1, picture: undefined, hours: week })).not.toHaveProperty(
     'hours',
   )

@@ -4,7 +4,7 @@ import { Version } from '#contracts/envelope.ts'
 import { weekText } from '#contracts/week.ts'
 import type { Difference } from '../conflict-dialog.tsx'
 
-/** The branch form. It carries the version that it started from, so that a kept draft remembers it too. */
+/** The form's values, with the version that they started from: a draft keeps it too. */
 export const BranchForm = BranchInput.extend({ version: Version.optional() })
 export type BranchValues = z.input<typeof BranchForm>
 
@@ -35,9 +35,10 @@ export const emptyBranch: BranchValues = {
 
 export const statusOf = (branch: { disable: boolean }) => (branch.disable ? 'Disabled' : 'Active')
 
-const hoursText = (hours: BranchInput['hours']) => (hours ? weekText(hours).join(', ') : 'As all branches')
+const hoursText = (hours: BranchInput['hours']) =>
+  hours ? weekText(hours).join(', ') : 'Same as all branches'
 
-/** Two versions of a branch, side by side. Hours that one of them leaves as they are make no difference. */
+/** Undefined hours mean that a request leaves them unchanged: they are no difference. */
 export const differencesOf = (mine: BranchInput, theirs: BranchInput): Difference[] => [
   { label: 'Name', mine: mine.name, theirs: theirs.name },
   { label: 'Address', mine: mine.address, theirs: theirs.address },

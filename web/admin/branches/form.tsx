@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { unasked } from '../../ui/unsaved-changes.tsx'
+import { skipLeavePrompt } from '../../ui/unsaved-changes.tsx'
 import { adminApi } from '../api.ts'
 import { toastFailure } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
@@ -12,8 +12,8 @@ import { keys } from '../query-client.ts'
 import { ScreenHead } from '../screen-head.tsx'
 import { BranchEditor } from './branch-editor.tsx'
 
-/** The skeleton shows at least as long (specification, section 9): no flicker. */
-const SKELETON_MS = 300
+/** How long the skeleton shows at least (specification, section 9). */
+const SKELETON_MIN_MS = 300
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -24,7 +24,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
     async queryFn({ signal }) {
       const [branch] = await Promise.all([
         id === undefined ? undefined : adminApi.getBranch(id, signal),
-        wait(SKELETON_MS),
+        wait(SKELETON_MIN_MS),
       ])
       return { branch }
     },
@@ -34,7 +34,7 @@ function LoadedForm({ id }: { id: number | undefined }) {
   useEffect(() => {
     if (!isError) return
     toastFailure('Failed to load branch data. Please try again.')
-    navigate(adminPaths.branches, { replace: true, state: unasked })
+    navigate(adminPaths.branches, { replace: true, state: skipLeavePrompt })
   }, [isError, navigate])
 
   return (

@@ -6,6 +6,7 @@ import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { deleteButton } from '../../ui/table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
@@ -102,9 +103,9 @@ export default function Branches() {
           </>
         }
       >
-        <p>The salons of the house, as the website shows them.</p>
+        <p>Your branches, as shown on the website.</p>
       </ScreenHead>
-      <Loaded query={query} failed="The branches could not be loaded.">
+      <Loaded query={query} failed="We couldn't load the branches.">
         {list =>
           list.length === 0 ? (
             <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>
@@ -123,7 +124,7 @@ export default function Branches() {
       {ordering && branches && (
         <OrderDialog
           key={branches.map(({ id }) => id).join()}
-          title="Order of branches"
+          title="Branch order"
           items={branches}
           save={adminApi.orderBranches}
           changes={keys.branches}
@@ -135,7 +136,7 @@ export default function Branches() {
         title="Delete Branch"
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete this branch? This action cannot be undone.
       </ConfirmDialog>

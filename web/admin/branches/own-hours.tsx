@@ -1,6 +1,6 @@
 import { Controller, get, type UseFormReturn } from 'react-hook-form'
 import type { BranchInput } from '#contracts/branch.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { CheckboxField } from '../../ui/field.tsx'
 import { focusInvalid } from '../hours/focus-invalid.ts'
 import { WeekEditor } from '../hours/week-editor.tsx'
@@ -8,9 +8,9 @@ import type { BranchValues } from './branch-values.ts'
 
 type Form = UseFormReturn<BranchValues, unknown, BranchInput & { version?: number | undefined }>
 
-/** Hours that a branch keeps for itself; they begin as those of all. */
+/** Hours of this branch only; they start as a copy of the hours of all branches. */
 export function OwnHours({ form }: { form: Form }) {
-  const { week } = useShared().hours
+  const { week } = useSharedContent().hours
   const { errors } = form.formState
   return (
     <Controller
@@ -19,8 +19,8 @@ export function OwnHours({ form }: { form: Form }) {
       render={({ field }) => (
         <div ref={focusInvalid(field.ref)}>
           <CheckboxField
-            label="Own opening hours"
-            hint="Otherwise this branch is open as all are: Settings, Hours."
+            label="Use different hours for this branch"
+            hint="Otherwise it follows Settings, Hours."
             checked={field.value != null}
             onChange={({ target }) => field.onChange(target.checked ? week : null)}
           />

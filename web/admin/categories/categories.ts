@@ -18,13 +18,13 @@ export const CategoryInput = z.object({
 })
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-/** A category as the back office shows it; those made there have ids of their own. */
+/** A built-in category, or one that was added in this browser (id `new-1`). */
 export type EditableCategory = { id: string } & CategoryInput
 
-/** How long saving pretends to take (specification, section 9). */
+/** Simulated saving time (specification, section 9). */
 const SAVE_MS = 1000
 
-const ofBackOffice = (): EditableCategory[] =>
+const builtInCategories = (): EditableCategory[] =>
   builtIn.map(({ id, name, icon, description, color, image }) => ({
     id,
     name,
@@ -34,36 +34,33 @@ const ofBackOffice = (): EditableCategory[] =>
     image,
   }))
 
-/**
- * The categories of the back office: the built-in list and what was changed since the page was opened.
- * Nothing of it is sent: the list is built into the site.
- */
+/** The built-in categories, with the changes made since the page was opened. Nothing is sent to the server. */
 const query = queryOptions({
   queryKey: keys.categories,
-  queryFn: ofBackOffice,
-  initialData: ofBackOffice,
+  queryFn: builtInCategories,
+  initialData: builtInCategories,
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
 })
 
 export const useCategories = () => useQuery(query).data
 
-let made = 0
+let added = 0
 
-/** Saves a category, or a new one where it has no id yet. */
+/** Saves a category; without an id, adds one. */
 export const useSaveCategory = (id: string | undefined) =>
   useMutation({
     async mutationFn(input: CategoryInput, { client }) {
       await new Promise(resolve => setTimeout(resolve, SAVE_MS))
-      made += 1
-      putRow(client, keys.categories, { id: id ?? `new-${made}`, ...input })
+      added += 1
+      putRow(client, keys.categories, { id: id ?? `new-${added}`, ...input })
     },
   })
 
-/** The categories whose name or description contain what was searched for. */
+/** By name and description. */
 export function searchCategories(list: readonly EditableCategory[], search: string): EditableCategory[] {
-  const wanted = search.toLocaleLowerCase('en').trim()
+  const needle = search.toLocaleLowerCase('en').trim()
   return list.filter(({ name, description }) =>
-    [name, description].some(text => text.toLocaleLowerCase('en').includes(wanted)),
+    [name, description].some(text => text.toLocaleLowerCase('en').includes(needle)),
   )
 }

@@ -13,7 +13,7 @@ import { CategoryInput, type EditableCategory, useSaveCategory } from './categor
 import { ChoiceField } from './choice-field.tsx'
 import { CategoryDrawing, colorNames, iconNames, swatches } from './icons.tsx'
 
-/** From the success message to the list (specification, section 9). */
+/** How long the success message shows before the redirect (specification, section 9). */
 const REDIRECT_MS = 1500
 
 const icons = CategoryIcon.options.map(icon => ({
@@ -36,7 +36,7 @@ const emptyCategory: z.input<typeof CategoryInput> = {
   image: '',
 }
 
-/** The form of a category, or of a new one. Saving is simulated: nothing is sent. */
+/** Adds a category, or edits one. Saving is simulated: nothing is sent. */
 export function CategoryEditor({ category }: { category: EditableCategory | undefined }) {
   const navigate = useNavigate()
   const { mutate, isPending, isSuccess: saved, isError: failed } = useSaveCategory(category?.id)

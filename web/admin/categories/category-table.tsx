@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
+import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import type { EditableCategory } from './categories.ts'
 import { CategoryDrawing, colorNames, swatches } from './icons.tsx'
 
@@ -32,26 +30,13 @@ export function CategoryTable({ categories, onDelete }: Props) {
                 {colorNames[color]}
               </span>
             </Cell>
-            <Cell>
-              <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
-                <Link
-                  to={adminPaths.editCategory(id)}
-                  aria-label={`Edit ${name}`}
-                  className={buttonClass('secondary', rowActionClass)}
-                >
-                  Edit
-                </Link>
-                <Button
-                  id={`delete-${id}`}
-                  look="quiet"
-                  className={rowActionClass}
-                  aria-label={`Delete ${name}`}
-                  onClick={() => onDelete(category)}
-                >
-                  Delete
-                </Button>
-              </div>
-            </Cell>
+            <RowActions
+              id={id}
+              name={name}
+              editPath={adminPaths.editCategory(id)}
+              onDelete={() => onDelete(category)}
+              className="@2xl:flex-nowrap"
+            />
           </Row>
         )
       })}

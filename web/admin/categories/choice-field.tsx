@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'input'> {
   choices: readonly { value: string; label: string; drawing: ReactNode }[]
 }
 
-/** One of a few, each with a drawing. The rest goes to every radio. */
+/** Radio buttons with icons; further properties go to each radio. */
 export function ChoiceField({ legend, required, error, choices, ...radio }: Props) {
   const errorId = useId()
   return (

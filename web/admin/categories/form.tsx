@@ -17,9 +17,9 @@ export default function CategoryFormScreen() {
       {id === undefined || category ? (
         <CategoryEditor key={id} category={category} />
       ) : (
-        <EmptyState title="Category not found" hint="What was added here is gone when the page is reloaded.">
+        <EmptyState title="Category not found" hint="Categories added here are lost when you reload.">
           <Link to={adminPaths.categories} className={buttonClass('secondary')}>
-            Back to categories
+            Back to Categories
           </Link>
         </EmptyState>
       )}

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { deleteButton } from '../../ui/table.tsx'
 import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
@@ -55,7 +56,7 @@ export default function Categories() {
           </>
         }
       >
-        <p>The four crafts of the house, as the back office draws them.</p>
+        <p>Your service categories.</p>
       </ScreenHead>
       <PreviewNote />
       <search className="mb-3 block">
@@ -79,7 +80,7 @@ export default function Categories() {
         <EmptyState title="No categories found">
           {categories.length > 0 ? (
             <Button look="secondary" onClick={clear}>
-              Clear search
+              Clear Search
             </Button>
           ) : (
             add
@@ -90,7 +91,7 @@ export default function Categories() {
         {...deletion.dialog}
         title="Delete Category"
         confirmLabel="Delete"
-        returnFocus={() => document.getElementById(`delete-${deletion.item?.id}`) ?? heading.current}
+        returnFocus={() => deleteButton(deletion.item?.id) ?? heading.current}
       >
         Are you sure you want to delete the "{deletion.item?.name}" category? This action cannot be undone,
         and all associated services will need to be reassigned.

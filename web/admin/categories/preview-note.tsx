@@ -1,4 +1,4 @@
-/** So that no success message misleads: nothing of this reaches the website. */
+/** Says that category changes never reach the website, whatever the success messages say. */
 export function PreviewNote() {
   return (
     <p className="mb-5 rounded-lg border-l-4 border-gold bg-rose-50 px-4 py-3 text-sm">

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { Flower } from '../../ui/flower.tsx'
 
-/** The whole content of a section that does not exist yet. */
+/** A section that does not exist yet. */
 export default function ComingSoon() {
   const title = useLocation().pathname === adminPaths.clients ? 'Clients' : 'Staff Management'
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inheritedNames } from '#tests/names.ts'
+import { inheritedNames } from '#tests/inherited-names.ts'
 import { statusName, statusTone } from './status.tsx'
 
 it.each<[string, string, string]>([

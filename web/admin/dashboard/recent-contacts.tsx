@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Contact } from '#contracts/contact.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breakable } from '../../ui/breakable.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
@@ -46,7 +46,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       </Cell>
       <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
         <div>
-          <Breakable>{email}</Breakable>
+          <EmailText>{email}</EmailText>
         </div>
         <div className="text-plum-soft wrap-anywhere">{phone || '-'}</div>
       </Cell>

@@ -1,4 +1,4 @@
-/** For the `ref` of a field that is made of several controls: the focus goes to the first that is wrong. */
+/** The `ref` of a field with several controls: focusing it focuses the first invalid one. */
 export const focusInvalid =
   (fieldRef: (target: { focus(): void } | null) => void) => (group: HTMLElement | null) =>
     fieldRef(

@@ -2,18 +2,18 @@ import { useId } from 'react'
 import type { Shift } from '#contracts/week.ts'
 import { controlClass } from '../../ui/field.tsx'
 
-const USUAL: Shift = { opens: '09:00', closes: '17:00' }
+const DEFAULT_SHIFT: Shift = { opens: '09:00', closes: '17:00' }
 
 interface Props {
-  /** Whose hours, for readers. */
+  /** The day, for screen readers. */
   name: string
-  /** null is closed. */
+  /** null: closed. */
   shift: Shift | null
   onChange(shift: Shift | null): void
   errors: { opens: string | undefined; closes: string | undefined }
 }
 
-/** Whether a day is open, and from when to when. */
+/** Whether a day is open, and its opening hours. */
 export function ShiftFields({ name, shift, onChange, errors }: Props) {
   const id = useId()
   const error = errors.opens ?? errors.closes
@@ -26,7 +26,7 @@ export function ShiftFields({ name, shift, onChange, errors }: Props) {
             className="size-5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
             checked={shift !== null}
             aria-label={`${name}: open`}
-            onChange={({ target }) => onChange(target.checked ? USUAL : null)}
+            onChange={({ target }) => onChange(target.checked ? DEFAULT_SHIFT : null)}
           />
           {shift ? 'Open' : 'Closed'}
         </label>

@@ -6,7 +6,7 @@ import { ShiftFields } from './shift-fields.tsx'
 interface Props {
   week: WeekHours
   onChange(week: WeekHours): void
-  /** What is wrong with a day's `opens` or `closes`. */
+  /** The message at a day's `opens` or `closes`. */
   errorAt(path: `${Day}.opens` | `${Day}.closes`): string | undefined
 }
 

@@ -4,7 +4,7 @@ import { type MiddlewareFunction, Outlet, replace, useLocation, useNavigate } fr
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { texts } from '#contracts/texts.ts'
 import { toast } from '../../ui/toaster.tsx'
-import { UnsavedChangesProvider, unasked, useAskBefore } from '../../ui/unsaved-changes.tsx'
+import { skipLeavePrompt, UnsavedChangesProvider, useConfirmLeave } from '../../ui/unsaved-changes.tsx'
 import { LiveUpdatesProvider, useDisconnectedSince } from '../live/live-updates.tsx'
 import { loginAddress } from '../login/next-address.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -73,7 +73,7 @@ function Frame() {
   const session = useSession()
   const location = useLocation()
   const navigate = useNavigate()
-  const askBefore = useAskBefore()
+  const confirmLeave = useConfirmLeave()
   const [loggingOut, setLoggingOut] = useState(false)
   const [city] = useState(() => salonCityIfElsewhere())
   const leaving = useRef(false)
@@ -82,17 +82,17 @@ function Frame() {
   useEffect(() => {
     if (session || leaving.current) return
     toastNotAuthenticated()
-    navigate(loginAddress(here), { replace: true, state: unasked })
+    navigate(loginAddress(here), { replace: true, state: skipLeavePrompt })
   }, [session, here, navigate])
 
   const onLogout = () =>
-    askBefore(async () => {
+    confirmLeave(async () => {
       leaving.current = true
       setLoggingOut(true)
       // The notifications were meant for the user who leaves.
       toast.dismissAll()
       if (!(await logOut())) toast.info('Logged out locally')
-      navigate(adminPaths.login, { state: unasked })
+      navigate(adminPaths.login, { state: skipLeavePrompt })
     })
 
   return (

@@ -6,42 +6,42 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf, newerVersion, toastFailure } from '../failures.ts'
-import { type Ordered, OrderList } from './order-list.tsx'
+import { type OrderedItem, OrderList } from './order-list.tsx'
 
 interface Props {
   title: string
-  /** Over the list; `askBefore` for what gives up the order that is not saved. */
-  children?: (askBefore: (leave: () => void) => void) => ReactNode
-  /** As they stand now. */
-  items: readonly Ordered[]
+  /** Above the list; it calls `confirmLeave` before an unsaved order is lost. */
+  children?: (confirmLeave: (leave: () => void) => void) => ReactNode
+  /** In their stored order. */
+  items: readonly OrderedItem[]
   save(order: OrderInput): Promise<Order>
-  /** The list: read again afterwards. */
+  /** The list to load again after saving. */
   changes: QueryKey
   onClose(): void
 }
 
-/** Puts a list into another order, all at once. */
+/** Changes the order of a list and saves it at once. */
 export function OrderDialog({ title, children, items, save, changes, onClose }: Props) {
-  const [wanted, setWanted] = useState(items)
-  const ids = wanted.map(({ id }) => id)
+  const [ordered, setOrdered] = useState(items)
+  const ids = ordered.map(({ id }) => id)
   const was = items.map(({ id }) => id)
   const isChanged = ids.join() !== was.join()
-  const { letGo, askBefore } = useUnsavedChanges(isChanged)
-  const leave = () => askBefore(onClose)
+  const { markSaved, confirmLeave } = useUnsavedChanges(isChanged)
+  const leave = () => confirmLeave(onClose)
 
   const { mutate, isPending: busy } = useMutation({
     mutationFn: () => save({ ids, was }),
     meta: { changes: [changes] },
     onSuccess() {
-      letGo()
+      markSaved()
       toast.success('Order saved')
       onClose()
     },
     onError: error =>
       toastFailure(
         newerVersion<Order>(error)
-          ? 'Somebody else changed this in the meantime. The order is not saved: please look again.'
-          : messageOf(error, 'Failed to save the order. Please try again.'),
+          ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
+          : messageOf(error, "We couldn't save the order. Try again."),
       ),
   })
 
@@ -62,8 +62,8 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
         </>
       }
     >
-      {children?.(askBefore)}
-      <OrderList items={wanted} disabled={busy} onOrder={setWanted} />
+      {children?.(confirmLeave)}
+      <OrderList items={ordered} disabled={busy} onOrder={setOrdered} />
     </Dialog>
   )
 }

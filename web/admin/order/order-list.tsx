@@ -1,29 +1,29 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { moved, placeAt } from './reorder.ts'
+import { indexAt, moveItem } from './reorder.ts'
 
-export interface Ordered {
+export interface OrderedItem {
   id: number
   name: string
 }
 
 interface Props {
-  items: readonly Ordered[]
+  items: readonly OrderedItem[]
   disabled: boolean
-  onOrder(items: readonly Ordered[]): void
+  onOrder(items: readonly OrderedItem[]): void
 }
 
-/** Things in their order: dragged by a handle, or moved up and down with buttons; said aloud where they stand then. */
+/** A list that is ordered by dragging handles or with buttons; each new position is announced. */
 export function OrderList({ items, disabled, onOrder }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function move(id: number, to: number) {
     const from = items.findIndex(item => item.id === id)
     if (from < 0 || to < 0 || to >= items.length || from === to) return
-    onOrder(moved(items, from, to))
-    say(`${items[from]?.name}: ${to + 1} of ${items.length}`)
+    onOrder(moveItem(items, from, to))
+    setAnnouncement(`${items[from]?.name}: ${to + 1} of ${items.length}`)
   }
 
   function dragTo(y: number) {
@@ -33,7 +33,7 @@ export function OrderList({ items, disabled, onOrder }: Props) {
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2
     })
-    move(dragged, placeAt(middles, y))
+    move(dragged, indexAt(middles, y))
   }
 
   return (
@@ -82,7 +82,7 @@ export function OrderList({ items, disabled, onOrder }: Props) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved, placeAt } from './reorder.ts'
+import { indexAt, moveItem } from './reorder.ts'
 
 it.each([
   [0, 2, 'bca'],
@@ -7,7 +7,7 @@ it.each([
   [1, 1, 'abc'],
   [9, 0, 'abc'],
 ])('moves %i to %i: %s', (from, to, result) => {
-  expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result)
+  expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(result)
 })
 
 it.each([
@@ -15,6 +15,6 @@ it.each([
   [15, 1],
   [25, 2],
   [500, 3],
-])('held at %i it stands at %i', (y, index) => {
-  expect(placeAt([10, 20, 30], y)).toBe(index)
+])('dragged to %i, its index is %i', (y, index) => {
+  expect(indexAt([10, 20, 30], y)).toBe(index)
 })

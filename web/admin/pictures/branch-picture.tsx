@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contracts/branch.ts'
 import { branchPlace } from '#contracts/places.ts'
 import { queries } from '../queries.ts'
-import { housePictureOf } from './house-pictures.ts'
-import { PicturePlace } from './picture-place.tsx'
+import { PictureSlot } from './picture-slot.tsx'
+import { defaultBranchThumbnail } from './thumbnails.ts'
 
-/** A branch's own picture, under its form: it is published by itself, whatever becomes of the form. */
+/** A branch's picture, below its form. It is published on its own, independent of the form. */
 export function BranchPicture({ branch }: { branch: Branch }) {
   const { data } = useQuery(queries.pictures)
   const id = branchPlace(branch.id)
   return (
     data && (
       <div className="mt-8 max-w-md">
-        <PicturePlace
+        <PictureSlot
           id={id}
           picture={data.find(({ place }) => place === id)}
-          house={housePictureOf(branch)}
+          defaultPicture={defaultBranchThumbnail(branch)}
         />
       </div>
     )

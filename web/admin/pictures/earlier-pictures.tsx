@@ -22,15 +22,15 @@ function nameOf(place: PlaceId, branches: Branch[]): string {
   return branch ? `Branch ${branch.name}` : 'A deleted branch'
 }
 
-/** Pictures that no page shows any more, and the way to delete them before their week is over. */
+/** Replaced pictures: kept for a week, unless they are removed here. */
 export function EarlierPictures({ replaced, branches }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const deletion = useDeletion({
     remove: (place: PlaceId) => adminApi.removeReplacedPictures(place),
     changes: [keys.replacedPictures],
-    done: () => 'The earlier pictures are removed',
-    failed: error => messageOf(error, 'The pictures could not be removed. Please try again.'),
+    done: () => 'Earlier pictures removed',
+    failed: error => messageOf(error, "We couldn't remove the pictures. Try again."),
   })
   const name = deletion.item && nameOf(deletion.item, branches)
   return (
@@ -40,7 +40,7 @@ export function EarlierPictures({ replaced, branches }: Props) {
       </h2>
       <p className="mt-1 text-sm text-plum-soft">
         The website no longer shows these pictures. For a week they can still be opened by their address, so
-        that open pages stay whole.
+        that open pages keep working.
       </p>
       <ul className="mt-3 divide-y divide-plum/15 rounded-2xl border border-plum/15 bg-white">
         {replaced.map(({ place, replacedAt }) => (
@@ -64,8 +64,8 @@ export function EarlierPictures({ replaced, branches }: Props) {
         busyLabel="Removing..."
         returnFocus={() => heading.current}
       >
-        The earlier pictures of “{name}” are deleted from the website at once. The picture that is shown now
-        stays. Browsers that have loaded an earlier picture may keep a copy. This action cannot be undone.
+        This permanently deletes the earlier pictures of “{name}” from the website. The current picture stays.
+        Browsers that have loaded an earlier picture may keep a copy. This can't be undone.
       </ConfirmDialog>
     </section>
   )

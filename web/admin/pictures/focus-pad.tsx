@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Focus } from '#contracts/crop.ts'
-import { View } from './view.tsx'
+import { PicturePart } from './picture-part.tsx'
 
 interface Props {
   bitmap: ImageBitmap
@@ -17,7 +17,7 @@ const steps = new Map<string, Focus>([
   ['ArrowDown', { x: 0, y: 1 }],
 ])
 
-/** The whole picture, and the point that stays in view: moved by mouse, finger or the arrow keys, faster with Shift. */
+/** The whole picture with a marker at the focus: dragged, or moved with the arrow keys (Shift: ten times as far). */
 export function FocusPad({ bitmap, focus, onChange }: Props) {
   function move(event: KeyboardEvent) {
     const step = steps.get(event.key)
@@ -37,7 +37,7 @@ export function FocusPad({ bitmap, focus, onChange }: Props) {
   return (
     <div
       className="relative mx-auto cursor-crosshair touch-none overflow-hidden rounded-lg"
-      // As high as leaves the rest of the dialog in sight.
+      // Limits the height, so that the rest of the dialog stays in view.
       style={{ maxWidth: `min(100%, ${(width / height) * 22}rem)` }}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -45,7 +45,7 @@ export function FocusPad({ bitmap, focus, onChange }: Props) {
       }}
       onPointerMove={event => event.buttons > 0 && point(event)}
     >
-      <View
+      <PicturePart
         bitmap={bitmap}
         part={{ left: 0, top: 0, width, height }}
         shape={bitmap}

@@ -19,21 +19,21 @@ import { FocusPad } from './focus-pad.tsx'
 import { Previews } from './previews.tsx'
 import { sendPicture } from './send-picture.ts'
 
-/** As wide as is needed to see what one does: a photograph of 50 megapixels would take 200 MB. */
+/** Width of the picture on screen: at full size, a photograph of 50 megapixels would take 200 MB. */
 const WIDTH = 1200
 
-/** A picture ready to be drawn, upright; null where the browser can't read it. */
+/** The decoded picture, rotated as it should be; undefined while it loads, null if the browser can't read it. */
 function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
   const [read, setRead] = useState<{ file: Blob; bitmap: ImageBitmap | null }>()
   useEffect(() => {
     if (!file) return
-    let isWanted = true
+    let isCurrent = true
     createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' }).then(
-      bitmap => (isWanted ? setRead({ file, bitmap }) : bitmap.close()),
-      () => isWanted && setRead({ file, bitmap: null }),
+      bitmap => (isCurrent ? setRead({ file, bitmap }) : bitmap.close()),
+      () => isCurrent && setRead({ file, bitmap: null }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [file])
   return read?.file === file ? read?.bitmap : undefined
@@ -41,32 +41,32 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
 
 interface Props {
   place: PlaceId
-  /** What is there now; undefined for the house's. */
+  /** The slot's own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
-  /** The picture that is looked at. */
+  /** The picture to publish. */
   file: Blob | undefined
-  /** Whether it is a new one, not the one that is there. */
+  /** Whether `file` is a new picture; otherwise it is the current one, to be cropped. */
   isNew: boolean
   onClose(): void
 }
 
 const unreadable =
-  'This picture cannot be read here: choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG in the sharing dialog.'
+  "We can't read this picture. Choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG when you share it."
 
-/** The fields of a place's form: some pictures say something, and must be described. */
+/** A picture that is not decoration must be described. */
 const schemaOf = (isDecorative: boolean) =>
   isDecorative
     ? PictureInput
     : PictureInput.refine(({ alt }) => saysSomething(alt), {
         path: ['alt'],
-        message: 'Say what the picture shows, for those who do not see it',
+        message: "Describe the picture for people who can't see it",
       })
 
-/** What somebody else has published meanwhile; the house's picture has no version but 0. */
+/** The slot's picture that someone else has published; version 0 is the default picture. */
 type Theirs = OwnPicture | { version: 0 }
 
-/** Says how far it is: first how much has gone out, then that the server is at work. */
-function Way({ progress }: { progress: number | undefined }) {
+/** The progress: first of the upload, then that the server processes the picture. */
+function Progress({ progress }: { progress: number | undefined }) {
   const percent = progress !== undefined && progress < 1 ? Math.floor(progress * 100) : undefined
   return (
     <div className="min-h-5">
@@ -82,14 +82,14 @@ function Way({ progress }: { progress: number | undefined }) {
         {progress === undefined
           ? ''
           : percent === undefined
-            ? 'Making sizes. This can take a minute.'
-            : `Sending: ${percent}%`}
+            ? 'Processing picture. This can take a minute.'
+            : `Uploading: ${percent}%`}
       </p>
     </div>
   )
 }
 
-/** A picture before it is published: what of it stays in view on each screen, and what it shows in words. */
+/** Publishes a picture: its focus, with previews for each screen, and its description. */
 export function PictureDialog({ place: id, picture, file, isNew, onClose }: Props) {
   const place = placeOf(id)
   const bitmap = useBitmap(file)
@@ -98,8 +98,8 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
   const { errors, isDirty } = form.formState
-  const { letGo, askBefore } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
-  /** How much has gone out, from 0 to 1; then the server makes the sizes. */
+  const { markSaved, confirmLeave } = useUnsavedChanges((isNew && bitmap !== null) || isDirty)
+  /** From 0 to 1; at 1 the server processes the picture. */
   const [sent, setSent] = useState(0)
   const controller = useRef<AbortController>(undefined)
   const publishing = useMutation({
@@ -120,23 +120,23 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
       { input, version },
       {
         onSuccess() {
-          letGo()
-          toast.success('Published: visitors see it from now on')
+          markSaved()
+          toast.success('Published. Visitors can see it now.')
           onClose()
         },
       },
     )
   const { error, isPending: busy } = publishing
-  const asked = publishing.variables?.input
+  const mine = publishing.variables?.input
   const theirs = newerVersion<Theirs>(error)
   const failure =
     error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
-      ? messageOf(error, 'The picture could not be sent. Nothing has been changed; please try again.')
+      ? messageOf(error, "We couldn't send the picture. Nothing has changed. Try again.")
       : ''
   const isCard = place.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>
-    askBefore(() => {
+    confirmLeave(() => {
       controller.current?.abort()
       onClose()
     })
@@ -172,7 +172,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
               <div>
                 <FocusPad bitmap={bitmap} focus={value} onChange={onChange} />
                 <p className="mt-2 text-sm text-plum-soft">
-                  Put the mark on what must stay in view: with the mouse, a finger or the arrow keys.
+                  Move the marker to what must stay visible, by dragging or with the arrow keys.
                 </p>
               </div>
               <Previews bitmap={bitmap} place={place} focus={value} />
@@ -185,33 +185,33 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
           className="mt-5"
           label={place.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
           required={!place.decorative}
-          hint="In a few words, for people who do not see it: “Waves of chestnut hair with a gold comb”."
+          hint="A few words for people who can't see it, such as “Waves of chestnut hair with a gold comb”."
           error={errors.alt?.message}
           {...form.register('alt')}
         />
       )}
       <div className="mt-4">
-        <Way progress={busy ? sent : undefined} />
+        <Progress progress={busy ? sent : undefined} />
       </div>
       <ConflictDialog
         differences={
           theirs && [
             {
               label: 'Picture',
-              mine: 'What you are about to publish',
-              theirs: 'place' in theirs ? 'Another one' : 'That of the house',
+              mine: 'Your new picture',
+              theirs: 'place' in theirs ? 'Another picture' : 'The default picture',
             },
             {
               label: 'What it shows',
-              mine: asked?.alt ?? '',
+              mine: mine?.alt ?? '',
               theirs: 'alt' in theirs ? theirs.alt : '',
             },
           ]
         }
         busy={busy}
-        onKeepMine={() => asked && theirs && publish(asked, theirs.version)}
+        onKeepMine={() => mine && theirs && publish(mine, theirs.version)}
         onTakeTheirs={() => {
-          letGo()
+          markSaved()
           onClose()
         }}
         onClose={publishing.reset}

@@ -7,10 +7,10 @@ import { ListSkeleton } from '../loaded.tsx'
 import { queries } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { EarlierPictures } from './earlier-pictures.tsx'
-import { housePictures } from './house-pictures.ts'
-import { PicturePlace } from './picture-place.tsx'
+import { PictureSlot } from './picture-slot.tsx'
+import { defaultThumbnails } from './thumbnails.ts'
 
-/** Every place of the site that shows a picture; those of the branches are with the branches. */
+/** All picture slots but those of branches, which are edited with their branch. */
 export default function PicturesTab() {
   const pictures = useQuery(queries.pictures)
   const replaced = useQuery({
@@ -23,9 +23,11 @@ export default function PicturesTab() {
   if (failed)
     return (
       <div role="alert">
-        <p className="mb-3 text-sm text-red-700">{messageOf(failed.error, 'Failed to load your pictures')}</p>
+        <p className="mb-3 text-sm text-red-700">
+          {messageOf(failed.error, "We couldn't load your pictures.")}
+        </p>
         <Button look="secondary" onClick={() => all.map(query => query.refetch())}>
-          Try again
+          Try Again
         </Button>
       </div>
     )
@@ -38,11 +40,11 @@ export default function PicturesTab() {
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(places) as FixedPlace[]).map(id => (
-          <PicturePlace
+          <PictureSlot
             key={id}
             id={id}
             picture={pictures.data.find(({ place }) => place === id)}
-            house={housePictures[id]}
+            defaultPicture={defaultThumbnails[id]}
           />
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
 import type { Frame, Place } from '#contracts/places.ts'
-import { View } from './view.tsx'
+import { PicturePart } from './picture-part.tsx'
 
-/** The part of a picture that a screen shows: of the shape that is made for it, what its frame has room for. */
+/** The part of the picture that is visible on a screen: of the crop made for it, what fits into the frame. */
 function shownPart(bitmap: ImageBitmap, { shapes }: Place, frame: Frame, focus: Focus): Rectangle {
   const shape = shapes.find(({ name }) => name === frame.crop) ?? frame
   const crop = cropAround(bitmap, shape, focus)
@@ -22,18 +22,18 @@ interface Props {
   focus: Focus
 }
 
-/** How a place will look with this picture, on each kind of screen. */
+/** How the slot will look with this picture on each kind of screen. */
 export function Previews({ bitmap, place, focus }: Props) {
   const card = place.shapes.find(({ name }) => name === 'card')
-  const seen: [label: string, frame: Frame][] = place.frames
+  const views: [label: string, frame: Frame][] = place.frames
     ? screens.map(([screen, label]) => [label, place.frames?.[screen] as Frame])
     : []
-  if (card) seen.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
+  if (card) views.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
   return (
     <ul className="grid grid-cols-3 items-start gap-3">
-      {seen.map(([label, frame]) => (
+      {views.map(([label, frame]) => (
         <li key={label}>
-          <View
+          <PicturePart
             bitmap={bitmap}
             part={shownPart(bitmap, place, frame, focus)}
             shape={frame}

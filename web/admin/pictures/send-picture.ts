@@ -3,13 +3,13 @@ import type { PlaceId } from '#contracts/places.ts'
 import { ApiFailure } from '../../api.ts'
 import { clearSession, readSession } from '../session/session.ts'
 
-// The sending on a slow line, and making all sizes behind others.
+// Enough to upload on a slow connection and to wait in the upload queue.
 const TIMEOUT_MS = 12 * 60_000
 
 /**
- * Sends a picture, and says how much of it has gone out: `fetch` can't tell.
- * @param version what the change started from; 0 for the house's picture
- * @param onSent from 0 to 1; at 1 the server makes the sizes
+ * Uploads a picture and reports the progress, which `fetch` can't.
+ * @param version that the change started from; 0 for the default picture
+ * @param onSent from 0 to 1; at 1 the server processes the picture
  * @throws ApiFailure as `send` does
  */
 export function sendPicture(

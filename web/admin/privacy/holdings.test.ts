@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf } from './holdings.ts'
+import { describeHoldings } from './holdings.ts'
 
 const none = {
   email: 'nimali@mail.example',
@@ -19,15 +19,15 @@ const none = {
   state: '',
 }
 
-it('names what there is, and nothing else', () => {
-  expect(linesOf(none)).toEqual([])
-  expect(linesOf({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
+it('leaves out what there is none of, and uses the plural only where it fits', () => {
+  expect(describeHoldings(none)).toEqual([])
+  expect(describeHoldings({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
     '1 inquiry',
-    '2 entries of their history',
+    '2 history entries',
     '1 reply',
   ])
-  expect(linesOf({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
+  expect(describeHoldings({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
     '1,200 inquiries, 3 of them in the bin',
-    '1 message that was sent or is owed',
+    '1 email sent or waiting',
   ])
 })

@@ -1,10 +1,10 @@
 import type { PersonHoldings } from '#contracts/privacy.ts'
 
-const count = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+const count = (n: number, one: string, several = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
 
-/** What is held of a person, a line each; what there is none of is left out. */
-export function linesOf({
+/** One line for each kind of data that we hold about a person. */
+export function describeHoldings({
   inquiries,
   inBin,
   history,
@@ -19,12 +19,12 @@ export function linesOf({
       inquiries,
       `${count(inquiries, 'inquiry', 'inquiries')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
     ],
-    [history, count(history, 'entry of their history', 'entries of their history')],
-    [notes, count(notes, 'note of ours', 'notes of ours')],
+    [history, count(history, 'history entry', 'history entries')],
+    [notes, count(notes, 'internal note')],
     [replies, count(replies, 'reply', 'replies')],
-    [mails, count(mails, 'message that was sent or is owed', 'messages that were sent or are owed')],
-    [keys, count(keys, 'key of a request', 'keys of requests')],
-    [failedLogins, count(failedLogins, 'count of failed logins', 'counts of failed logins')],
+    [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
+    [keys, count(keys, 'technical request record')],
+    [failedLogins, count(failedLogins, 'failed-login record')],
   ]
   return lines.filter(([n]) => n > 0).map(([, line]) => line)
 }

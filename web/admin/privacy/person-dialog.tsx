@@ -13,12 +13,12 @@ import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
-import { linesOf } from './holdings.ts'
+import { describeHoldings } from './holdings.ts'
 
-/** Does the erasing, and what follows from it; a failure is left to whoever asked. */
+/** Runs the erasure and what follows a success; a failure is thrown. */
 type Erase = (erase: () => Promise<unknown>) => Promise<void>
 
-/** What is held of a person, and what can be done about it. */
+/** Loads a person's data; saves it as a file or erases it. */
 function usePerson(email: string, onErase: Erase) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
@@ -27,30 +27,30 @@ function usePerson(email: string, onErase: Erase) {
     ...forForm,
   })
   const [confirming, setConfirming] = useState(false)
-  const say = (error: unknown, otherwise: string) => {
+  const showFailure = (error: unknown, otherwise: string) => {
     const current = newerVersion<PersonHoldings>(error)
     if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
-        ? 'Something has changed since this was shown. Nothing is erased: please look again.'
+        ? "This person's data has just changed, so nothing was erased. Check the list and try again."
         : messageOf(error, otherwise),
     )
   }
   const saving = useMutation({
     mutationFn: () => adminApi.exportPerson(email),
     onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
-    onError: error => say(error, 'Failed to collect it. Nothing was saved.'),
+    onError: error => showFailure(error, "We couldn't save the file. Try again."),
   })
   const erasure = useMutation({
     mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onError: error => say(error, 'Failed to erase it. Please try again.'),
+    onError: error => showFailure(error, "We couldn't erase this person's data. Try again."),
     onSettled: () => setConfirming(false),
   })
 
   return {
     held: data,
-    lines: data && linesOf(data),
+    lines: data && describeHoldings(data),
     failed: isError,
     reload: () => void refetch(),
     busy: saving.isPending || erasure.isPending,
@@ -62,18 +62,18 @@ function usePerson(email: string, onErase: Erase) {
   }
 }
 
-/** What an erasure leaves, and why. */
-function Staying({ account, mentions, records }: PersonHoldings) {
+/** What an erasure does not delete. */
+function KeptData({ account, mentions, records }: PersonHoldings) {
   return (
     <>
       {account && (
         <p className="mt-4 text-sm">
-          An account of the back office has this address. It stays for as long as {account.name} works here.
+          {account.name} has a back-office account with this address. The account will be kept.
         </p>
       )}
       {mentions.length > 0 && (
         <p className="mt-4 text-sm">
-          The address also stands in inquiries of others, which stay:{' '}
+          Also mentioned in other people's inquiries, which will be kept:{' '}
           {mentions.map((id, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -93,8 +93,8 @@ function Staying({ account, mentions, records }: PersonHoldings) {
       )}
       {records > 0 && (
         <p className="mt-4 text-sm">
-          A colleague has or had this address: records of the team and of what was published name it, and so
-          do histories and notes of inquiries. They stay.
+          This address belongs or belonged to a colleague. Team activity, publishing history, and inquiry
+          history and notes that mention it will be kept.
         </p>
       )}
     </>
@@ -104,21 +104,18 @@ function Staying({ account, mentions, records }: PersonHoldings) {
 interface HeldProps {
   held: PersonHoldings
   lines: readonly string[]
-  /** There is something to save as a file. */
-  canSave: boolean
 }
 
-function Held({ held, lines, canSave }: HeldProps) {
+function Held({ held, lines }: HeldProps) {
   return (
     <>
       <p className="font-medium wrap-anywhere">{held.email}</p>
       {held.firstAt && held.lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
-          Wrote first on <UsDate at={held.firstAt} />
+          First inquiry on <UsDate at={held.firstAt} />
           {held.lastAt !== held.firstAt && (
             <>
-              {' '}
-              and last on <UsDate at={held.lastAt} />
+              , last on <UsDate at={held.lastAt} />
             </>
           )}
         </p>
@@ -132,20 +129,17 @@ function Held({ held, lines, canSave }: HeldProps) {
       ) : (
         <p className="mt-3 text-sm">
           {held.account || held.mentions.length > 0 || held.records > 0
-            ? 'Nothing that could be erased is held of this person.'
-            : 'Nothing is held of this person.'}
+            ? 'There is nothing to erase for this person.'
+            : 'There is no data about this person.'}
         </p>
       )}
-      <Staying {...held} />
-      <p className="mt-4 text-sm text-plum-soft">
-        {canSave && 'The file can be read by people and programs. '}
-        Mail programs and backups keep what they have: neither is erased from here.
-      </p>
+      <KeptData {...held} />
+      <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren't affected.</p>
     </>
   )
 }
 
-/** All that is held of a person: looked at, saved as a file, erased everywhere. */
+/** Shows a person's data, to be saved as a file or erased. */
 export function PersonDialog({
   email,
   onErase,
@@ -162,7 +156,7 @@ export function PersonDialog({
   return (
     <Dialog
       open
-      title="All we hold of this person"
+      title="This person's data"
       className="max-w-lg"
       onClose={onClose}
       footer={
@@ -171,7 +165,7 @@ export function PersonDialog({
             Save as File
           </Button>
           <Button look="danger" disabled={busy || isEmpty} onClick={person.ask}>
-            Erase Everything…
+            Erase Everything...
           </Button>
           <Button look="secondary" className="sm:ml-auto" onClick={onClose}>
             Close
@@ -180,24 +174,24 @@ export function PersonDialog({
       }
     >
       {held && lines ? (
-        <Held held={held} lines={lines} canSave={canSave} />
+        <Held held={held} lines={lines} />
       ) : person.failed ? (
-        <EmptyState title="It could not be collected.">
-          <Button onClick={person.reload}>Try again</Button>
+        <EmptyState title="We couldn't load this person's data.">
+          <Button onClick={person.reload}>Try Again</Button>
         </EmptyState>
       ) : (
         <ListSkeleton />
       )}
       <ConfirmDialog
         open={person.confirming}
-        title="Erase for good"
-        confirmLabel="Erase for Good"
+        title="Erase permanently"
+        confirmLabel="Erase Permanently"
         busyLabel="Erasing..."
         busy={busy}
         onConfirm={person.erase}
         onCancel={person.keep}
       >
-        All that is listed here of {held?.email} is erased, not put into the bin. Nobody can bring it back.
+        This permanently erases everything listed here for {held?.email}. It can't be undone.
       </ConfirmDialog>
     </Dialog>
   )

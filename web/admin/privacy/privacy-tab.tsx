@@ -4,10 +4,10 @@ import { Loaded } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { Panel } from '../settings/panel.tsx'
-import { Keeping } from './keeping.tsx'
-import { LookUp } from './look-up.tsx'
+import { DataRequests } from './data-requests.tsx'
+import { RetentionForm } from './retention-form.tsx'
 
-/** What is kept of people: one who asks, and for how long of all. */
+/** Data requests of single people, and how long inquiries are kept. */
 export default function PrivacyTab() {
   const retention = useQuery({
     queryKey: keys.retention,
@@ -16,13 +16,13 @@ export default function PrivacyTab() {
   })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <LookUp />
-      <Panel title="For How Long">
+      <DataRequests />
+      <Panel title="Data retention">
         <p className="mb-4 text-sm text-plum-soft">
-          What is not needed any more should not be kept. The note at the contact form says what is set here.
+          Keep personal data only as long as you need it. The contact form's privacy note shows this period.
         </p>
-        <Loaded query={retention} failed="It could not be loaded.">
-          {stored => <Keeping retention={stored} />}
+        <Loaded query={retention} failed="We couldn't load the retention period.">
+          {stored => <RetentionForm retention={stored} />}
         </Loaded>
       </Panel>
     </div>

@@ -42,7 +42,7 @@ function SavedReplyList({ replies, onEdit, onDelete }: ListProps) {
   )
 }
 
-/** The replies that are used again and again: seen, added, changed and deleted. */
+/** Lists, adds, edits and deletes saved replies. */
 export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
   const query = useQuery(queries.savedReplies)
   const [edited, setEdited] = useState<SavedReply | 'new'>()
@@ -55,8 +55,8 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
     gone: deletedMessage('saved reply'),
     failed: error =>
       newerVersion<SavedReply>(error)
-        ? 'Somebody else changed this in the meantime. It is not deleted.'
-        : messageOf(error, 'Failed to delete the saved reply. Please try again.'),
+        ? 'Someone else just updated this reply, so it was not deleted. Check it, then try again.'
+        : messageOf(error, "We couldn't delete the saved reply. Try again."),
   })
 
   const add = <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>
@@ -84,10 +84,10 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <Loaded query={query} failed="The saved replies could not be loaded.">
+      <Loaded query={query} failed="We couldn't load the saved replies.">
         {replies =>
           replies.length === 0 ? (
-            <EmptyState title="No saved replies yet" hint="What is written again and again can be kept here.">
+            <EmptyState title="No saved replies yet" hint="Save replies you use often.">
               {add}
             </EmptyState>
           ) : (

@@ -15,7 +15,6 @@ import { useSaving } from '../use-saving.ts'
 
 const FORM = 'saved-reply'
 
-/** The form's values, and the version that they started from. */
 const SavedReplyForm = SavedReplyInput.extend({ version: z.int().optional() })
 
 const toValues = ({ title, text, version }: SavedReply) => ({ title, text, version })
@@ -25,13 +24,13 @@ const differencesOf = (mine: SavedReplyInput, theirs: SavedReplyInput) => [
   { label: 'Text', mine: mine.text, theirs: theirs.text },
 ]
 
-/** The form of a saved reply, or of a new one. */
+/** Adds a saved reply, or edits one. */
 export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undefined; onLeave(): void }) {
   const form = useSchemaForm(SavedReplyForm, reply ? toValues(reply) : { title: '', text: '' })
   const { errors } = form.formState
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
-  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
@@ -39,10 +38,12 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     list: keys.savedReplies,
     onStored: () => toast.success(isNew ? 'Saved reply added' : 'Saved reply updated'),
     onSaved: () => leave(),
-    onFailed: error => toastFailure(messageOf(error, 'Failed to save the reply. Please try again.')),
+    onFailed: error => toastFailure(messageOf(error, "We couldn't save the reply. Try again.")),
+    differencesOf,
+    startFrom: current => form.reset(toValues(current)),
   })
 
-  /** Forgets what was typed: it is saved, or not wanted. */
+  /** Closes the editor and discards its draft. */
   function leave() {
     form.reset()
     onLeave()
@@ -72,7 +73,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
       >
         <div className="-mb-4">
           <Banner tone="error">
-            {gone && `${deletedMessage('saved reply')} What stands here can be added as a new one.`}
+            {gone && `${deletedMessage('saved reply')} To keep your changes, save them as a new reply.`}
           </Banner>
         </div>
         <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />
@@ -85,16 +86,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
           {...form.register('text')}
         />
       </form>
-      <ConflictDialog
-        differences={conflict && differencesOf(conflict.mine, conflict.current)}
-        busy={busy}
-        onKeepMine={keepMine}
-        onTakeTheirs={() => {
-          if (conflict) form.reset(toValues(conflict.current))
-          leaveConflict()
-        }}
-        onClose={leaveConflict}
-      />
+      <ConflictDialog {...conflictDialog} />
     </Dialog>
   )
 }

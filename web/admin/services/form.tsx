@@ -19,12 +19,12 @@ function LoadedEditor({ id }: { id: number }) {
   })
   const back = (
     <Link to={adminPaths.services} className={buttonClass('secondary')}>
-      Back to services
+      Back to Services
     </Link>
   )
   if (isUnknownId(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
   return (
-    <Loaded query={service} failed="The service could not be loaded." beside={back}>
+    <Loaded query={service} failed="We couldn't load the service." beside={back}>
       {data => <ServiceEditor service={data} />}
     </Loaded>
   )

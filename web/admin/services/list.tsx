@@ -5,6 +5,7 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { deleteButton } from '../../ui/table.tsx'
 import { adminApi } from '../api.ts'
 import { deletedMessage } from '../failures.ts'
 import { ListSkeleton } from '../loaded.tsx'
@@ -13,38 +14,35 @@ import { keys } from '../query-client.ts'
 import { listFrameClass, ScreenHead } from '../screen-head.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { filterServices, readAddress, type ServicesAddress, writeAddress } from './address.ts'
 import { NoServices } from './no-services.tsx'
+import { filterServices, readParams, type ServicesParams, writeParams } from './search-params.ts'
 import { ServiceFilter } from './service-filter.tsx'
 import { ServiceOrder } from './service-order.tsx'
 import { ServiceTable } from './service-table.tsx'
 
-const nothing: readonly Service[] = []
+const noServices: readonly Service[] = []
 
 export default function Services() {
   const [params, setParams] = useSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { category, search } = readAddress(params)
-  const go = (change: Partial<ServicesAddress>, replace = false) =>
-    setParams(writeAddress({ category, search: text, ...change }), { preventScrollReset: true, replace })
-  const [text, setText] = useSearchText(search, typed => go({ search: typed }, true))
+  const { category, search: searchParam } = readParams(params)
+  const setFilter = (change: Partial<ServicesParams>, replace = false) =>
+    setParams(writeParams({ category, search: text, ...change }), { preventScrollReset: true, replace })
+  const [text, setText] = useSearchText(searchParam, typed => setFilter({ search: typed }, true))
 
   const searchBox = useRef<HTMLInputElement>(null)
 
   function clear() {
     setText('')
-    go({ category: 'all', search: '' })
+    setFilter({ category: 'all', search: '' })
     searchBox.current?.focus()
   }
 
   const { data, isError, refetch } = useQuery(queries.services)
-  const services = data ?? nothing
-  // Typing goes first: a long list follows when there is time.
-  const wanted = useDeferredValue(text)
-  const shown = useMemo(
-    () => filterServices(services, { category, search: wanted }),
-    [services, category, wanted],
-  )
+  const services = data ?? noServices
+  // Typing has priority over drawing a long list.
+  const search = useDeferredValue(text)
+  const shown = useMemo(() => filterServices(services, { category, search }), [services, category, search])
 
   const [ordering, setOrdering] = useState(false)
 
@@ -78,11 +76,11 @@ export default function Services() {
           </>
         }
       >
-        <p>The price list, as the website shows it.</p>
+        <p>Your price list, as shown on the website.</p>
       </ScreenHead>
       <ServiceFilter
         category={category}
-        onCategory={next => go({ category: next })}
+        onCategory={next => setFilter({ category: next })}
         text={text}
         onText={setText}
         searchBox={searchBox}
@@ -96,7 +94,7 @@ export default function Services() {
       ) : (
         <NoServices
           failed={isError}
-          filtered={category !== 'all' || wanted.trim() !== ''}
+          filtered={category !== 'all' || search.trim() !== ''}
           onRetry={refetch}
           onClear={clear}
         />
@@ -104,7 +102,7 @@ export default function Services() {
       {ordering && (
         <ServiceOrder
           services={services}
-          first={category === 'all' ? 'hair' : category}
+          initialCategory={category === 'all' ? 'hair' : category}
           onClose={() => setOrdering(false)}
         />
       )}
@@ -114,8 +112,9 @@ export default function Services() {
         confirmLabel="Delete"
         busyLabel="Deleting..."
         returnFocus={() => {
-          const there = services.some(({ id }) => id === deletion.item?.id)
-          return (there ? document.getElementById(`delete-${deletion.item?.id}`) : null) ?? heading.current
+          // The deleted row may still be drawn: the table follows its list with a delay.
+          const isListed = services.some(({ id }) => id === deletion.item?.id)
+          return (isListed ? deleteButton(deletion.item?.id) : null) ?? heading.current
         }}
       >
         Are you sure you want to delete the service "{deletion.item?.name}"? This action cannot be undone.

@@ -10,12 +10,12 @@ interface Props {
   onClear(): void
 }
 
-/** What stands where the services would. A failed load leaves the list empty (specification, section 8), and says why. */
+/** Shown instead of an empty list. A failed load leaves the list empty (specification, section 8); this says why. */
 export function NoServices({ failed, filtered, onRetry, onClear }: Props) {
   if (failed) {
     return (
-      <EmptyState title="The services could not be loaded.">
-        <Button onClick={onRetry}>Try again</Button>
+      <EmptyState title="We couldn't load the services.">
+        <Button onClick={onRetry}>Try Again</Button>
       </EmptyState>
     )
   }
@@ -24,7 +24,7 @@ export function NoServices({ failed, filtered, onRetry, onClear }: Props) {
     return (
       <EmptyState title={title} hint="Try adjusting your search or filter.">
         <Button look="secondary" onClick={onClear}>
-          Clear search and filter
+          Clear Search and Filter
         </Button>
       </EmptyState>
     )

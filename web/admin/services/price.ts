@@ -11,11 +11,11 @@ interface Priced {
   perNail: boolean
 }
 
-const write = (format: Intl.NumberFormat) => (service: Priced) =>
+const formatWith = (format: Intl.NumberFormat) => (service: Priced) =>
   `Rs. ${format.format(service.price)}${service.perNail ? ' per nail' : ''}`
 
-/** A price as the back office writes it: without decimals. */
-export const formatPrice = write(rupees)
+/** Without decimals: 'Rs. 12,500 per nail'. */
+export const formatPrice = formatWith(rupees)
 
-/** A price with its cents, where it has any. */
-export const formatExactPrice = write(exactRupees)
+/** With cents, if there are any. */
+export const formatExactPrice = formatWith(exactRupees)

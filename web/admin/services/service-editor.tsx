@@ -16,25 +16,27 @@ import { useDraft } from '../session/draft.ts'
 import { useSaving } from '../use-saving.ts'
 import { differencesOf, emptyService, ServiceForm, toValues } from './service-values.ts'
 
-/** The form of a service, or of a new one. */
+/** Adds a service, or edits one. */
 export function ServiceEditor({ service }: { service: Service | undefined }) {
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
   const form = useSchemaForm(ServiceForm, service ? toValues(service) : emptyService)
   const { errors, isDirty } = form.formState
   useDraft(`service/${service?.id ?? 'new'}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
-  const { busy, conflict, gone, isNew, submit, keepMine, leaveConflict } = useSaving(form, {
+  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     changes: [keys.services],
     list: keys.services,
     onSaved() {
-      letGo()
+      markSaved()
       navigate(adminPaths.services)
     },
     onFailed: () => setFailed(true),
+    differencesOf,
+    startFrom: current => form.reset(toValues(current)),
   })
 
   const onSubmit = form.handleSubmit(({ version, ...input }) => {
@@ -48,7 +50,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
         <Banner tone="error">
           {failed
             ? 'An error occurred while saving the service'
-            : gone && `${deletedMessage('service')} What stands here can be added as a new one.`}
+            : gone && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
@@ -99,16 +101,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
           Cancel
         </Link>
       </div>
-      <ConflictDialog
-        differences={conflict && differencesOf(conflict.mine, conflict.current)}
-        busy={busy}
-        onKeepMine={keepMine}
-        onTakeTheirs={() => {
-          if (conflict) form.reset(toValues(conflict.current))
-          leaveConflict()
-        }}
-        onClose={leaveConflict}
-      />
+      <ConflictDialog {...conflictDialog} />
     </form>
   )
 }

@@ -2,9 +2,9 @@ import type { Ref } from 'react'
 import { categories } from '#content/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { ServicesAddress } from './address.ts'
+import type { ServicesParams } from './search-params.ts'
 
-type Choice = ServicesAddress['category']
+type Choice = ServicesParams['category']
 
 const choices: readonly { id: Choice; name: string }[] = [{ id: 'all', name: 'All Services' }, ...categories]
 

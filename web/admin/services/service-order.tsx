@@ -9,30 +9,30 @@ import { keys } from '../query-client.ts'
 
 interface Props {
   services: readonly Service[]
-  first: CategoryId
+  initialCategory: CategoryId
   onClose(): void
 }
 
-/** The order of the services within a category. */
-export function ServiceOrder({ services, first, onClose }: Props) {
-  const [categoryId, setCategoryId] = useState(first)
+/** Changes the order of the services within a category. */
+export function ServiceOrder({ services, initialCategory, onClose }: Props) {
+  const [categoryId, setCategoryId] = useState(initialCategory)
   const items = services.filter(service => service.categoryId === categoryId)
   return (
     <OrderDialog
-      // What was read anew begins anew.
+      // Starts again when the list changes.
       key={`${categoryId} ${items.map(({ id }) => id).join()}`}
-      title="Order of services"
+      title="Service order"
       items={items}
       save={order => adminApi.orderServices({ ...order, categoryId })}
       changes={keys.services}
       onClose={onClose}
     >
-      {askBefore => (
+      {confirmLeave => (
         <SelectField
           label="Category"
           className="mb-4"
           value={categoryId}
-          onChange={({ target: { value } }) => askBefore(() => setCategoryId(value as CategoryId))}
+          onChange={({ target: { value } }) => confirmLeave(() => setCategoryId(value as CategoryId))}
         >
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>

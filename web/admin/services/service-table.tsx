@@ -1,10 +1,8 @@
 import { memo, useDeferredValue } from 'react'
-import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Cell, Row, rowActionClass, Table } from '../../ui/table.tsx'
+import { Cell, Row, RowActions, Table } from '../../ui/table.tsx'
 import { formatPrice } from './price.ts'
 import { categoryNameOf } from './service-values.ts'
 
@@ -17,10 +15,10 @@ const columns = [
   'Actions',
 ] as const
 
-/** More than a screen holds. */
-const AT_ONCE = 40
+/** Rows that are drawn at once: more than fit on a screen. */
+const FIRST_ROWS = 40
 
-// Remembered: of a thousand rows only those that come or go are drawn again.
+// Memoised: typing in the search box must not draw a thousand rows again.
 const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(service: Service): void }) {
   const { service, onDelete } = props
   const { id, name, popular, categoryName, duration, description } = service
@@ -41,26 +39,13 @@ const ServiceRow = memo(function ServiceRow(props: { service: Service; onDelete(
       <Cell label="Price" align="right" className="@2xl:min-w-26 @4xl:whitespace-nowrap">
         {formatPrice(service)}
       </Cell>
-      <Cell>
-        <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
-          <Link
-            to={adminPaths.editService(id)}
-            aria-label={`Edit ${name}`}
-            className={buttonClass('secondary', rowActionClass)}
-          >
-            Edit
-          </Link>
-          <Button
-            id={`delete-${id}`}
-            look="quiet"
-            className={rowActionClass}
-            aria-label={`Delete ${name}`}
-            onClick={() => onDelete(service)}
-          >
-            Delete
-          </Button>
-        </div>
-      </Cell>
+      <RowActions
+        id={id}
+        name={name}
+        editPath={adminPaths.editService(id)}
+        onDelete={() => onDelete(service)}
+        className="@2xl:flex-nowrap"
+      />
     </Row>
   )
 })
@@ -70,9 +55,9 @@ interface Props {
   onDelete(service: Service): void
 }
 
-/** Of a long list the first rows stand at once; the others follow without holding anything up. */
+/** Draws the first rows of a long list at once and the others when the browser has time. */
 export const ServiceTable = memo(function ServiceTable({ services, onDelete }: Props) {
-  const rows = useDeferredValue(services, services.slice(0, AT_ONCE))
+  const rows = useDeferredValue(services, services.slice(0, FIRST_ROWS))
   return (
     <Table caption="Services" columns={columns}>
       {rows.map(service => (

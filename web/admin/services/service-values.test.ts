@@ -8,7 +8,7 @@ const errorsOf = (values: ServiceValues) =>
   ServiceForm.safeParse(values).error?.issues.map(({ path, message }) => [...path, message])
 
 describe('the service form', () => {
-  it('names one error at a time, in the specified order', () => {
+  it('reports one error at a time, in the specified order', () => {
     expect(errorsOf(emptyService)).toEqual([['name', 'Name is required']])
     expect(errorsOf({ ...emptyService, name: '  ' })).toEqual([['name', 'Name is required']])
     expect(errorsOf({ ...emptyService, name: 'Gel' })).toEqual([['categoryId', 'Category is required']])
@@ -25,7 +25,7 @@ describe('the service form', () => {
     ])
   })
 
-  it('checks neither description nor duration, and keeps the version it started from', () => {
+  it('accepts an empty description and duration, and keeps the version it started from', () => {
     const { name, categoryId } = valid
     expect(ServiceForm.parse({ ...valid, version: 3 })).toEqual({
       ...emptyService,
@@ -36,12 +36,12 @@ describe('the service form', () => {
     })
   })
 
-  it('writes prices in rupees without decimals, per nail where they are', () => {
+  it('formats prices in rupees without decimals, with "per nail" where it applies', () => {
     expect(formatPrice({ price: 12500, perNail: false })).toBe('Rs. 12,500')
     expect(formatPrice({ price: 800, perNail: true })).toBe('Rs. 800 per nail')
   })
 
-  it('sets two versions beside each other to the cent', () => {
+  it('compares prices of two versions to the cent', () => {
     const of = (mine: number, theirs: number) => {
       const service = { ...emptyService, categoryId: 'nails' as const, perNail: true }
       const rows = differencesOf({ ...service, price: mine }, { ...service, price: theirs })

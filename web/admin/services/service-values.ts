@@ -4,11 +4,11 @@ import { type Service, ServiceInput } from '#contracts/service.ts'
 import type { Difference } from '../conflict-dialog.tsx'
 import { formatExactPrice } from './price.ts'
 
-/** The service form as it is typed: the price is text until it is checked. */
+/** The form's values: the price is text until it is checked. */
 export interface ServiceValues extends Omit<ServiceInput, 'categoryId' | 'price'> {
   categoryId: string
   price: string
-  /** What the form started from, so that a kept draft remembers it too. */
+  /** The version that the form started from; kept in drafts too. */
   version?: number | undefined
 }
 
@@ -33,13 +33,13 @@ export const toValues = (service: Service): ServiceValues => ({
   version: service.version,
 })
 
-/** "12,500.50" and "12 500.50" as people write them; NaN for anything that is no plain number. */
+/** Reads "12,500.50" and "12 500.50"; NaN for anything that is not a number. */
 export function readPrice(text: string): number {
   const digits = text.replace(/[\s,]/g, '')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-/** One error at a time: only the first of the checks that fail, in the order of the specification. */
+/** Reports only the first error, in the order of the specification. */
 export const ServiceForm: z.ZodType<ServiceInput & { version: number | undefined }, ServiceValues> =
   z.transform((values: ServiceValues, context) => {
     const result = ServiceInput.safeParse({ ...values, price: readPrice(values.price) })
@@ -54,7 +54,7 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const categoryNameOf = (id: string) => categories.find(category => category.id === id)?.name ?? id
 
-/** What is compared, by field; `perNail` is said with the price. */
+/** The compared fields; `perNail` is part of the price's text. */
 const compared: Record<
   Exclude<keyof ServiceInput, 'perNail'>,
   [label: string, of: (service: ServiceInput) => string]
@@ -67,6 +67,5 @@ const compared: Record<
   popular: ['Popular', ({ popular }) => yesOrNo(popular)],
 }
 
-/** Two versions of a service, side by side. */
 export const differencesOf = (mine: ServiceInput, theirs: ServiceInput): Difference[] =>
   Object.values(compared).map(([label, of]) => ({ label, mine: of(mine), theirs: of(theirs) }))

@@ -6,7 +6,7 @@ import { ChangePassword } from './change-password.tsx'
 import { Panel } from './panel.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The stored record of the user, with stand-ins for what it lacks. */
+/** The logged-in user, with defaults for what is missing (specification). */
 function AccountInformation() {
   const { name, email, role, phone } = useUser()
   const facts = [
@@ -51,7 +51,7 @@ function SecurityTips() {
   )
 }
 
-/** The specified screen of settings: who is signed in, where, and with what password. */
+/** The account tab: details, sessions and password of the logged-in user. */
 export function Account() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -3,7 +3,6 @@ import { PasswordForm } from '#contracts/user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
-import { usePassingMessage } from '../../ui/passing-message.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { keys } from '../query-client.ts'
@@ -12,16 +11,17 @@ import { memoryStorage, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
 import { passwordFailure } from './password-failure.ts'
+import { useTemporaryMessage } from './temporary-message.ts'
 
 const SHOWN_MS = 5000
-const NOTHING: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword() {
   const { email } = useUser()
-  const form = useSchemaForm(PasswordForm, NOTHING)
+  const form = useSchemaForm(PasswordForm, emptyForm)
   const { register, handleSubmit, reset, formState } = form
   const { errors, isDirty } = formState
-  const success = usePassingMessage(SHOWN_MS)
+  const success = useTemporaryMessage(SHOWN_MS)
   useUnsavedChanges(isDirty)
   useDraft('password', form, { shelf: memoryStorage })
 
@@ -29,13 +29,13 @@ export function ChangePassword() {
     mutate,
     isPending,
     error,
-    reset: forgetFailure,
+    reset: dismissFailure,
   } = useMutation({
     mutationFn: changePassword,
-    // The other sessions end.
+    // A new password ends all other sessions.
     meta: { changes: [keys.sessions] },
     onSuccess() {
-      reset(NOTHING)
+      reset(emptyForm)
       success.show('Password changed successfully!')
     },
   })
@@ -49,11 +49,11 @@ export function ChangePassword() {
       <Banner tone="success" onDismiss={success.hide}>
         {success.message}
       </Banner>
-      <Banner tone="error" onDismiss={forgetFailure}>
+      <Banner tone="error" onDismiss={dismissFailure}>
         {error && passwordFailure(error)}
       </Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField
           label="Current Password"

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '#contracts/user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { adminApi } from '../api.ts'
 import { isUnknownId, messageOf, toastFailure } from '../failures.ts'
+import { Loaded } from '../loaded.tsx'
 import { keys, removeRow } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
 import { Panel } from './panel.tsx'
@@ -15,7 +15,7 @@ function SessionItem({ session }: { session: Session }) {
   const { mutate: end, isPending: ending } = useMutation({
     mutationFn: () =>
       adminApi.deleteSession(id).catch(error => {
-        // One that is gone already has ended, too.
+        // Already ended.
         if (!isUnknownId(error)) throw error
       }),
     meta: { changes: [keys.sessions] },
@@ -23,7 +23,7 @@ function SessionItem({ session }: { session: Session }) {
       toast.success('Session ended')
       removeRow(client, keys.sessions, id)
     },
-    onError: error => toastFailure(messageOf(error, 'Failed to end the session. Please try again.')),
+    onError: error => toastFailure(messageOf(error, "We couldn't end the session. Try again.")),
   })
 
   return (
@@ -38,7 +38,7 @@ function SessionItem({ session }: { session: Session }) {
         <Badge tone="green">This session</Badge>
       ) : (
         <Button look="secondary" disabled={ending} onClick={() => end()}>
-          {ending ? 'Ending...' : 'End session'}
+          {ending ? 'Ending...' : 'End Session'}
           <span className="sr-only">: {browser}</span>
         </Button>
       )}
@@ -46,37 +46,23 @@ function SessionItem({ session }: { session: Session }) {
   )
 }
 
-/** Where the user is signed in, newest use first, and a way to end what is not in use any more. */
+/** The browsers in which the user is logged in, most recently used first. */
 export function Sessions() {
-  const {
-    data: sessions,
-    error,
-    refetch,
-  } = useQuery({ queryKey: keys.sessions, queryFn: ({ signal }) => adminApi.listSessions(signal) })
+  const sessions = useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => adminApi.listSessions(signal),
+  })
   return (
     <Panel title="Your Sessions">
-      {error && !sessions ? (
-        <div role="alert">
-          <p className="mb-3 text-sm text-red-700">{messageOf(error, 'Failed to load your sessions')}</p>
-          <Button look="secondary" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : sessions ? (
-        <ul className="-my-3 divide-y divide-plum/10">
-          {sessions.map(session => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : (
-        <div className="space-y-3">
-          <p role="status" className="sr-only">
-            Loading sessions...
-          </p>
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      )}
+      <Loaded query={sessions} failed="We couldn't load your sessions.">
+        {list => (
+          <ul className="-my-3 divide-y divide-plum/10">
+            {list.map(session => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   )
 }

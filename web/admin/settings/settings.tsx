@@ -5,18 +5,18 @@ import { ListSkeleton } from '../loaded.tsx'
 import { Account } from './account.tsx'
 
 interface SettingsTab {
-  /** As in the address: `?tab=hours`. The first tab's address has none. */
+  /** The query of its URL: `?tab=hours`; the first tab has none. */
   id: string
   name: string
   Panel: ComponentType
 }
 
-/** The tabs of settings, in their order. All but the first are `lazy`: their code is fetched when they are opened. */
+/** The tabs, in their order. All but the first are loaded when they are opened. */
 const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { id: 'account', name: 'Account', Panel: Account },
   { id: 'salon', name: 'Salon', Panel: lazy(() => import('./salon/salon.tsx')) },
   { id: 'hours', name: 'Hours', Panel: lazy(() => import('./hours/hours.tsx')) },
-  { id: 'words', name: 'Words', Panel: lazy(() => import('./words/words.tsx')) },
+  { id: 'words', name: 'Words', Panel: lazy(() => import('./copy/copy-tab.tsx')) },
   { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
   {
     id: 'testimonials',

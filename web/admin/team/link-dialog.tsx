@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { UsDate } from '../us-date.tsx'
 
-/** A link that is shown once: only its hash is kept. */
+/** Shows a password link once: the server stores only its hash. */
 export function LinkDialog({ name, link, onClose }: { name: string; link: PasswordLink; onClose(): void }) {
   const address = `${window.location.origin}${adminPaths.reset}#${link.token}`
   const [copied, setCopied] = useState(false)
@@ -18,14 +18,14 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
       setCopied(true)
     } catch (error) {
       console.error(error)
-      toast.error('The link could not be copied. Please select it.')
+      toast.error("We couldn't copy the link. Select it and copy it yourself.")
     }
   }
 
   return (
     <Dialog
       open
-      title={`A link for ${name}`}
+      title={`Password link for ${name}`}
       className="max-w-lg"
       onClose={onClose}
       footer={
@@ -38,9 +38,9 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
       }
     >
       <p className="mb-4 text-sm">
-        With this link {name} chooses a password. It works once, until <UsDate at={link.expiresAt} />, and is
-        shown only now: hand it to nobody else.
-        {link.mailed && ' Another one is on its way by mail.'}
+        Send this link only to {name} to set a password. It works once and expires on{' '}
+        <UsDate at={link.expiresAt} />. You won't see it again.
+        {link.mailed && ' We are also emailing another link.'}
       </p>
       <TextField label="Link" readOnly value={address} onFocus={event => event.target.select()} />
       <p role="status" className="mt-2 min-h-5 text-sm text-green-900">

@@ -10,7 +10,7 @@ const names: Record<AccountMail['kind'], string> = {
   password: 'The password email',
 }
 
-/** What keeps a message about the account from the member, and what to do. */
+/** Whether an account email is waiting or has failed, and what to do. */
 function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
   const { kind, state, lastError } = mail
   const why = lastError && explainMailError(lastError)
@@ -18,14 +18,14 @@ function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
     return (
       <p className="wrap-anywhere text-plum-soft">
         {why
-          ? `${names[kind]} hasn't been sent yet: ${why}. It is tried again automatically.`
+          ? `${names[kind]} hasn't been sent yet: ${why}. We'll try again automatically.`
           : `${names[kind]} is waiting to be sent.`}
       </p>
     )
   return (
     <p className="wrap-anywhere text-red-900">
       {names[kind]} couldn't be sent{why && `: ${why}`}.
-      {!isSelf && ' Make a new link under Change and give it to them another way.'}
+      {!isSelf && ' Create a password link under Change and send it another way.'}
       {lastError && <span className="block text-xs text-plum-soft">{lastError}</span>}
     </p>
   )
@@ -40,7 +40,6 @@ interface Props {
   onRemove(member: TeamMember): void
 }
 
-/** One of the team, and what can be done to the account. */
 export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Props) {
   const { name, email, role, invited, sessions, lastSeenAt, mail } = member
   return (
@@ -58,14 +57,14 @@ export function MemberItem({ member, isSelf, busy, onLink, onEnd, onRemove }: Pr
               {sessions === 1 ? 'One session' : `${sessions} sessions`}, last seen <UsDate at={lastSeenAt} />
             </>
           ) : (
-            'Not signed in'
+            'Not logged in'
           )}
         </p>
         {mail && <MemberMail mail={mail} isSelf={isSelf} />}
       </div>
       <ActionMenu label="Change" name={`Change ${name}`} triggerClass={buttonClass('secondary')}>
         <ActionItem disabled={busy || isSelf} onClick={() => onLink(member)}>
-          New Link for a Password
+          Create Password Link
         </ActionItem>
         <ActionItem disabled={busy || isSelf || sessions === 0} onClick={() => onEnd(member)}>
           End All Sessions

@@ -13,26 +13,26 @@ import { useDeletion } from '../use-deletion.ts'
 import { AddMember } from './add-member.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberItem } from './member-item.tsx'
-import { Record } from './record.tsx'
+import { TeamActivity } from './team-activity.tsx'
 import { YourDetails } from './your-details.tsx'
 
-const LOOK_AGAIN_MS = 5_000
+const REFETCH_MS = 5_000
 
-/** Also who can see to an inquiry. */
+/** Colleagues are those to whom an inquiry can be assigned. */
 const changes = [keys.team, keys.colleagues]
 
-const gone = 'This account is not there any more.'
+const gone = 'This account has already been removed.'
 
-/** Who has an account of the back office. */
+/** The accounts of the back office. */
 export default function TeamTab() {
   const user = useUser()
   const client = useQueryClient()
   const team = useQuery({
     queryKey: keys.team,
     queryFn: ({ signal }) => adminApi.listTeam(signal),
-    // The mail server mostly takes a message within seconds, which no event tells.
+    // No event announces that a waiting account email was sent; most are within seconds.
     refetchInterval: ({ state }) =>
-      state.data?.some(({ mail }) => mail?.state === 'waiting') ? LOOK_AGAIN_MS : false,
+      state.data?.some(({ mail }) => mail?.state === 'waiting') ? REFETCH_MS : false,
   })
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<{ name: string; link: PasswordLink }>()
@@ -40,9 +40,9 @@ export default function TeamTab() {
   const ending = useDeletion({
     remove: ({ id }: TeamMember) => adminApi.endSessionsOf(id),
     changes,
-    done: ({ name }) => `${name} is signed out everywhere`,
+    done: ({ name }) => `${name} is logged out everywhere`,
     gone,
-    failed: error => messageOf(error, 'Failed to end the sessions. Please try again.'),
+    failed: error => messageOf(error, "We couldn't end the sessions. Try again."),
   })
   const removal = useDeletion({
     remove: ({ id }: TeamMember) => adminApi.removeMember(id),
@@ -50,21 +50,26 @@ export default function TeamTab() {
     list: keys.team,
     done: ({ name }) => `${name} has been removed`,
     gone,
-    failed: error => messageOf(error, 'Failed to remove the colleague. Please try again.'),
+    failed: error => messageOf(error, "We couldn't remove the colleague. Try again."),
   })
   const renewal = useMutation({
     mutationFn: ({ id }: TeamMember) => adminApi.renewLink(id),
     meta: { changes },
     onSuccess: (link, { name }) => setShown({ name, link }),
-    onError: error => toastFailure(isNotFound(error) ? gone : messageOf(error, 'Failed to make a link.')),
+    onError: error =>
+      toastFailure(
+        isNotFound(error) ? gone : messageOf(error, "We couldn't create a password link. Try again."),
+      ),
   })
   const busy = ending.dialog.busy || removal.dialog.busy || renewal.isPending
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Panel title="Team">
-        <p className="mb-4 text-sm text-plum-soft">Everybody here sees and changes everything.</p>
-        <Loaded query={team} failed="The team could not be loaded.">
+        <p className="mb-4 text-sm text-plum-soft">
+          Everyone listed here with the admin role has full access.
+        </p>
+        <Loaded query={team} failed="We couldn't load the team.">
           {members => (
             <ul className="mb-4 divide-y divide-plum/10">
               {members.map(member => (
@@ -81,11 +86,11 @@ export default function TeamTab() {
             </ul>
           )}
         </Loaded>
-        <Button onClick={() => setAdding(true)}>Add a Colleague</Button>
+        <Button onClick={() => setAdding(true)}>Add Colleague</Button>
       </Panel>
       <div className="space-y-6">
         <YourDetails onChanged={() => client.invalidateQueries({ queryKey: keys.team })} />
-        <Record />
+        <TeamActivity />
       </div>
       {adding && (
         <AddMember
@@ -103,7 +108,7 @@ export default function TeamTab() {
         confirmLabel="End Sessions"
         busyLabel="Ending..."
       >
-        {ending.item?.name} has to log in again, everywhere.
+        {ending.item?.name} will have to log in again on every device.
       </ConfirmDialog>
       <ConfirmDialog
         {...removal.dialog}
@@ -111,8 +116,8 @@ export default function TeamTab() {
         confirmLabel="Remove"
         busyLabel="Removing..."
       >
-        {removal.item?.name} is out at once. What was handed to them is nobody's then; what they wrote stays
-        under their name.
+        {removal.item?.name} loses access immediately. Their inquiries become unassigned; their notes and
+        replies stay.
       </ConfirmDialog>
     </div>
   )

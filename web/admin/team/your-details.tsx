@@ -6,7 +6,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
-import { usePassingMessage } from '../../ui/passing-message.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx'
 import { messageOf } from '../failures.ts'
@@ -14,34 +13,35 @@ import { changeDetails } from '../session/auth.ts'
 import { memoryStorage, useDraft } from '../session/draft.ts'
 import { readSession, useUser } from '../session/session.ts'
 import { Panel } from '../settings/panel.tsx'
+import { useTemporaryMessage } from '../settings/temporary-message.ts'
 
 const SHOWN_MS = 5000
 
-/** Changes the own name, email and telephone. */
+/** Changes the user's own name, email and phone. */
 export function YourDetails({ onChanged }: { onChanged(): void }) {
   const { name = '', email = '', phone = '' } = useUser()
-  const wanted = useLocation().hash === '#your-details'
+  const isLinkedTo = useLocation().hash === '#your-details'
   const form = useSchemaForm(DetailsForm, { name, email, phone, currentPassword: '' })
   const { register, handleSubmit, reset, setError, watch, formState } = form
   const { errors, isSubmitting, isDirty } = formState
-  const success = usePassingMessage(SHOWN_MS)
+  const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
   useDraft('details', form, { shelf: memoryStorage })
-  // What another tab has changed; what is being typed here stays.
+  // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
     () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),
     [reset, name, email, phone],
   )
-  const isMoving = watch('email').trim().toLowerCase() !== email.toLowerCase()
+  const isNewEmail = watch('email').trim().toLowerCase() !== email.toLowerCase()
 
   const onSubmit = handleSubmit(async input => {
     setFailure('')
     success.hide()
     try {
       const { name, phone } = input
-      // An email that was not typed here may have been changed elsewhere since.
-      await changeDetails(isMoving ? input : { name, phone })
+      // An unedited email is not sent: it may have been changed elsewhere.
+      await changeDetails(isNewEmail ? input : { name, phone })
     } catch (error) {
       console.error(error)
       if (!readSession()) return
@@ -69,7 +69,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
           label="Name"
           required
           autoComplete="name"
-          autoFocus={wanted}
+          autoFocus={isLinkedTo}
           error={errors.name?.message}
           {...register('name')}
         />
@@ -88,7 +88,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
           error={errors.phone?.message}
           {...register('phone')}
         />
-        {(isMoving || errors.currentPassword) && (
+        {(isNewEmail || errors.currentPassword) && (
           <PasswordField
             label="Current Password"
             autoComplete="current-password"

@@ -1,34 +1,33 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import { paths } from '#contracts/paths.ts'
-import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroPhone, defaultSalon, story as storyPicture } from '../../pictures.ts'
-import type { Arriving } from '../arriving.ts'
-import { countBranches, placesInWords } from '../branches/branch-count.ts'
+import { countBranches, locationsText, withLocations } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
+import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
 import { Beliefs } from './beliefs.tsx'
-import { withPlaces } from './places.ts'
 import { Reasons } from './reasons.tsx'
 import { Timeline } from './timeline.tsx'
 
 export interface AboutData {
-  branches: Arriving<Branch[]>
-  content: PageParts['about']
+  branches: Loadable<Branch[]>
+  content: PageContent['about']
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<AboutData> {
   const branches = loadBranches(args)
-  return { branches, content: await partInBrowser('about') }
+  return { branches, content: await loadPageContent('about') }
 }
 
 export const meta: PageMeta = ({ matches }) => pages.about(matches)
@@ -36,13 +35,13 @@ export const meta: PageMeta = ({ matches }) => pages.about(matches)
 export default function About() {
   const loaderData = useLoaderData<AboutData>()
   const { branches } = loaderData
-  const { words } = usePart('about', loaderData.content)
-  const shown = useShown()
-  const places = placesInWords(countBranches(useBranches(branches)))
+  const { words } = usePageContent('about', loaderData.content)
+  const pictureOf = useShownPicture()
+  const locations = locationsText(countBranches(useBranches(branches)))
   return (
     <>
       <PageHero
-        {...shown('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
+        {...pictureOf('about-hero', { picture: aboutHero, phone: aboutHeroPhone, focus: '100% 20%' })}
         eyebrow="About us"
         title={words.title}
       >
@@ -56,13 +55,13 @@ export default function About() {
             </Heading>
             <div className="mt-7 max-w-[38rem] space-y-5 text-lead text-plum-soft">
               {words.story.map(paragraph => (
-                <p key={paragraph}>{withPlaces(paragraph, places)}</p>
+                <p key={paragraph}>{withLocations(paragraph, locations)}</p>
               ))}
             </div>
           </div>
           <div className="arch-4/5 max-md:mx-auto max-md:w-full max-md:max-w-[28rem] md:self-start lg:order-first">
             <Picture
-              {...shown('story', { picture: storyPicture })}
+              {...pictureOf('story', { picture: storyPicture })}
               fallback={defaultSalon}
               sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 40vw, 92vw"
               className="block size-full"
@@ -70,11 +69,11 @@ export default function About() {
           </div>
         </div>
         <div className="mt-20 md:mt-28">
-          <Timeline steps={words.timeline} places={places} />
+          <Timeline steps={words.timeline} locations={locations} />
         </div>
       </Section>
       <PlumBand>{words.band}</PlumBand>
-      <Section labelledBy="beliefs-title" ground="rose">
+      <Section labelledBy="beliefs-title" background="rose">
         <Heading id="beliefs-title" eyebrow="What we believe in">
           {words.beliefsTitle}
         </Heading>

@@ -41,12 +41,12 @@ const tabs: { id: string; name: string; panel(words: AboutWords): ReactNode }[] 
   },
 ]
 
-const target = (key: string, index: number): number | undefined =>
+const targetIndex = (key: string, index: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 })[key]
 
 /**
- * Vision, mission and values as tabs, of one height where they are much alike. Until hydration a tab is a link
- * to its panel, which `:target` shows (`beliefs.css`); without JavaScript all three are open, one beneath the other.
+ * Vision, mission and values as tabs. Until hydration a tab is a link to its panel, which `:target` shows (`beliefs.css`);
+ * without JavaScript all three panels are visible.
  */
 export function Beliefs({ words }: { words: AboutWords }) {
   const [active, setActive] = useState(0)
@@ -54,29 +54,29 @@ export function Beliefs({ words }: { words: AboutWords }) {
   const links = useRef<(HTMLAnchorElement | null)[]>([])
 
   useEffect(() => {
-    const asked = tabs.findIndex(({ id }) => location.hash === `#${id}`)
-    if (asked >= 0) setActive(asked)
+    const linked = tabs.findIndex(({ id }) => location.hash === `#${id}`)
+    if (linked >= 0) setActive(linked)
     setHydrated(true)
   }, [])
 
   function onKeyDown(event: KeyboardEvent) {
-    const wanted = target(event.key, active)
-    if (wanted === undefined) return
+    const target = targetIndex(event.key, active)
+    if (target === undefined) return
     event.preventDefault()
-    const next = (wanted + tabs.length) % tabs.length
+    const next = (target + tabs.length) % tabs.length
     setActive(next)
     links.current[next]?.focus()
   }
 
   function onClick(event: MouseEvent, index: number) {
-    // Also opened in a tab of its own, as any link.
+    // A modified click opens the link as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setActive(index)
   }
 
   return (
-    <div className={`beliefs ${isHydrated ? '' : 'follows-address'}`}>
+    <div className={`beliefs ${isHydrated ? '' : 'follows-hash'}`}>
       <div
         role="tablist"
         aria-label="What we believe in"

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Words } from '#contracts/content.ts'
 
-/** Line icons on a 32 px grid, all of one 1.5 px stroke; in the order of the reasons. */
+/** Icons on a 32 px grid with a 1.5 px stroke, in the order of the reasons. */
 const icons: ReactNode[] = [
   <Fragment key="scissors">
     <circle cx="9" cy="24" r="4" />
@@ -30,7 +30,6 @@ const icons: ReactNode[] = [
   />,
 ]
 
-/** Why people stay, each reason under its icon. */
 export function Reasons({ reasons }: { reasons: Words['about']['reasons'] }) {
   return (
     <ul className="grid gap-x-16 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,8 +1,8 @@
 import type { Words } from '#contracts/content.ts'
-import { withPlaces } from './places.ts'
+import { withLocations } from '../branches/branch-count.ts'
 
-/** From 2015 to today: down the page on phones, across it on wider screens. */
-export function Timeline({ steps, places }: { steps: Words['about']['timeline']; places: string }) {
+/** Vertical on phones, horizontal on wider screens. */
+export function Timeline({ steps, locations }: { steps: Words['about']['timeline']; locations: string }) {
   return (
     <ol className="relative grid gap-10 border-l border-gold/60 pl-8 md:grid-cols-5 md:gap-5 md:border-t md:border-l-0 md:pl-0 lg:gap-8">
       {steps.map(({ year, title, text }) => (
@@ -13,10 +13,10 @@ export function Timeline({ steps, places }: { steps: Words['about']['timeline'];
           />
           <p className="font-display text-4xl/none font-semibold text-gold-800 lining-nums">{year}</p>
           <h3 className="mt-3 text-lg/snug font-medium first-letter:uppercase">
-            {withPlaces(title, places)}
+            {withLocations(title, locations)}
           </h3>
           <p className="mt-1 max-w-[38ch] text-plum-soft md:max-lg:text-[0.9375rem]/normal">
-            {withPlaces(text, places)}
+            {withLocations(text, locations)}
           </p>
         </li>
       ))}

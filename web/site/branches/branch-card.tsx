@@ -11,7 +11,7 @@ import { useBranchPicture } from './branch-picture.ts'
 
 const line = 'inline-flex min-h-8 items-center'
 
-/** One salon of the house; a disabled one is greyed, and its map leads nowhere. */
+/** A branch; a disabled one is grey and has no map link. */
 export function BranchCard({ branch }: { branch: Branch }) {
   const { name, address, phone, email, mapUrl, disable } = branch
   return (

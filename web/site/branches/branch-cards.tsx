@@ -2,10 +2,10 @@ import type { Branch } from '#contracts/branch.ts'
 import { BranchCard } from './branch-card.tsx'
 
 const grid = 'grid gap-6 md:gap-8 md:grid-cols-2 lg:grid-cols-3'
-// Two and one leave no half of the screen blank.
+// A single last card spans both columns of a tablet.
 const cell = '@container md:max-lg:last:odd:col-span-2'
 
-/** All branches, also those that are closed. */
+/** All branches, including disabled ones. */
 export function BranchCards({ branches }: { branches: Branch[] }) {
   return (
     <ul className={grid}>
@@ -18,7 +18,7 @@ export function BranchCards({ branches }: { branches: Branch[] }) {
   )
 }
 
-/** What stands in their place while they are on their way: as high, so that nothing moves. */
+/** As high as the cards, so that nothing moves when they are loaded. */
 export function BranchSkeletons() {
   return (
     <ul className={grid} aria-busy="true" aria-label="Loading our branches">

@@ -1,15 +1,19 @@
 import type { Branch } from '#contracts/branch.ts'
 
-/** How many branches there were when the texts were written. */
-const USUAL = 3
+/** Until they are loaded, the texts name the number of the specification. */
+const DEFAULT_COUNT = 3
 
-/** The number of branches for the texts that name it: counted once it is known. */
-export const countBranches = (branches: Branch[] | null | undefined): number => branches?.length ?? USUAL
+export const countBranches = (branches: Branch[] | null | undefined): number =>
+  branches?.length ?? DEFAULT_COUNT
 
-const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** Where one finds the salon, for the middle of a sentence: 'three locations'. */
-export function placesInWords(branches: number): string {
+/** For the middle of a sentence: 'three locations'. */
+export function locationsText(branches: number): string {
   if (branches === 0) return 'Colombo'
-  return `${words[branches] ?? branches} ${branches === 1 ? 'location' : 'locations'}`
+  return `${numberWords[branches] ?? branches} ${branches === 1 ? 'location' : 'locations'}`
 }
+
+/** Replaces `{places}` in an owner's text: 'three locations'. */
+export const withLocations = (text: string, locations: string): string =>
+  text.replaceAll('{places}', () => locations)

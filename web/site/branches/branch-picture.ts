@@ -6,7 +6,7 @@ import {
   defaultSalon,
   type Picture,
 } from '../../pictures.ts'
-import { type Shown, useShown } from '../parts/own-pictures.ts'
+import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 
 const pictures = new Map<BranchPicture | undefined, Picture>([
   ['wellawatte', branchWellawatte],
@@ -14,11 +14,14 @@ const pictures = new Map<BranchPicture | undefined, Picture>([
   ['nugegoda', branchNugegoda],
 ])
 
-/** A branch's own picture: the owner's, or one that the house has of it. One that has none yet shows the salon. */
+/** A branch's own picture, else its default picture, else the picture of the salon. */
 export function useBranchPicture() {
-  const shown = useShown()
-  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): Shown => {
-    const house = pictures.get(picture)
-    return shown(`branch-${id}`, house ? { picture: house } : shown('salon', { picture: defaultSalon }))
+  const pictureOf = useShownPicture()
+  return ({ id, picture }: Pick<Branch, 'id' | 'picture'>): ShownPicture => {
+    const defaultPicture = pictures.get(picture)
+    return pictureOf(
+      `branch-${id}`,
+      defaultPicture ? { picture: defaultPicture } : pictureOf('salon', { picture: defaultSalon }),
+    )
   }
 }

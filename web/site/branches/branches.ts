@@ -1,14 +1,13 @@
 import type { Branch } from '#contracts/branch.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
-import { type Arriving, type Memory, useArriving } from '../arriving.ts'
+import { type Loadable, type LoadCache, useLoadable } from '../loadable.ts'
 
-export const knownBranches: Memory<Branch[]> = {}
+export const branchCache: LoadCache<Branch[]> = {}
 
-/** The branches, as soon as they are there; see `useArriving`. */
-export const useBranches = (arriving: Arriving<Branch[]>) => useArriving(arriving, knownBranches)
+export const useBranches = (loadable: Loadable<Branch[]>) => useLoadable(loadable, branchCache)
 
 export const loadBranches = ({ request }: { request: Request }): Promise<Branch[] | null> =>
-  (knownBranches.coming ?? createPublicApi(browserFetch).listBranches(request.signal)).catch(error => {
+  (branchCache.prefetch ?? createPublicApi(browserFetch).listBranches(request.signal)).catch(error => {
     console.error(error)
     return null
   })

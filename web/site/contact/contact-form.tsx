@@ -4,15 +4,18 @@ import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
 import { buttonClass } from '../parts/button-link.tsx'
 import { readDraft, updateDraft } from './draft.ts'
-import { EmailHint } from './email-hint.tsx'
-import { Failure } from './failure.tsx'
 import { Select, TextBox, TextInput } from './field.tsx'
-import { FormHeading } from './form-heading.tsx'
+import {
+  BranchOptions,
+  EmailHint,
+  FormHeading,
+  HiddenFields,
+  PrivacyNote,
+  SendFailure,
+  ServiceOptions,
+} from './form-parts.tsx'
 import { type FieldErrors, type FieldName, fieldNames, readForm } from './inquiry.ts'
-import { Notice } from './notice.tsx'
-import { BranchOptions, ServiceOptions } from './options.tsx'
-import type { Refused } from './post.ts'
-import { ProofFields } from './proof-fields.tsx'
+import type { RefusedPost } from './post.ts'
 import { openForm } from './ticket.ts'
 import type { Chosen } from './use-choice.ts'
 
@@ -28,7 +31,7 @@ interface ContactFormProps {
   /** @param email where the answer will go */
   onSent(email: string): void
   /** A form posted before or without JavaScript. */
-  posted: Refused | undefined
+  posted: RefusedPost | undefined
   focusFirst: boolean
 }
 
@@ -224,12 +227,12 @@ export function ContactForm(props: ContactFormProps) {
       onFocus={loadSender}
     >
       <FormHeading branch={branch} service={service} />
-      {state === 'error' && <Failure ref={alert} />}
+      {state === 'error' && <SendFailure ref={alert} />}
       <div inert={isSending} className="mt-8 grid gap-x-5 gap-y-6 sm:grid-cols-2">
         {fieldNames.map(name => (
           <Fragment key={name}>{controls[name]}</Fragment>
         ))}
-        <ProofFields postedTicket={posted?.ticket} />
+        <HiddenFields postedTicket={posted?.ticket} />
       </div>
       <div className="mt-8 grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center sm:gap-8">
         <button
@@ -239,7 +242,7 @@ export function ContactForm(props: ContactFormProps) {
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
-        <Notice />
+        <PrivacyNote />
       </div>
     </form>
   )

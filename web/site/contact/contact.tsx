@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
-import { type PageParts, partInBrowser, usePart, useShared } from '../../content.ts'
+import { loadPageContent, type PageContent, usePageContent, useSharedContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { phoneLink } from '../../links.ts'
 import { contactHero, contactHeroPhone, contactHeroTablet } from '../../pictures.ts'
-import type { Arriving } from '../arriving.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
-import { useShown } from '../parts/own-pictures.ts'
+import type { Loadable } from '../loadable.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PlumBand } from '../parts/plum-band.tsx'
 import { pages } from '../seo/pages.tsx'
@@ -16,19 +16,19 @@ import { loadServices, useServices } from '../services/load-services.ts'
 import { ContactForm } from './contact-form.tsx'
 import { Locations } from './locations.tsx'
 import { Panel } from './panel.tsx'
-import type { Refused } from './post.ts'
+import type { RefusedPost } from './post.ts'
 import { Sent } from './sent.tsx'
 import { useChoice } from './use-choice.ts'
 
 export interface ContactData {
-  branches: Arriving<Branch[]>
-  services: Arriving<Service[]>
-  content: PageParts['contact']
+  branches: Loadable<Branch[]>
+  services: Loadable<Service[]>
+  content: PageContent['contact']
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
   const lists = { branches: loadBranches(args), services: loadServices() }
-  return { ...lists, content: await partInBrowser('contact') }
+  return { ...lists, content: await loadPageContent('contact') }
 }
 
 export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
@@ -36,11 +36,11 @@ export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
 
 export default function Contact() {
   const loaderData = useLoaderData<ContactData>()
-  const posted = useActionData<Refused>()
+  const posted = useActionData<RefusedPost>()
   const branches = useBranches(loaderData.branches)
   const services = useServices(loaderData.services)
-  const { words } = usePart('contact', loaderData.content)
-  const { salon } = useShared()
+  const { words } = usePageContent('contact', loaderData.content)
+  const { salon } = useSharedContent()
   const [query] = useSearchParams()
   const [sent, setSent] = useState<'no' | 'just now' | 'before'>('no')
   const open = branches?.filter(({ disable }) => !disable)
@@ -52,7 +52,7 @@ export default function Contact() {
   return (
     <>
       <PageHero
-        {...useShown()('contact-hero', {
+        {...useShownPicture()('contact-hero', {
           picture: contactHero,
           phone: contactHeroPhone,
           tablet: contactHeroTablet,

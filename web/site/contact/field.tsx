@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from '../../ui/field-frame.tsx'
-import { SelectFrame, selectClass } from '../../ui/select-frame.tsx'
+import { Field, type FieldProps, SelectFrame, selectClass } from '../../ui/field-frame.tsx'
 
 type Control<T extends 'input' | 'textarea' | 'select'> = FieldProps &
   Omit<ComponentProps<T>, 'className' | 'id'> & { name: string }
@@ -12,7 +11,7 @@ const control =
 export function TextInput({ label, error, className, ...rest }: Control<'input'>) {
   return (
     <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {wiring => <input {...rest} {...wiring} className={`h-12 ${control}`} />}
+      {controlProps => <input {...rest} {...controlProps} className={`h-12 ${control}`} />}
     </Field>
   )
 }
@@ -20,10 +19,10 @@ export function TextInput({ label, error, className, ...rest }: Control<'input'>
 export function TextBox({ label, error, className, ...rest }: Control<'textarea'>) {
   return (
     <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {wiring => (
+      {controlProps => (
         <textarea
           {...rest}
-          {...wiring}
+          {...controlProps}
           className={`block min-h-40 resize-y py-3 leading-relaxed ${control}`}
         />
       )}
@@ -34,9 +33,9 @@ export function TextBox({ label, error, className, ...rest }: Control<'textarea'
 export function Select({ label, error, className, ...rest }: Control<'select'>) {
   return (
     <Field label={label} error={error} className={className} id={rest.name} required={rest.required}>
-      {wiring => (
+      {controlProps => (
         <SelectFrame>
-          <select {...rest} {...wiring} className={`h-12 ${selectClass} ${control}`} />
+          <select {...rest} {...controlProps} className={`h-12 ${selectClass} ${control}`} />
         </SelectFrame>
       )}
     </Field>

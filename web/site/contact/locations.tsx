@@ -15,7 +15,7 @@ interface LocationsProps {
 /** All branches, also those that are closed. */
 export function Locations({ branches, title }: LocationsProps) {
   return (
-    <Section id="locations" labelledBy="locations-title" ground="rose">
+    <Section id="locations" labelledBy="locations-title" background="rose">
       <Heading id="locations-title" eyebrow="Locations">
         {title}
       </Heading>

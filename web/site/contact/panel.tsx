@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { fullAddress, salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import { weekText } from '#contracts/week.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { defaultSalon } from '../../pictures.ts'
 import { useBranchPicture } from '../branches/branch-picture.ts'
@@ -22,7 +22,7 @@ const link = 'quiet-link wrap-anywhere'
 /** How to reach the salon that the inquiry is for. */
 export function Panel({ branch, service }: PanelProps) {
   const pictureOf = useBranchPicture()
-  const { salon: info, hours } = useShared()
+  const { salon: info, hours } = useSharedContent()
   const place = branch
     ? {
         name: `${salon.shortName} ${branch.name}`,

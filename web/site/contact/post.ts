@@ -8,7 +8,7 @@ import { type FieldErrors, type FieldValues, readErrors, readForm } from './inqu
 const TICKET_MAX = 200
 
 /** A form that was posted without JavaScript and not accepted. */
-export interface Refused {
+export interface RefusedPost {
   values: FieldValues
   ticket: string
   errors: FieldErrors
@@ -27,7 +27,7 @@ async function keyOf(ticket: string, values: FieldValues): Promise<string> {
 export async function postInquiry(request: Request, fetch: ApiFetch) {
   const { values, website, ticket } = readForm(await request.formData())
   const refuse = (status: number, errors: FieldErrors = {}) =>
-    data<Refused>({ values, ticket, errors }, { status })
+    data<RefusedPost>({ values, ticket, errors }, { status })
   const { checkInquiry } = await import('./check.ts')
   const errors = checkInquiry(values)
   if (Object.keys(errors).length > 0) return refuse(422, errors)

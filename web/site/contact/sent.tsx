@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { paths } from '#contracts/paths.ts'
 import { ButtonLink, buttonClass } from '../parts/button-link.tsx'
 
-// Decoration: who fills the form does not wait for it, and without it its place stays empty.
-const Opening = lazy<ComponentType>(() =>
-  import('./opening.tsx').catch(error => {
+// Loaded only when needed; if it can't be loaded, its space stays empty.
+const OpeningBlossom = lazy<ComponentType>(() =>
+  import('./opening-blossom.tsx').catch(error => {
     console.error(error)
     return { default: () => null }
   }),
@@ -34,7 +34,7 @@ export function Sent({ email, onAgain }: SentProps) {
     >
       <div aria-hidden="true" className="size-[min(10rem,50vw)]">
         <Suspense>
-          <Opening />
+          <OpeningBlossom />
         </Suspense>
       </div>
       <h2 id="sent-title" className="mt-8 font-display text-heading font-medium">

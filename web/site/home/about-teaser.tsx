@@ -4,13 +4,12 @@ import { paths } from '#contracts/paths.ts'
 import { defaultSalon, teaser } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** Who we are, in two columns and three numbers. */
 export function AboutTeaser({ branches, words }: { branches: number; words: Words['home']['about'] }) {
-  const shown = useShown()
+  const pictureOf = useShownPicture()
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },
     { figure: branches, of: branches === 1 ? 'branch in Colombo' : 'branches in Colombo' },
@@ -21,7 +20,7 @@ export function AboutTeaser({ branches, words }: { branches: number; words: Word
       <div className="grid items-center gap-x-4 gap-y-6 xs:max-md:grid-cols-[min(30%,9rem)_1fr] md:gap-12 lg:grid-cols-2 lg:gap-x-20 lg:gap-y-8">
         <div className="arch-4/5 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[28rem] lg:row-span-2">
           <Picture
-            {...shown('teaser', { picture: teaser })}
+            {...pictureOf('teaser', { picture: teaser })}
             fallback={defaultSalon}
             sizes="(min-width: 64rem) 35rem, (min-width: 48rem) 28rem, 9rem"
             className="block size-full"

@@ -5,7 +5,7 @@ import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** The branches of the home page: there, on their way, or not to be had. */
+/** The branches on Home, their skeleton, or the message that they could not be loaded. */
 export function BranchSection({
   branches,
   words,
@@ -14,24 +14,24 @@ export function BranchSection({
   words: Words['home']['branches']
 }) {
   return (
-    <Section labelledBy="branches-title" ground="rose">
+    <Section labelledBy="branches-title" background="rose">
       <Heading id="branches-title" eyebrow="Our branches" lead={words.lead}>
         {words.title}
       </Heading>
       <div className="mt-8 md:mt-12">
-        {branches === undefined ? <BranchSkeletons /> : <Found branches={branches} />}
+        {branches === undefined ? <BranchSkeletons /> : <LoadedBranches branches={branches} />}
       </div>
     </Section>
   )
 }
 
-function Found({ branches }: { branches: Branch[] | null }) {
-  if (!branches) return <Unreadable />
+function LoadedBranches({ branches }: { branches: Branch[] | null }) {
+  if (!branches) return <LoadFailure />
   if (branches.length === 0) return <p className="text-lead">Our branches will be listed here soon.</p>
   return <BranchCards branches={branches} />
 }
 
-function Unreadable() {
+function LoadFailure() {
   return (
     <div
       role="alert"

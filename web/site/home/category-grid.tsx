@@ -3,18 +3,18 @@ import type { Words } from '#contracts/content.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
 const pictures = { hair, makeup, nails, facial }
 
-/** The four crafts, each behind its own arch. */
+/** The four categories, each with its picture in an arch. */
 export function CategoryGrid({ words }: { words: Words['home']['crafts'] }) {
-  const shown = useShown()
+  const pictureOf = useShownPicture()
   return (
-    <Section labelledBy="crafts-title">
-      <Heading id="crafts-title" eyebrow="Our services" lead={words.lead}>
+    <Section labelledBy="categories-title">
+      <Heading id="categories-title" eyebrow="Our services" lead={words.lead}>
         {words.title}
       </Heading>
       <ul className="mt-8 grid gap-x-4 gap-y-8 md:mt-12 md:gap-y-10 xs:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
@@ -22,8 +22,8 @@ export function CategoryGrid({ words }: { words: Words['home']['crafts'] }) {
           <li key={id} className="group relative flex flex-col">
             <div className="arch-3/4">
               <Picture
-                {...shown(id, { picture: pictures[id] })}
-                // On a phone a little less than its width: nobody sees it there, and the four weigh half.
+                {...pictureOf(id, { picture: pictures[id] })}
+                // On phones slightly less than the real width: no visible difference, and half the bytes.
                 sizes="(min-width: 75rem) 16.5rem, (min-width: 48rem) 22vw, 38vw"
                 className="block size-full transition-transform duration-[1.2s] ease-out group-hover:scale-103 motion-reduce:transform-none"
               />

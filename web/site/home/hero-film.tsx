@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 import { heroFilm, heroPhoneFilm } from '../../pictures.ts'
 import { NARROW } from '../parts/picture.tsx'
-import { useQuietMoment } from './use-quiet-moment.ts'
+import { useFilmAllowed } from './use-page-idle.ts'
 
-/** Tablets, and phones where they have not been served before. */
-export const UPRIGHT = '(max-width: 1023px) and (orientation: portrait)'
+/** Tablets in portrait; phones have their own source before this one. */
+export const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)'
 
-/** Phones on their side, where the picture is too low for anything to fall. */
+/** Phones in landscape, where the picture is too low for the film. */
 const LOW = '(max-width: 767px)'
 
-/** What of poster and film stays in view: both must agree, or the picture jumps as the film begins. */
+/** The `object-position` of poster and film: the same, or the picture jumps when the film starts. */
 export const HERO_FOCUS = '78% 45%'
 
-/** The film over the poster, and the button that stops it. Decoration: it is silent and says nothing. Not where the words stand in its way. */
+/** The silent film over the poster, with a button to pause it. Not on screens where the text covers it. */
 export function HeroFilm() {
-  const welcome = useQuietMoment()
+  const isAllowed = useFilmAllowed()
   const video = useRef<HTMLVideoElement>(null)
   const [visible, setVisible] = useState(false)
   const [paused, setPaused] = useState(false)
-  if (!welcome) return null
+  if (!isAllowed) return null
 
   const narrow = matchMedia(NARROW).matches
-  if (!narrow && matchMedia(`${UPRIGHT}, ${LOW}`).matches) return null
+  if (!narrow && matchMedia(`${PORTRAIT}, ${LOW}`).matches) return null
 
   const film = narrow ? heroPhoneFilm : heroFilm
   const toggle = () => {

@@ -1,14 +1,14 @@
 import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { heroPoster, heroPosterPhone, heroPosterTablet, pictureSrcSet } from '../../pictures.ts'
+import { heroPoster, heroPosterPhone, heroPosterTablet, petalFalling, pictureSrcSet } from '../../pictures.ts'
 import { ClosureNotice } from '../hours/open-now.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { type Shown, useShown } from '../parts/own-pictures.ts'
+import { type ShownPicture, useShownPicture } from '../parts/own-pictures.ts'
 import { heroSizes, Picture } from '../parts/picture.tsx'
-import { FallingPetal } from './falling-petal.tsx'
-import { HERO_FOCUS, HeroFilm, UPRIGHT } from './hero-film.tsx'
+import { HERO_FOCUS, HeroFilm, PORTRAIT } from './hero-film.tsx'
+import { usePageIdle } from './use-page-idle.ts'
 
-const house: Shown = {
+const defaultPicture: ShownPicture = {
   picture: heroPoster,
   phone: heroPosterPhone,
   tablet: heroPosterTablet,
@@ -16,9 +16,9 @@ const house: Shown = {
   film: true,
 }
 
-/** The first thing anybody sees: water that a blossom falls into once the page has come to rest, or a picture of the owner's. */
+/** The first screen of Home: the film with its poster, or the owner's picture. */
 export function Hero({ words }: { words: Words['home'] }) {
-  const { picture, phone, tablet, focus, film } = useShown()('hero', house)
+  const { picture, phone, tablet, focus, film } = useShownPicture()('hero', defaultPicture)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">
       <div className="relative h-[min(108vw,56svh)] overflow-hidden md:absolute md:inset-0 md:h-auto">
@@ -34,7 +34,7 @@ export function Hero({ words }: { words: Words['home'] }) {
             (['avif', 'webp'] as const).map(type => (
               <source
                 key={type}
-                media={UPRIGHT}
+                media={PORTRAIT}
                 type={`image/${type}`}
                 srcSet={pictureSrcSet(tablet, type)}
                 sizes={heroSizes}
@@ -61,5 +61,19 @@ export function Hero({ words }: { words: Words['home'] }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A petal that falls out of the picture once the page is idle; with reduced motion it stays still. */
+function FallingPetal() {
+  return (
+    usePageIdle() && (
+      <Picture
+        picture={petalFalling}
+        sizes="6rem"
+        urgency="now"
+        className="falling-petal absolute right-[9%] bottom-[14%] block size-[min(4rem,18vw)] md:right-[24%] md:size-24 md:max-lg:portrait:right-[34%] md:max-lg:portrait:bottom-[8%] max-md:landscape:hidden print:hidden"
+      />
+    )
   )
 }

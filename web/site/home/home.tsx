@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Branch } from '#contracts/branch.ts'
-import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { aboutHero, aboutHeroBand } from '../../pictures.ts'
-import type { Arriving } from '../arriving.ts'
 import { countBranches } from '../branches/branch-count.ts'
 import { loadBranches, useBranches } from '../branches/branches.ts'
+import type { Loadable } from '../loadable.ts'
 import { FullBleed } from '../parts/full-bleed.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { pages } from '../seo/pages.tsx'
 import { Testimonials } from '../testimonials/testimonials.tsx'
 import { AboutTeaser } from './about-teaser.tsx'
@@ -18,27 +18,27 @@ import { Hero } from './hero.tsx'
 import { ReachUs } from './reach-us.tsx'
 
 export interface HomeData {
-  branches: Arriving<Branch[]>
-  content: PageParts['home']
+  branches: Loadable<Branch[]>
+  content: PageContent['home']
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   const branches = loadBranches(args)
-  return { branches, content: await partInBrowser('home') }
+  return { branches, content: await loadPageContent('home') }
 }
 
 export const meta: PageMeta<HomeData> = ({ matches, loaderData }) => pages.home(matches, loaderData?.branches)
 
 /**
- * A reload begins at the top (specification), and browsers decide when a page is left whether they restore its place.
- * React Router hands that back to the browser on `pagehide`; `visibilitychange` comes after it. What is restored when
- * somebody comes back is kept here (see `returnToPlace` in `root.tsx`).
+ * A reload starts at the top (specification). Browsers decide whether to restore the scroll position when a page is left,
+ * and React Router sets that back to `auto` on `pagehide`; `visibilitychange` comes later. For visitors who come back from
+ * another site the position is stored here and restored by `restoreScroll` in `root.tsx`.
  */
-function useNoRestoredPlace() {
+function useScrollRestoration() {
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = 'manual'
-      sessionStorage.homePlace = scrollY
+      sessionStorage.homeScroll = scrollY
     }
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
@@ -47,9 +47,9 @@ function useNoRestoredPlace() {
 
 export default function Home() {
   const loaderData = useLoaderData<HomeData>()
-  useNoRestoredPlace()
+  useScrollRestoration()
   const branches = useBranches(loaderData.branches)
-  const { words, testimonials } = usePart('home', loaderData.content)
+  const { words, testimonials } = usePageContent('home', loaderData.content)
   const count = countBranches(branches)
   return (
     <>
@@ -58,7 +58,7 @@ export default function Home() {
       <BranchSection branches={branches} words={words.branches} />
       <AboutTeaser branches={count} words={words.about} />
       <FullBleed
-        {...useShown()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
+        {...useShownPicture()('about-hero', { picture: aboutHero, phone: aboutHeroBand, focus: '100% 20%' })}
       >
         {words.band}
       </FullBleed>

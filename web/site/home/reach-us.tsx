@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -9,11 +9,11 @@ import { Link } from '../parts/link.tsx'
 import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** Three ways to reach the salon. */
+/** Phone, email and locations. */
 export function ReachUs({ branches, words }: { branches: number; words: Words['home']['reach'] }) {
-  const { salon } = useShared()
+  const { salon } = useSharedContent()
   return (
-    <Section labelledBy="reach-title" ground="rose">
+    <Section labelledBy="reach-title" background="rose">
       <Heading id="reach-title" align="center" eyebrow="Reach us" lead={words.lead}>
         {words.title}
       </Heading>

@@ -6,13 +6,13 @@ import { dateText, laterDate, salonDate } from './open-status.ts'
 const DAYS_BEFORE = 7
 
 /**
- * What is said of the special days from today until a week ahead, the nearest first: 'Closed on Tuesday 24 November, Il Poya.'
- * @param special as `hoursOf` answers them
+ * The notices for special days of the next seven days, the nearest first: 'Closed on Tuesday 24 November, Il Poya.'
+ * @param special as `hoursOf` returns them
  */
 export function closureLines(now: Date, special: readonly SpecialDay[]): string[] {
   const today = salonDate(now)
   const last = laterDate(today, DAYS_BEFORE)
-  // Of two for one day the first holds.
+  // Of two for one date the first counts.
   const byDate = new Map([...special].reverse().map(day => [day.date, day]))
   return [...byDate.values()]
     .filter(({ date }) => date >= today && date <= last)

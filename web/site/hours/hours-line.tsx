@@ -1,25 +1,25 @@
 import type { Branch } from '#contracts/branch.ts'
 import { hoursOf } from '#contracts/special-days.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
-import { useMinute } from './use-minute.ts'
+import { useCurrentMinute } from './use-current-minute.ts'
 
 export interface HoursLineProps {
-  /** Whether it is open now, or the special days of the next week: all, or those of this branch alone. */
-  says: 'open' | 'closures' | 'own'
-  /** Whose hours; undefined are those of the house. */
+  /** Whether it is open now, or the closures of the next week: all, or those of this branch only. */
+  shows: 'open' | 'closures' | 'own'
+  /** Undefined: the hours of all branches. */
   branch?: Branch | undefined
   className?: string
 }
 
-/** What the hours say at this moment. Nothing on the server: kept pages carry no time. */
-export default function HoursLine({ says, branch, className }: HoursLineProps) {
-  const hours = hoursOf(useShared().hours, branch)
-  const minute = useMinute()
+/** A line that depends on the time. Empty on the server, as pages are cached. */
+export default function HoursLine({ shows, branch, className }: HoursLineProps) {
+  const hours = hoursOf(useSharedContent().hours, branch)
+  const minute = useCurrentMinute()
   const now = minute === undefined ? undefined : new Date(minute)
-  if (says !== 'open') {
-    const days = says === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)
+  if (shows !== 'open') {
+    const days = shows === 'closures' ? hours.special : hours.special.filter(day => day.branch !== null)
     return (
       <p className={`text-balance ${className}`} data-testid="closures">
         {now && closureLines(now, days).join(' ')}

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import type { HoursLineProps } from './hours-line.tsx'
 
-// Its line is empty until the browser knows the time: so can the code be that fills it. Without it, it stays empty.
+// Loaded later: the line is empty in the HTML anyway. If it can't be loaded, the line stays empty.
 const HoursLine = lazy<ComponentType<HoursLineProps>>(() =>
   import('./hours-line.tsx').catch(error => {
     console.error(error)
@@ -16,20 +16,22 @@ const Line = (props: HoursLineProps) => (
   </Suspense>
 )
 
-type Props = Omit<HoursLineProps, 'says'>
+type Props = Omit<HoursLineProps, 'shows'>
 
-/** 'Open now · until 8pm', kept true while the page is open. Its line is there from the start, empty. */
+/** 'Open now · until 8pm', updated every minute. Its line is reserved from the start. */
 export const OpenNow = ({ className, ...props }: Props) => (
-  <Line {...props} says="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
+  <Line {...props} shows="open" className={`flex min-h-[1.6em] items-center gap-2 ${className}`} />
 )
 
-/** A quiet line in the days before a closure, with `own` only before those of this branch; where no day is listed there is none. */
+/** A line in the seven days before a closure. @param own only for closures of this branch alone */
 export function ClosureNotice({ own, className, branch }: Props & { own?: boolean }) {
-  const isListed = useShared().hours.special.some(day => (day.branch ? day.branch === branch?.id : !own))
+  const isListed = useSharedContent().hours.special.some(day =>
+    day.branch ? day.branch === branch?.id : !own,
+  )
   return (
     isListed && (
       <Line
-        says={own ? 'own' : 'closures'}
+        shows={own ? 'own' : 'closures'}
         branch={branch}
         className={`min-h-[1.6em] font-medium text-rose-700 ${className}`}
       />

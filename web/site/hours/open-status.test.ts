@@ -12,7 +12,7 @@ const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
 
 type Span = [from: number, to: number, text: string]
 
-/** Holds `openStatus` against what was written by hand, at every minute, at its first and its last millisecond. */
+/** Compares `openStatus` with expected texts in the first and last millisecond of every minute. */
 function expectTexts(expected: Span[], of: Hours): number {
   let minutes = 0
   for (const [from, to, text] of expected) {
@@ -28,7 +28,7 @@ function expectTexts(expected: Span[], of: Hours): number {
   return minutes
 }
 
-/** Written out by hand, from the opening hours as the specification words them. */
+/** The specification's opening hours, minute by minute. */
 const expected: Span[] = []
 for (let day = 0; day < 5; day++) {
   const at = day * 1440
@@ -61,7 +61,7 @@ describe('openStatus', () => {
     expect(expectTexts(expected, hours)).toBe(7 * 24 * 60)
   })
 
-  it('is right at every minute around a closure, and names its reason on its day only', () => {
+  it('is right at every minute around a closure, and names the reason only on the day itself', () => {
     const poya = withDays(closed('2026-01-13', 'Poya'))
     const tuesday = 1440
     expectTexts(
@@ -96,7 +96,7 @@ describe('openStatus', () => {
     )
   })
 
-  it('opens on a day that is closed otherwise, and says the date when it is far', () => {
+  it('opens on a day that is normally closed, and names the date of an opening more than a week ahead', () => {
     const holidays = withDays(
       ...Array.from({ length: 10 }, (_, day) => closed(`2026-01-${13 + day}`, 'Holidays')),
     )
@@ -114,7 +114,7 @@ describe('openStatus', () => {
     expect(openStatus(at, { week: sundays, special: [open] }).text).toBe('Open now · until 9am, Brides')
   })
 
-  it('takes a branch’s own week and days before those of all', () => {
+  it('prefers a branch’s own week and special days', () => {
     const all = withDays(closed('2026-01-12', 'Poya'), {
       ...closed('2026-01-12', 'Kept open', 7),
       shift: { opens: '12:00', closes: '13:00' },
@@ -128,7 +128,7 @@ describe('openStatus', () => {
     expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
   })
 
-  it('names the day when a salon stays closed for longer, and says half hours', () => {
+  it('names the weekday after a longer closure, and half hours', () => {
     const closedOnSunday = {
       special: [],
       week: { ...hours.week, sunday: null, monday: { opens: '09:30', closes: '12:00' } },
@@ -139,7 +139,7 @@ describe('openStatus', () => {
     expect(at(600)).toBe('Open now · until 12pm')
   })
 
-  it('says only that it is closed when it never opens', () => {
+  it('is just closed if it never opens', () => {
     const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as Hours['week']
     expect(openStatus(new Date(), { week: never, special: [] })).toEqual({ open: false, text: 'Closed' })
   })

@@ -8,9 +8,9 @@ export interface OpenStatus {
   text: string
 }
 
-const WEEK = 7
-// Longer than any salon is closed in a row and says so day by day.
-const LOOK_AHEAD = 60
+const WEEK_DAYS = 7
+// More days than any series of closures.
+const LOOK_AHEAD_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 const minutesOf = (time: string) => {
@@ -18,7 +18,7 @@ const minutesOf = (time: string) => {
   return hour * 60 + minute
 }
 
-const clock = new Intl.DateTimeFormat('en-CA', {
+const salonTime = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',
   month: '2-digit',
@@ -28,9 +28,9 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** Date and minute of the day on the salon's clocks. */
-function wallClock(now: Date): { date: string; minute: number } {
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+/** Date and minute of the day in the salon's time zone. */
+function localTime(now: Date): { date: string; minute: number } {
+  const parts = new Map(salonTime.formatToParts(now).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
@@ -38,10 +38,9 @@ function wallClock(now: Date): { date: string; minute: number } {
   }
 }
 
-/** The date on the salon's clocks, as 2026-01-15. */
-export const salonDate = (now: Date): string => wallClock(now).date
+/** The date in the salon's time zone, as 2026-01-15. */
+export const salonDate = (now: Date): string => localTime(now).date
 
-/** A date so many days later. */
 export const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -50,22 +49,22 @@ export const dateText = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 function nextOpening(hours: Hours, date: string): string {
-  for (let ahead = 1; ahead <= LOOK_AHEAD; ahead++) {
+  for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
     const day = laterDate(date, ahead)
     const { shift } = hoursOn(hours, day)
     if (!shift) continue
-    const name = ahead <= WEEK ? nameOfDay(dayOfWeek(day)) : dateText(day)
+    const name = ahead <= WEEK_DAYS ? nameOfDay(dayOfWeek(day)) : dateText(day)
     return ` · opens ${ahead === 1 ? 'tomorrow' : name} ${clockText(shift.opens)}`
   }
   return ''
 }
 
 /**
- * Whether a salon is open at this moment, and what changes next; wherever the visitor's own clock stands.
- * @param hours as `hoursOf` answers them
+ * Whether a salon is open, and what changes next, in the salon's time zone.
+ * @param hours as `hoursOf` returns them
  */
 export function openStatus(now: Date, hours: Hours): OpenStatus {
-  const { date, minute } = wallClock(now)
+  const { date, minute } = localTime(now)
   const { shift, reason } = hoursOn(hours, date)
   const because = reason === undefined ? '' : `, ${reason}`
   if (!shift && reason !== undefined) {

@@ -4,7 +4,7 @@ import { fullAddress, salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { weekText } from '#contracts/week.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { Link } from '../parts/link.tsx'
@@ -16,9 +16,9 @@ const link =
   'inline-flex min-h-11 items-center md:min-h-8 text-ivory/85 underline-offset-4 transition-colors duration-200 hover:text-baby-rose hover:underline'
 
 export function Footer() {
-  const { salon: info, social, hours } = useShared()
+  const { salon: info, social, hours } = useSharedContent()
   return (
-    <footer className="own-words bg-plum text-ivory print:hidden">
+    <footer className="owner-text bg-plum text-ivory print:hidden">
       <div className="page-width grid gap-x-6 gap-y-6 pt-10 pb-6 xs:grid-cols-2 md:gap-x-10 md:gap-y-12 md:pt-20 md:pb-14 lg:grid-cols-[1.6fr_1fr_1.2fr_1.6fr]">
         <Column title="About Us" wide>
           <p className="max-w-[36ch] text-ivory/85">
@@ -93,7 +93,7 @@ export function Footer() {
   )
 }
 
-/** On a phone two of them stand beside each other; a wide one has its line to itself. */
+/** On phones there are two columns; a wide one spans both. */
 function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? 'col-span-full md:col-span-1' : ''}>

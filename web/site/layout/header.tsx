@@ -1,16 +1,40 @@
+import { useEffect, useState } from 'react'
+import { salon } from '#content/salon.ts'
 import { paths } from '#contracts/paths.ts'
+import { Flower } from '../../ui/flower.tsx'
 import { ButtonLink } from '../parts/button-link.tsx'
-import { NavLink } from '../parts/link.tsx'
+import { Link, NavLink } from '../parts/link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navigation } from './navigation.ts'
-import { useScrolled } from './use-scrolled.ts'
-import { Wordmark } from './wordmark.tsx'
 
-const IVORY_AFTER = 24
+const IVORY_AFTER_PX = 24
 
-/** Stays in view; lets the picture through at the top of a page, and is ivory below. */
+function useScrolled(distance: number): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > distance)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [distance])
+  return scrolled
+}
+
+/** Name and logo, linking to Home. */
+function Wordmark() {
+  return (
+    <Link to={paths.home} aria-label={`${salon.name}, home`} className="flex min-h-11 items-center gap-2.5">
+      <Flower className="text-rose-700 size-[min(2.25rem,11.25vw)] shrink-0" />
+      <span className="font-display text-[min(1.875rem,9.375vw)]/none font-semibold tracking-[-0.01em]">
+        {salon.shortName}
+      </span>
+    </Link>
+  )
+}
+
+/** The sticky header: transparent over the picture at the top of a page, ivory below. */
 export function Header() {
-  const scrolled = useScrolled(IVORY_AFTER)
+  const scrolled = useScrolled(IVORY_AFTER_PX)
   return (
     <header
       data-scrolled={scrolled}

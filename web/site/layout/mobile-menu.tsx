@@ -1,7 +1,7 @@
 import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { NavLink } from '../parts/link.tsx'
 import { navigation } from './navigation.ts'
@@ -10,10 +10,10 @@ import { useMenu } from './use-menu.ts'
 
 const inMenu = networks.filter(({ id }) => id === 'facebook' || id === 'instagram')
 
-/** The menu of narrow screens. A `details` element, so that it opens before and without JavaScript. */
+/** The phone menu. A `details` element, so that it works without JavaScript and before hydration. */
 export function MobileMenu() {
   const { ref, open } = useMenu()
-  const { social } = useShared()
+  const { social } = useSharedContent()
   return (
     <details ref={ref} className="site-menu group md:hidden">
       <summary

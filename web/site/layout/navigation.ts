@@ -1,6 +1,6 @@
 import { paths } from '#contracts/paths.ts'
 
-/** The four pages, in the order in which they are named everywhere. */
+/** The four pages, in the order of all menus. */
 export const navigation = [
   { label: 'Home', to: paths.home },
   { label: 'About', to: paths.about },

@@ -10,7 +10,6 @@ const drawings: Record<Network, string> = {
   tiktok: 'M14 4c.3 2.3 1.7 3.7 4 3.900M14 4v11.200a3.6 3.6 0 1 1-3.6-3.6',
 }
 
-/** Line drawings of the networks' signs. */
 export function SocialIcon({ id, className }: { id: Network; className?: string }) {
   return (
     <svg

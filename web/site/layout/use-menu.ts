@@ -5,15 +5,15 @@ const FOCUSABLE = 'summary, a[href], button'
 const WIDE = '(min-width: 48rem)'
 
 /**
- * What makes a `details` element a menu: it closes on every navigation, on Escape, on a press outside it and where the
- * screen becomes too wide for it; while it is open focus goes round inside it, and afterwards comes back to its button.
+ * Makes a `details` element a menu: it closes after a navigation, on Escape, on a click outside and when the screen becomes
+ * wide. While it is open, focus stays inside; afterwards it returns to the button.
  */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
 
-  // It closes where a place is left, not where one begins: somebody may have opened it before this code arrived.
+  // Closed when a page is left, not when one starts: it may have been opened before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what changes with every navigation
   useEffect(() => {
     const menu = ref.current

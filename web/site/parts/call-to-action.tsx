@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
 import { Section } from './section.tsx'
 
-/** The last word of a page: what to do next. */
+/** The end of a page: what to do next. */
 export function CallToAction({
   title,
   lead,
@@ -13,7 +13,7 @@ export function CallToAction({
   children: ReactNode
 }) {
   return (
-    <Section labelledBy="next-title" ground="rose">
+    <Section labelledBy="next-title" background="rose">
       <Heading id="next-title" align="center" lead={lead}>
         {title}
       </Heading>

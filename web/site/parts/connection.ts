@@ -3,6 +3,6 @@ interface Connection {
   effectiveType?: string
 }
 
-/** What the browser says of its line; nothing on the server, and where browsers keep it to themselves. */
+/** The browser's Network Information; empty on the server and in browsers without it. */
 export const connection = (): Connection =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection ?? {}

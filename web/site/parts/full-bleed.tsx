@@ -6,12 +6,12 @@ interface FullBleedProps {
   picture: PictureFiles
   /** The crop for phones. */
   phone?: PictureFiles | undefined
-  /** What of the picture stays in view; see `Picture`. */
+  /** See `Picture`. */
   focus?: string | undefined
   children: ReactNode
 }
 
-/** A pause on a page: a picture from edge to edge, and one sentence in its calm part. */
+/** A picture over the page's whole width, with one sentence in its calm part. */
 export function FullBleed({ picture, phone, focus, children }: FullBleedProps) {
   return (
     <div className="relative flex min-h-[min(60svh,23rem)] items-end overflow-hidden md:min-h-[min(80svh,56rem)] md:items-center print:hidden">

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 
 interface HeadingProps {
   id: string
-  /** A few words above the heading. */
+  /** Small text above the heading. */
   eyebrow?: string
-  /** A sentence or two beneath it. */
+  /** Text below it. */
   lead?: ReactNode
   align?: 'left' | 'center'
   children: ReactNode
 }
 
-/** The heading of a section: a hairline of gold, the words, and what they are about. */
 export function Heading({ id, eyebrow, lead, align = 'left', children }: HeadingProps) {
   const centred = align === 'center'
   return (

@@ -1,14 +1,10 @@
 import { mailLink } from '../../links.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 
-/** A link to a mailbox; where there is little room, its address breaks behind the sign. */
-export function MailLink({ address, className }: { address: string; className: string }) {
-  const [mailbox, domain] = address.split('@')
-  return (
-    <a href={mailLink(address)} className={className}>
-      <span>
-        {mailbox}@<wbr />
-        {domain}
-      </span>
-    </a>
-  )
-}
+export const MailLink = ({ address, className }: { address: string; className: string }) => (
+  <a href={mailLink(address)} className={className}>
+    <span>
+      <EmailText>{address}</EmailText>
+    </span>
+  </a>
+)

@@ -4,24 +4,24 @@ import type { PlaceId } from '#contracts/places.ts'
 import type { PublicApi } from '../../api.ts'
 import type { Card, Picture } from '../../pictures.ts'
 
-/** What a place shows, whether it is the house's or the owner's. */
-export interface Shown {
+/** The picture of a slot: the default picture, or the owner's. */
+export interface ShownPicture {
   picture: Picture
-  /** Its crops for narrow and for upright screens. */
+  /** Crops for phones and for tablets. */
   phone?: Picture | undefined
   tablet?: Picture | undefined
-  /** What of it stays in view when its frame has another shape; see `Picture`. */
+  /** See `Picture`. */
   focus?: string | undefined
   card?: Card | undefined
-  /** There is a film that begins with it. */
+  /** The film starts with this picture. */
   film?: true
 }
 
-export type OwnPictures = { [place in PlaceId]?: Partial<Shown> }
+export type OwnPictures = { [place in PlaceId]?: Partial<ShownPicture> }
 
-/** As `Picture` and page heads show it. What messengers show is one JPEG. */
-function toShown({ alt, crops }: OwnPicture): Partial<Shown> {
-  const shown: Partial<Shown> = {}
+/** The crops of an own picture, by where they are shown; link previews show a JPEG. */
+function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
+  const shown: Partial<ShownPicture> = {}
   for (const { crop, position, width, ...files } of crops) {
     const { name, height, hash } = files
     if (crop === 'card') shown.card = { src: `/pictures/${name}-${width}.${hash}.jpg`, width, height, alt }
@@ -31,7 +31,7 @@ function toShown({ alt, crops }: OwnPicture): Partial<Shown> {
   return shown
 }
 
-/** The owner's pictures by their places; none where they can't be read. */
+/** The owner's pictures by slot; none if they can't be loaded. */
 export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
   const list = await api.listPictures().catch(error => {
     console.error(error)
@@ -40,18 +40,21 @@ export async function loadOwnPictures(api: PublicApi): Promise<OwnPictures> {
   return Object.fromEntries(list.map(picture => [picture.place, toShown(picture)]))
 }
 
-/** The route whose loader reads them, for all pages of the site. */
-export const SITE = 'site/layout'
+/** The id of the route that loads the owner's pictures. */
+export const SITE_ROUTE = 'site/layout'
 
-/** The owner's picture at a place, or that of the house: whoever shows it does not know which. */
-export const choose = (own: OwnPictures | undefined, place: PlaceId, house: Shown): Shown =>
-  own?.[place]?.picture ? (own[place] as Shown) : house
+/** The owner's picture of a slot, else the default picture. */
+export const shownPicture = (
+  own: OwnPictures | undefined,
+  place: PlaceId,
+  defaultPicture: ShownPicture,
+): ShownPicture => (own?.[place]?.picture ? (own[place] as ShownPicture) : defaultPicture)
 
-/** As `choose`, on the pages of the site. */
-export function useShown(): (place: PlaceId, house: Shown) => Shown {
-  const own = useRouteLoaderData(SITE) as OwnPictures | undefined
-  return (place, house) => choose(own, place, house)
+/** `shownPicture` for the pages of the site. */
+export function useShownPicture(): (place: PlaceId, defaultPicture: ShownPicture) => ShownPicture {
+  const own = useRouteLoaderData(SITE_ROUTE) as OwnPictures | undefined
+  return (place, defaultPicture) => shownPicture(own, place, defaultPicture)
 }
 
-/** What is known of them where no page is: see `warm`. */
-export const knownPictures: { own?: OwnPictures } = {}
+/** The owner's pictures, for code outside of components: `prefetch.ts`. */
+export const loadedPictures: { own?: OwnPictures } = {}

@@ -5,20 +5,20 @@ import { heroSizes, Picture } from './picture.tsx'
 
 interface PageHeroProps {
   picture: PictureFiles
-  /** The crop for phones, shown above the words. */
+  /** The crop for phones, shown above the text. */
   phone?: PictureFiles | undefined
-  /** The crop for tablets, where what the wide one shows would run under the words. */
+  /** The crop for tablets, if the wide one would be covered by the text. */
   tablet?: PictureFiles | undefined
-  /** What of the picture stays in view; see `Picture`. */
+  /** See `Picture`. */
   focus?: string | undefined
   eyebrow: string
   title: string
-  /** On phones as low as can be: what the page is for begins on the first screen. */
+  /** Low on phones, so that the page's main content starts on the first screen. */
   brief?: boolean
   children?: ReactNode
 }
 
-/** The head of a page: words in the calm half of a wide picture; on phones the picture above, fading into the page. */
+/** The head of a page: text over the calm half of a wide picture; on phones below the picture. */
 export function PageHero({
   picture,
   phone,

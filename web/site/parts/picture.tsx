@@ -3,35 +3,35 @@ import { type Picture as PictureFiles, pictureSrc, pictureSrcSet, pictureWidth }
 
 interface PictureProps {
   picture: PictureFiles
-  /** The crop for narrow upright screens. */
+  /** The crop for phones in portrait. */
   phone?: PictureFiles | undefined
-  /** The crop for screens between those and wide ones. */
+  /** The crop for tablets. */
   tablet?: PictureFiles | undefined
-  /** Sources for other screens than phones. */
+  /** Further sources, after the phone's. */
   children?: ReactNode
-  /** What of it stays in view when its frame has another shape, as in CSS's `object-position`. */
+  /** CSS `object-position`: what stays visible in a frame of another shape. */
   focus?: string | undefined
-  /** How wide the picture is shown, as in `<img sizes>`. */
+  /** As in `<img sizes>`. */
   sizes: string
-  /** `first`: loaded at once and before others; `now`: at once; `last`: when it is near, behind what matters more. */
+  /** `first`: at once, with high priority; `now`: at once; `last`: lazily, with low priority; default: lazily. */
   urgency?: 'first' | 'now' | 'last'
-  /** Shown when the picture can't be loaded. */
+  /** Shown if the picture can't be loaded. */
   fallback?: PictureFiles
-  /** In place of the picture's own text; empty for decoration. */
+  /** Replaces the picture's own text; empty for decoration. */
   alt?: string
   className?: string
 }
 
-/** Of the first picture of a page, from edge to edge. On a phone a little less: nobody sees it there, and it comes sooner. */
+/** For a page's first picture. On phones slightly less than the real width: no visible difference, and sooner loaded. */
 export const heroSizes = '(max-width: 767px) 85vw, 100vw'
 
-/** On a phone on its side a picture is a low strip, which the wide one fills better. */
+/** Not phones in landscape: the wide crop fits their low frame better. */
 export const NARROW = '(max-width: 767px) and (orientation: portrait)'
 export const TABLET = '(max-width: 1023px)'
 const fetchPriorities = { first: 'high', now: undefined, last: 'low' } as const
 const TYPES = ['avif', 'webp'] as const
 
-/** A still in the best format and width for the screen, in a frame that keeps its place until it is there. */
+/** A picture in the best format and width for the screen; its space is reserved while it loads. */
 export function Picture({
   picture: given,
   phone,
@@ -47,7 +47,7 @@ export function Picture({
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
 
-  // It may have failed before the page came to life.
+  // It may have failed before hydration.
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current ?? {}
     if (complete && currentSrc && naturalWidth === 0) setFailed(true)

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 
-const grounds = {
+const backgrounds = {
   ivory: '',
   white: 'bg-white',
   rose: 'bg-rose-50',
 } as const
 
 interface SectionProps {
-  /** Id of the section's heading: its name. */
+  /** Id of the section's heading. */
   labelledBy: string
   id?: string
-  ground?: keyof typeof grounds
+  background?: keyof typeof backgrounds
   className?: string
   children: ReactNode
 }
 
-/** A part of a page, named by its heading. */
-export function Section({ labelledBy, id, ground = 'ivory', className = '', children }: SectionProps) {
+export function Section({ labelledBy, id, background = 'ivory', className = '', children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={`rhythm ${grounds[ground]} ${className}`}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={`section-spacing ${backgrounds[background]} ${className}`}
+    >
       <div className="page-width">{children}</div>
     </section>
   )

@@ -5,8 +5,8 @@ import { PREVIEW_KEY } from '../../preview.ts'
 const NOTE_CLASS =
   'fixed bottom-3 left-1/2 z-40 -translate-x-1/2 rounded-full bg-plum px-6 py-2 text-center text-sm text-ivory shadow-soft print:hidden'
 
-/** Outside of what React made: the site's own code need not know of it. */
-function sayPreview() {
+/** Added outside of React, so that the site's components need not know of previews. */
+function showNote() {
   if (document.querySelector('[data-preview]')) return
   const note = document.createElement('p')
   note.role = 'status'
@@ -20,10 +20,10 @@ function show(stored: string | null) {
   const { data } = Content.safeParse(JSON.parse(stored ?? 'null'))
   if (!data) return
   showContent(data)
-  sayPreview()
+  showNote()
 }
 
-/** Shows what the back office has not published, as long as the page is open, and goes on with what is changed there. */
+/** Shows the back office's unpublished content, and follows its changes while the page is open. */
 export function followPreview(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === PREVIEW_KEY) show(newValue)

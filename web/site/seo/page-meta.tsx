@@ -5,15 +5,15 @@ import type { Card } from '../../pictures.ts'
 import type { StructuredData } from './structured-data.ts'
 
 /**
- * What only crawlers and messengers read is written by the server, and the code that makes it stays out of browsers: React
- * leaves what it finds in the head. In development it would complain, so there both write it.
+ * Metadata for crawlers and link previews is rendered by the server only, to keep its code out of browsers: React leaves
+ * elements in the head alone. In development React would warn, so there both render it.
  */
 export const isForCrawlers = import.meta.env.SSR || import.meta.env.DEV
 
 interface PageFacts {
-  /** What `meta` is given: the root's data tell where the world sees the site. */
+  /** With the root's data, which has the site's origin. */
   matches: readonly UIMatch[]
-  /** The page's one address, whatever query it was reached with. */
+  /** The canonical path, without further query. */
   path: string
   title: string
   description: string
@@ -29,11 +29,11 @@ interface Shared {
   card: Card
 }
 
-/** What the root knows; nothing where even that failed. */
+/** The root's data; undefined if its loader failed. */
 export const rootOf = (matches: PageFacts['matches']) =>
   matches.find(({ id }) => id === 'root')?.loaderData as { origin: string; shared: SharedContent } | undefined
 
-/** The head of a public page: what search engines list and what messengers show when it is shared. */
+/** The head of a public page, for search engines and link previews. */
 export function pageMeta({ matches, path, title, description, card, data }: PageFacts) {
   const root = rootOf(matches)
   const origin = root?.origin ?? ''
@@ -57,14 +57,14 @@ export function pageMeta({ matches, path, title, description, card, data }: Page
   )
 }
 
-/** JSON that ends no script and no line of one. */
+/** JSON that can stand inside a script element. */
 const escapeJson = (data: StructuredData) =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** What messengers show of a page when it is shared. */
+/** The link preview (Open Graph and X cards). */
 function CardMeta({ title, description, url, image, card }: Shared) {
   const properties = {
     'og:type': 'website',

@@ -6,22 +6,22 @@ import { paths } from '#contracts/paths.ts'
 import type { PlaceId } from '#contracts/places.ts'
 import type { Service } from '#contracts/service.ts'
 import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
-import { type OwnPictures, SITE } from '../parts/own-pictures.ts'
+import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
 import { isForCrawlers, pageMeta, rootOf } from './page-meta.tsx'
 import { offersData, salonData } from './structured-data.ts'
 
-/** The picture of a page's own head, or the sharing picture of the owner, or what the house has for it. */
-function cardOf(matches: Matches, place: PlaceId | undefined, house: Card): Card {
-  const own = matches.find(({ id }) => id === SITE)?.loaderData as OwnPictures | undefined
-  return (place && own?.[place]?.card) ?? own?.share?.card ?? house
+/** The picture for link previews: of the page's hero, else the owner's for sharing, else the default. */
+function cardOf(matches: Matches, place: PlaceId | undefined, defaultCard: Card): Card {
+  const own = matches.find(({ id }) => id === SITE_ROUTE)?.loaderData as OwnPictures | undefined
+  return (place && own?.[place]?.card) ?? own?.share?.card ?? defaultCard
 }
 
 type Matches = Parameters<typeof pageMeta>[0]['matches']
 
-/** Lists that are still on their way tell nothing yet; on the server they are always there, or could not be read. */
-const known = <T,>(list: unknown): T[] => (Array.isArray(list) ? list : [])
+/** The list, if it is loaded; on the server it always is, unless loading failed. */
+const loadedList = <T,>(list: unknown): T[] => (Array.isArray(list) ? list : [])
 
-/** Title, description, cards and structured data of each page, for its route's `meta`. */
+/** Title, description, link preview and structured data of each page, for its route's `meta`. */
 export const pages = {
   home: (matches: Matches, branches: unknown) =>
     pageMeta({
@@ -33,7 +33,7 @@ export const pages = {
       data:
         isForCrawlers &&
         ((origin, shared) =>
-          salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
+          salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   about: (matches: Matches) =>
@@ -49,7 +49,7 @@ export const pages = {
     }),
 
   services: (matches: Matches, services: unknown, id: CategoryId | undefined) => {
-    const category = categories.find(one => one.id === id)
+    const category = categories.find(other => other.id === id)
     return pageMeta({
       matches,
       path: category ? paths.servicesIn(category.id) : paths.services,
@@ -63,7 +63,7 @@ export const pages = {
         (origin =>
           offersData(
             origin,
-            known<Service>(services).filter(one => !category || one.categoryId === category.id),
+            loadedList<Service>(services).filter(service => !category || service.categoryId === category.id),
           )),
     })
   },
@@ -78,7 +78,7 @@ export const pages = {
       data:
         isForCrawlers &&
         ((origin, shared) =>
-          salonData(origin, shared, known<Branch>(branches), cardOf(matches, undefined, ogShare))),
+          salonData(origin, shared, loadedList<Branch>(branches), cardOf(matches, undefined, ogShare))),
     }),
 
   notFound: () => (

@@ -62,7 +62,7 @@ describe('opening hours', () => {
     )
   const type = 'OpeningHoursSpecification'
 
-  it('are what they were: three lines for the week of the house', () => {
+  it('group the days of the week with the same hours', () => {
     const week = [
       {
         '@type': type,
@@ -76,7 +76,7 @@ describe('opening hours', () => {
     expect(hoursAt(builtIn)).toEqual([week, week])
   })
 
-  it('name each special day, and a branch its own instead of everybody’s', () => {
+  it('name each special day; a branch’s own replaces the one of all branches', () => {
     const special = [
       { date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null },
       { date: '2026-11-24', branch: 1, reason: 'Open', shift: { opens: '09:00', closes: '12:00' } },
@@ -84,11 +84,11 @@ describe('opening hours', () => {
     ]
     const day = { '@type': type, validFrom: '2026-11-24', validThrough: '2026-11-24' }
     const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
-    const [house, own] = hoursAt(
+    const [salon, own] = hoursAt(
       { ...builtIn, hours: { ...builtIn.hours, special } },
       { hours: { ...builtIn.hours.week, ...never } },
     ) as object[][]
-    expect(house?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])
+    expect(salon?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])
     expect(own).toMatchObject([
       { dayOfWeek: ['Saturday'] },
       { dayOfWeek: ['Sunday'] },
@@ -98,7 +98,7 @@ describe('opening hours', () => {
 })
 
 describe('offersData', () => {
-  it('lists the real services by category, with prices in rupees, per nail where so', () => {
+  it('lists the services by category, with prices in rupees, per nail where they are', () => {
     const catalog = offersData(ORIGIN, [
       service({ name: 'Cut', price: 4500 }),
       service({ id: 2, name: 'Nail Art', categoryId: 'nails', price: 350, perNail: true, description: '' }),

@@ -13,10 +13,10 @@ export type StructuredData = { [name: string]: Json }
 
 const CONTEXT = 'https://schema.org'
 
-// From midnight to midnight is how search engines are told of a day without hours.
+// How schema.org expresses a closed day.
 const CLOSED = { opens: '00:00', closes: '00:00' }
 
-/** The week, then each special day by its date; of two for one date the first holds. */
+/** The week, then the special days; of two for one date the first counts. */
 const openingHours = ({ week, special }: Hours): Json => [
   ...groupWeek(week).flatMap(({ days, shift }) =>
     shift
@@ -38,8 +38,8 @@ const openingHours = ({ week, special }: Hours): Json => [
     })),
 ]
 
-/** Empty texts say nothing: they are left out. */
-const filled = (members: Record<string, string>) =>
+/** Leaves out empty texts. */
+const withoutEmpty = (members: Record<string, string>) =>
   Object.fromEntries(Object.entries(members).filter(([, text]) => text !== ''))
 
 const salonId = (origin: string) => `${origin}/#salon`
@@ -57,11 +57,11 @@ const branchData = (
   image: `${origin}${card.src}`,
   parentOrganization: { '@id': salonId(origin) },
   address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.country.code },
-  ...filled({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
+  ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
   openingHoursSpecification: openingHours(hoursOf(hours, branch)),
 })
 
-/** The salon and its branches for search engines; a disabled branch is not there to be found. */
+/** The salon and its enabled branches, for search engines. */
 export const salonData = (
   origin: string,
   shared: SharedContent,
@@ -97,7 +97,7 @@ export const salonData = (
 
 const offerData = ({ name, description, price, perNail }: Service): StructuredData => ({
   '@type': 'Offer',
-  itemOffered: { '@type': 'Service', name, ...filled({ description }) },
+  itemOffered: { '@type': 'Service', name, ...withoutEmpty({ description }) },
   ...(perNail
     ? {
         priceSpecification: {
@@ -110,7 +110,7 @@ const offerData = ({ name, description, price, perNail }: Service): StructuredDa
     : { price, priceCurrency: 'LKR' }),
 })
 
-/** The price list for search engines; a category without services is left out. */
+/** The price list, for search engines; a category without services is left out. */
 export const offersData = (origin: string, services: readonly Service[]): StructuredData => ({
   '@context': CONTEXT,
   '@type': 'OfferCatalog',

@@ -4,17 +4,17 @@ import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { formatLkr, spokenLkr } from '../../format.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useCraftPictures } from './craft-head.tsx'
+import { useCategoryPictures } from './category-heading.tsx'
 
 interface Props {
   chosen: Category | undefined
-  /** Missing while they are not known. */
+  /** Undefined while they load, null if they could not be loaded. */
   services: Service[] | null | undefined
 }
 
-/** The four crafts as small cards, with what they begin at; a press on one shows its prices. */
+/** The four categories as small cards, each a link to its prices. */
 export function CategoryCards({ chosen, services }: Props) {
-  const pictureOf = useCraftPictures()
+  const pictureOf = useCategoryPictures()
   return (
     <ul
       data-testid="category-cards"
@@ -41,7 +41,7 @@ export function CategoryCards({ chosen, services }: Props) {
               <span className="block text-[0.8125rem]/tight font-medium md:font-display md:text-lg/tight md:font-semibold lg:text-xl/tight">
                 {name}
               </span>
-              <From services={services?.filter(({ categoryId }) => categoryId === id) ?? []} />
+              <LowestPrice services={services?.filter(({ categoryId }) => categoryId === id) ?? []} />
             </span>
           </Link>
         </li>
@@ -50,17 +50,17 @@ export function CategoryCards({ chosen, services }: Props) {
   )
 }
 
-/** What the least of them costs; on wide screens, where there is room for it. */
-function From({ services }: { services: Service[] }) {
+/** The number of services and the lowest price; only on wide screens. */
+function LowestPrice({ services }: { services: Service[] }) {
   if (services.length === 0) return null
-  const least = Math.min(...services.map(({ price }) => price))
+  const lowest = Math.min(...services.map(({ price }) => price))
   return (
     <span className="mt-1 hidden text-sm text-plum-soft lg:block">
       {services.length} {services.length === 1 ? 'service' : 'services'}, from{' '}
       <span aria-hidden="true" className="font-price-sans whitespace-nowrap">
-        {formatLkr(least)}
+        {formatLkr(lowest)}
       </span>
-      <span className="sr-only">{spokenLkr(least)}</span>
+      <span className="sr-only">{spokenLkr(lowest)}</span>
     </span>
   )
 }

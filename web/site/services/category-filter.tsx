@@ -9,20 +9,20 @@ const choices = [
   ...categories.map(({ id, name, link }) => ({ id, name, link })),
 ]
 
-/** The filter buttons: links, so that they filter before and without JavaScript too. */
+/** The filter. Links, so that it works without JavaScript and before hydration. */
 export function CategoryFilter({ chosen }: { chosen: Category | undefined }) {
   const strip = useRef<HTMLUListElement>(null)
   const isFirst = useRef(true)
 
-  // Where not all of them fit beside each other, the chosen one must not be outside.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another place
+  // Scrolls the chosen link into view where not all of them fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each choice
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (!strip.current || !current) return
-    // Whoever has looked through them before this code arrived goes on looking.
-    const isLookedThrough = isFirst.current && strip.current.scrollLeft !== 0
+    // A visitor who has scrolled before hydration is not scrolled back.
+    const hasBeenScrolled = isFirst.current && strip.current.scrollLeft !== 0
     isFirst.current = false
-    if (isLookedThrough) return
+    if (hasBeenScrolled) return
     const { left, width } = current.getBoundingClientRect()
     const frame = strip.current.getBoundingClientRect()
     strip.current.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) })

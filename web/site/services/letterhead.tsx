@@ -1,11 +1,11 @@
 import { fullAddress, salon } from '#content/salon.ts'
 import { weekText } from '#contracts/week.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { Flower } from '../../ui/flower.tsx'
 
-/** What stands above the price list on paper, where the site's own header does not. */
+/** The head of the printed price list. */
 export function Letterhead() {
-  const { salon: info, hours } = useShared()
+  const { salon: info, hours } = useSharedContent()
   return (
     <div data-testid="letterhead" className="letterhead">
       <Flower look="line" className="letterhead-mark" />

@@ -1,20 +1,19 @@
 import type { Service } from '#contracts/service.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
-import { type Arriving, type Memory, useArriving } from '../arriving.ts'
+import { type Loadable, type LoadCache, useLoadable } from '../loadable.ts'
 
-export const knownServices: Memory<Service[]> = {}
+export const serviceCache: LoadCache<Service[]> = {}
 
-/** The services, as soon as they are there; see `useArriving`. */
-export const useServices = (arriving: Arriving<Service[]>) => useArriving(arriving, knownServices)
+export const useServices = (loadable: Loadable<Service[]>) => useLoadable(loadable, serviceCache)
 
 let latest = new AbortController()
 
-/** Asks again; an answer still on its way is out of date from now on. */
+/** Loads the services again and aborts an earlier request. */
 export function loadServices(): Promise<Service[] | null> {
   latest.abort()
   latest = new AbortController()
   const { signal } = latest
-  const services = knownServices.coming ?? createPublicApi(browserFetch).listServices(signal)
+  const services = serviceCache.prefetch ?? createPublicApi(browserFetch).listServices(signal)
   return services.catch(error => {
     if (!signal.aborted) console.error(error)
     return null

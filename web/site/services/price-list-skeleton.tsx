@@ -1,18 +1,18 @@
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
-import { CraftHead } from './craft-head.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 
 const ROWS = 7
 const bar = 'animate-pulse rounded-full bg-baby-rose/40 motion-reduce:animate-none'
 
-/** The first craft of the list that is on its way: as long as a screen, so that nothing in view moves when it comes. */
+/** The first category while the list loads: as high as a screen, so that nothing in view moves afterwards. */
 export function PriceListSkeleton({ category }: { category: Category | undefined }) {
   return categories
     .filter(({ id }) => !category || id === category.id)
     .slice(0, 1)
-    .map(craft => (
-      <div key={craft.id} className="price-group">
-        <CraftHead craft={craft} />
+    .map(first => (
+      <div key={first.id} className="price-group">
+        <CategoryHeading category={first} />
         <ul aria-hidden="true" data-testid="services-skeleton">
           {Array.from({ length: ROWS }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same

@@ -2,32 +2,32 @@ import type { ReactNode } from 'react'
 import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
-import { useShared } from '../../content.ts'
+import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { CraftHead } from './craft-head.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 import { ServiceRow } from './service-row.tsx'
 
 interface Props {
-  /** null where they could not be read. */
+  /** null if they could not be loaded. */
   services: Service[] | null
-  /** Without one, all are listed. */
+  /** Undefined: all categories. */
   category: Category | undefined
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => (
+const Message = ({ children }: { children: ReactNode }) => (
   <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
     <Flower look="line" className="size-16 text-gold" />
     <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
   </div>
 )
 
-/** The services of each category under its heading; a category without any is left out of the whole list. */
+/** The services by category; a category without services is left out. */
 export function PriceList({ services, category }: Props) {
-  const { salon } = useShared()
+  const { salon } = useSharedContent()
   if (services === null) {
     return (
-      <Quiet>
+      <Message>
         Our prices are not at hand just now. Call us on{' '}
         <a
           href={phoneLink(salon.phone)}
@@ -36,17 +36,17 @@ export function PriceList({ services, category }: Props) {
           {salon.phone}
         </a>{' '}
         and we will gladly tell you.
-      </Quiet>
+      </Message>
     )
   }
   const groups = categories
     .filter(({ id }) => !category || id === category.id)
-    .map(one => ({ ...one, services: services.filter(({ categoryId }) => categoryId === one.id) }))
-    .filter(one => one.services.length > 0)
-  if (groups.length === 0) return <Quiet>Nothing is listed here yet.</Quiet>
-  return groups.map(({ services, ...craft }) => (
-    <section key={craft.id} aria-labelledby={`prices-${craft.id}`} className="price-group">
-      <CraftHead craft={craft} />
+    .map(group => ({ ...group, services: services.filter(({ categoryId }) => categoryId === group.id) }))
+    .filter(group => group.services.length > 0)
+  if (groups.length === 0) return <Message>Nothing is listed here yet.</Message>
+  return groups.map(({ services, ...group }) => (
+    <section key={group.id} aria-labelledby={`prices-${group.id}`} className="price-group">
+      <CategoryHeading category={group} />
       <ul>
         {services.map(service => (
           <ServiceRow key={service.id} service={service} />

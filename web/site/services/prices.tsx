@@ -1,13 +1,48 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { Category } from '#contracts/category.ts'
 import type { Service } from '#contracts/service.ts'
 import { PriceList } from './price-list.tsx'
 import { PriceListSkeleton } from './price-list-skeleton.tsx'
-import { useFaded } from './use-faded.ts'
-import { useListInView } from './use-list-in-view.ts'
+
+const FADE_MS = 300
+
+const PHONE = '(width < 48rem)'
+/** On a phone, a change below this share of the screen's height is not noticed. */
+const NOTICED_SHARE = 0.6
+
+/** The value to show: the wanted one, after the time in which the old one fades. */
+function useFaded<T>(wanted: T): { shown: T; isFading: boolean } {
+  const [shown, setShown] = useState(wanted)
+  useEffect(() => {
+    if (shown === wanted) return
+    const timer = setTimeout(() => setShown(wanted), FADE_MS)
+    return () => clearTimeout(timer)
+  }, [shown, wanted])
+  return { shown, isFading: shown !== wanted }
+}
+
+/**
+ * Scrolls to the beginning of the list after a click on a filter, if the change would not be noticed: the beginning is
+ * above the screen or, on a phone, far below. Going back in the history does not scroll.
+ */
+function useListInView(list: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    const element = list.current
+    if (!element || type === NavigationType.Pop) return
+    const { top } = element.getBoundingClientRect()
+    const isUnnoticed = top > innerHeight * NOTICED_SHARE && matchMedia(PHONE).matches
+    if (top < 0 || isUnnoticed) element.scrollIntoView({ block: 'start' })
+  }, [key, type, list])
+}
 
 interface Props {
-  /** Undefined while the first are on their way, null where they could not be read. */
+  /** Undefined while they load, null where they could not be loaded. */
   services: Service[] | null | undefined
   category: Category | undefined
 }
@@ -17,7 +52,7 @@ const announcement = (services: Service[], category: Category | undefined) => {
   return `${count} ${count === 1 ? 'service' : 'services'} in ${category?.name ?? 'all categories'}`
 }
 
-/** The price list of the chosen category; it fades when another is chosen, and says how many it shows. */
+/** The price list of the chosen category. It fades when another is chosen, and announces how many services it shows. */
 export function Prices({ services, category }: Props) {
   const { shown, isFading } = useFaded(category)
   const list = useRef<HTMLDivElement>(null)

@@ -1,9 +1,9 @@
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
+import { formatLkr, spokenLkr } from '../../format.ts'
 import { Link } from '../parts/link.tsx'
-import { Price } from './price.tsx'
 
-/** One line of the price list: name, dots, price; on phones the dots lead from the duration to the price. */
+/** A row of the price list: name, dots, price. On phones the dots connect duration and price. */
 export function ServiceRow({ service }: { service: Service }) {
   const { name, description, duration, price, perNail, popular } = service
   return (
@@ -21,5 +21,21 @@ export function ServiceRow({ service }: { service: Service }) {
         Book
       </Link>
     </li>
+  )
+}
+
+/** The price as text and, for screen readers, in words. */
+function Price({ price, perNail }: Pick<Service, 'price' | 'perNail'>) {
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">
+        <span className="font-price text-2xl font-semibold tabular-nums lining-nums">{formatLkr(price)}</span>
+        {perNail && <span className="text-sm text-plum-soft"> per nail</span>}
+      </span>
+      <span className="sr-only">
+        {spokenLkr(price)}
+        {perNail && ' per nail'}
+      </span>
+    </span>
   )
 }

@@ -3,14 +3,14 @@ import { categories } from '#content/categories.ts'
 import type { Category } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
 import type { Service } from '#contracts/service.ts'
-import { type PageParts, partInBrowser, usePart } from '../../content.ts'
+import { loadPageContent, type PageContent, usePageContent } from '../../content.ts'
 import type { PageMeta } from '../../head.tsx'
 import { servicesHero, servicesHeroPhone } from '../../pictures.ts'
-import type { Arriving } from '../arriving.ts'
+import type { Loadable } from '../loadable.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Heading } from '../parts/heading.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { PageHero } from '../parts/page-hero.tsx'
 import { Section } from '../parts/section.tsx'
 import { pages } from '../seo/pages.tsx'
@@ -23,16 +23,16 @@ import { loadServices, useServices } from './load-services.ts'
 import { Prices } from './prices.tsx'
 
 export interface ServicesData {
-  services: Arriving<Service[]>
-  content: PageParts['services']
+  services: Loadable<Service[]>
+  content: PageContent['services']
 }
 
 export async function loader(): Promise<ServicesData> {
   const services = loadServices()
-  return { services, content: await partInBrowser('services') }
+  return { services, content: await loadPageContent('services') }
 }
 
-/** An unknown category is none: all services are shown. */
+/** Undefined for an unknown category: then all services are shown. */
 const categoryIn = (query: URLSearchParams): Category | undefined =>
   categories.find(({ id }) => id === query.get('category'))
 
@@ -44,11 +44,11 @@ export default function Services() {
   const [query] = useSearchParams()
   const category = categoryIn(query)
   const services = useServices(loaderData.services)
-  const { words, testimonials } = usePart('services', loaderData.content)
+  const { words, testimonials } = usePageContent('services', loaderData.content)
   return (
     <>
       <PageHero
-        {...useShown()('services-hero', {
+        {...useShownPicture()('services-hero', {
           picture: servicesHero,
           phone: servicesHeroPhone,
           focus: '100% 30%',

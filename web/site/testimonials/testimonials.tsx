@@ -1,26 +1,44 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Testimonial } from '#contracts/content.ts'
 import { petalLying, portrait1, portrait2, portrait3 } from '../../pictures.ts'
 import { Flower } from '../../ui/flower.tsx'
-import { useShown } from '../parts/own-pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
-import { useNear } from './use-near.ts'
 import { useRotation } from './use-rotation.ts'
 
 const portraits = { 'portrait-1': portrait1, 'portrait-2': portrait2, 'portrait-3': portrait3 }
 
-/** One large quotation at a time. All of them share one cell, so that nothing moves when they change. */
+/** Becomes true, and stays true, when the element is less than one screen away. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}
+
+/** One large quotation at a time. All share one grid cell, so that changing them moves nothing. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const shown = useShown()
+  const shown = useShownPicture()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const held = hovered || focused
+  const isInUse = hovered || focused
   const section = useRef<HTMLElement>(null)
   const isNear = useNear(section)
-  const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, held)
+  const { index, show, paused, togglePause, isHydrated } = useRotation(testimonials.length, isInUse)
   return (
-    <section ref={section} aria-label="What our clients say" className="rhythm overflow-hidden">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: resting under the pointer is no interaction of its own */}
+    <section ref={section} aria-label="What our clients say" className="section-spacing overflow-hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the rotation */}
       <div
         className="page-width relative text-center"
         onPointerEnter={() => setHovered(true)}
@@ -33,7 +51,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           sizes="8rem"
           className="settling-petal absolute top-2 right-[4%] block size-[min(5rem,22vw)] md:size-24 xl:top-1/4 xl:right-[2%] xl:size-32"
         />
-        <div className="grid" aria-live={paused || held ? 'polite' : 'off'}>
+        <div className="grid" aria-live={paused || isInUse ? 'polite' : 'off'}>
           {testimonials.map(({ name, role, text, image }, at) => (
             <figure
               key={`${name} ${text}`}

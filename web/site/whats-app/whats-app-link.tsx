@@ -5,7 +5,7 @@ interface WhatsAppLinkProps extends WhatsAppSubject {
   className?: string
 }
 
-/** A plain link to a chat with a salon, absent when its number is not a mobile one. */
+/** Absent if the number is not a mobile number. */
 export function WhatsAppLink({ phone, branch, service, className = '' }: WhatsAppLinkProps) {
   const href = whatsAppLink(phone, { branch, service })
   if (!href) return null

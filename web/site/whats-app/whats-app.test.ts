@@ -8,7 +8,7 @@ describe('whatsAppLink', () => {
     return url.searchParams.get('text')
   }
 
-  it('writes the first words, with what was chosen', () => {
+  it('starts the message with the chosen branch and service', () => {
     expect(textOf({})).toBe('Hello Araliya, I have a question.')
     expect(textOf({ branch: 'Wellawatte' })).toBe('Hello Araliya, Wellawatte branch, I have a question.')
     expect(textOf({ service: 'Cut & Blow-dry', branch: 'Wellawatte' })).toBe(
@@ -16,7 +16,7 @@ describe('whatsAppLink', () => {
     )
   })
 
-  it('is absent where the number is no mobile one', () => {
+  it('is undefined for a landline number', () => {
     expect(whatsAppLink('+94 11 000 0002', { branch: 'Wellawatte' })).toBeUndefined()
   })
 })

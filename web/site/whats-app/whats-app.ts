@@ -1,13 +1,13 @@
 import { salon } from '#content/salon.ts'
 import { chatLink } from '../../links.ts'
 
-/** What the visitor asks about; both by name, both may be missing. */
+/** Names of the chosen branch and service. */
 export interface WhatsAppSubject {
   branch?: string
   service?: string
 }
 
-/** A link that opens WhatsApp with the first words written; undefined when the number is not a mobile one. */
+/** A WhatsApp link with a first message; undefined if the number is not a mobile number. */
 export function whatsAppLink(phone: string, { branch, service }: WhatsAppSubject): string | undefined {
   const about = (service && ` about ${service}`) || ''
   const to = (branch && `, ${branch} branch`) || ''

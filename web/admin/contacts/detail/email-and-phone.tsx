@@ -1,7 +1,7 @@
 import type { ContactDetail } from '#contracts/contact.ts'
 import { chatLink, mailLink, phoneLink } from '../../../links.ts'
-import { Breakable } from '../../../ui/breakable.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 
 const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wrap-anywhere'
 
@@ -15,7 +15,7 @@ export function EmailAndPhone({ contact: { email, phone } }: { contact: ContactD
           <dt className="text-plum-soft">Email</dt>
           <dd>
             <a className={link} href={mailLink(email)}>
-              <Breakable>{email}</Breakable>
+              <EmailText>{email}</EmailText>
             </a>
           </dd>
         </div>

@@ -12,44 +12,38 @@ import { usePreview } from './preview.ts'
 import { type ContentForm, type ContentSchema, useContentForm } from './use-content-form.ts'
 
 interface Tab {
-  /** Names the draft. */
+  /** Part of the draft's key. */
   name: string
   parts: readonly ContentPart[]
-  /** The page that shows most of it. */
+  /** The page to preview. */
   page: string
-  /** What the form begins with, where that is not all that is stored. */
-  tidy?: (content: StoredContent) => StoredContent
-  /** What it takes, where that is less than what can be stored. */
+  /** Changes the stored content before it is put into the form. */
+  prepare?: (content: StoredContent) => StoredContent
+  /** Stricter than what can be stored. */
   schema?: ContentSchema
   children(form: ContentForm, preview: (path: string) => void): ReactNode
 }
 
-const asStored = (content: StoredContent) => content
+const unchanged = (content: StoredContent) => content
 
 function Editor({
   stored,
   name,
   parts,
   page,
-  tidy = asStored,
+  prepare = unchanged,
   schema = StoredContent,
   children,
   onRestored,
 }: Tab & { stored: StoredContent; onRestored(content: StoredContent): void }) {
-  const { form, busy, differences, onSubmit, keepMine, takeTheirs, leaveConflict } = useContentForm(
-    name,
-    stored,
-    parts,
-    tidy,
-    schema,
-  )
+  const { form, busy, conflictDialog, onSubmit } = useContentForm(name, stored, parts, prepare, schema)
   const preview = usePreview(form)
   const [history, setHistory] = useState(false)
   return (
     <form
       noValidate
       onSubmit={onSubmit}
-      // What has the focus, and what is said under it, is not under the bar.
+      // Focused fields and their messages stay clear of the sticky bar.
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
       {children(form, preview)}
@@ -64,25 +58,19 @@ function Editor({
           Versions
         </Button>
       </div>
-      <ConflictDialog
-        differences={differences}
-        busy={busy}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
-        onClose={leaveConflict}
-      />
+      <ConflictDialog {...conflictDialog} />
       {history && <HistoryDialog parts={parts} onClose={() => setHistory(false)} onRestored={onRestored} />}
     </form>
   )
 }
 
-/** A tab of settings that edits a part of what the site says: publishing, preview, versions and conflicts are the same in each. */
+/** A settings tab that edits a part of the site's content, with publishing, preview, versions and conflicts. */
 export function ContentTab(tab: Tab) {
   const client = useQueryClient()
   const queryKey = [...keys.content, tab.name]
   const query = useQuery({ queryKey, queryFn: ({ signal }) => adminApi.getContent(signal), ...forForm })
   return (
-    <Loaded query={query} failed="What the site says could not be loaded.">
+    <Loaded query={query} failed="We couldn't load the site content.">
       {stored => (
         <Editor
           key={stored.version}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { builtIn } from '#content/built-in.ts'
 import { differencesBetween } from './differences.ts'
 
-it('names each value that differs, as people say it', () => {
+it('lists each value that differs, with readable labels', () => {
   const mine = structuredClone(builtIn)
   mine.words.home.title = 'Other'
   mine.words.about.story[1] = 'Once'

@@ -9,20 +9,20 @@ import { labelOf } from './labels.ts'
 const dayText = ({ date, reason, branch, shift }: SpecialDay) =>
   `${date}${branch ? ', one branch' : ''}, ${reason}: ${shiftText(shift)}`
 
-const say = (value: unknown): string => {
+const textOf = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return isBranching(value) ? Object.values(value).map(say).filter(Boolean).join(', ') : String(value)
+  return isBranching(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value)
 }
 
-function sayAt(path: string, content: Content): string {
+function textAt(path: string, content: Content): string {
   const value: unknown = get(content, path)
   if (path.startsWith('hours.week.')) return shiftText(value as Shift | null)
   if (path === 'hours.special') return (value as SpecialDay[]).map(dayText).join('; ')
-  return say(value)
+  return textOf(value)
 }
 
-/** Each single value in which two versions differ. */
+/** Each value that differs between two versions. */
 export function differencesBetween(
   mine: Content,
   theirs: Content,
@@ -31,5 +31,5 @@ export function differencesBetween(
   const changed = changedPaths(mine, theirs)
   return parts
     .flatMap(part => changed.filter(path => path.split('.')[0] === part))
-    .map(path => ({ label: labelOf(path), mine: sayAt(path, mine), theirs: sayAt(path, theirs) }))
+    .map(path => ({ label: labelOf(path), mine: textAt(path, mine), theirs: textAt(path, theirs) }))
 }

@@ -13,24 +13,24 @@ import { Loaded } from '../../loaded.tsx'
 import { keys } from '../../query-client.ts'
 import { UsDate } from '../../us-date.tsx'
 import { changesByTab } from './labels.ts'
-import { leavePreview, openPreview } from './preview.ts'
+import { openPreview, storePreview } from './preview.ts'
 import { contentOf } from './use-content-form.ts'
 
 const titleOf = ({ at, restored }: ContentVersion) =>
   at === null ? 'Original text' : restored ? `Restored from version ${restored}` : 'Published'
 
 async function preview(version: number) {
-  // Before anything is waited for: browsers block a window that opens later than the press.
+  // Opened before the request: browsers block a window that opens later than the click.
   openPreview(paths.home)
   try {
-    leavePreview(contentOf(await adminApi.getContentVersion(version)))
+    storePreview(contentOf(await adminApi.getContentVersion(version)))
   } catch (error) {
     console.error(error)
-    toast.error(messageOf(error, "We couldn't load this version. Please try again."))
+    toast.error(messageOf(error, "We couldn't load this version. Try again."))
   }
 }
 
-/** What a version changed, a line for each tab; nothing where the version before it is no longer kept. */
+/** What a version changed, one line per tab; nothing if the version before it is no longer kept. */
 function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
   if (!changes) return null
   if (changes.length === 0) return <p>No changes</p>
@@ -47,13 +47,13 @@ function Changes({ changes }: Pick<ContentVersion, 'changes'>) {
 }
 
 interface Props {
-  /** What "this tab" is. */
+  /** What 'Restore This Tab' restores. */
   parts: readonly ContentPart[]
   onClose(): void
   onRestored(content: StoredContent): void
 }
 
-/** The last versions of the site's content: what each changed; each can be previewed, and restored wholly or for one tab. */
+/** The last versions of the content and what each changed; each can be previewed and restored, as a whole or for one tab. */
 export function HistoryDialog({ parts, onClose, onRestored }: Props) {
   const versions = useQuery({
     queryKey: keys.contentVersions,
@@ -72,11 +72,11 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
       onRestored(content)
     },
     onError(error) {
-      toastFailure(messageOf(error, "We couldn't restore this version. Please try again."))
+      toastFailure(messageOf(error, "We couldn't restore this version. Try again."))
       setChosen(undefined)
     },
   })
-  const answer = (only?: readonly ContentPart[]) =>
+  const restoreChosen = (only?: readonly ContentPart[]) =>
     chosen && current !== undefined && restore({ from: chosen.version, onto: current, ...(only && { only }) })
 
   return (
@@ -134,8 +134,8 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
         confirmLabel="Restore This Tab"
         busyLabel="Restoring..."
         busy={busy}
-        onConfirm={() => answer(parts)}
-        alternative={{ label: 'Restore Everything', onChoose: () => answer() }}
+        onConfirm={() => restoreChosen(parts)}
+        alternative={{ label: 'Restore Everything', onChoose: () => restoreChosen() }}
         onCancel={() => setChosen(undefined)}
       >
         You can restore only what this tab shows, or all text, hours, testimonials and contact details. The

@@ -4,7 +4,7 @@ import type { Content } from '#contracts/content.ts'
 import { changedPaths } from '#contracts/content-changes.ts'
 import { changesByTab, labelOf } from './labels.ts'
 
-it('names what two versions differ in by tab and field, and counts what is too much to name', () => {
+it('groups changes by tab, names up to four fields and counts the others', () => {
   const other = structuredClone(builtIn)
   other.salon.phone = '+94 1'
   other.social.tiktok = { url: 'https://a.example', active: true }
@@ -24,7 +24,7 @@ it('names what two versions differ in by tab and field, and counts what is too m
   expect(changesByTab([])).toEqual([])
 })
 
-it('has a name for every value of the content', () => {
+it('has a unique label for every value of the content', () => {
   const different = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(different)
     if (typeof value === 'object' && value !== null)

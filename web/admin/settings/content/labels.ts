@@ -1,10 +1,10 @@
 import { networks } from '#content/social.ts'
 import type { ContentPart } from '#contracts/content.ts'
-import { pages } from '../words/fields.ts'
+import { pages } from '../copy/copy-fields.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-const wordLabels = new Map<string, string>(
+const copyLabels = new Map<string, string>(
   pages.flatMap(({ name: page, fields }) =>
     fields.map(({ name, label }) => [name, `${label.replace(': ', ' ')} on ${page}`]),
   ),
@@ -12,12 +12,12 @@ const wordLabels = new Map<string, string>(
 
 const testimonialFields: Record<string, string> = { role: 'who they are', text: 'text', image: 'portrait' }
 
-/** How the settings call the value at a path of the content: `words.home.title` is 'Hero heading on Home'. */
+/** The label of a value of the content: `words.home.title` is 'Hero heading on Home'. */
 export function labelOf(path: string): string {
   const [part, name = '', field = ''] = path.split('.')
   switch (part as ContentPart) {
     case 'words':
-      return wordLabels.get(path) ?? path
+      return copyLabels.get(path) ?? path
     case 'hours':
       return name === 'week' ? capitalised(field) : 'Closures and special hours'
     case 'social': {
@@ -39,7 +39,7 @@ const tabNames: Record<ContentPart, string> = {
   words: 'Words',
 }
 
-/** What of one tab changed; `more` counts what is left out. */
+/** The changed fields of one tab; `more` counts those that are not named. */
 interface TabChanges {
   tab: string
   fields: string[]
@@ -50,7 +50,7 @@ const NAMED_MAX = 4
 
 const tabOf = (path: string) => tabNames[path.split('.')[0] as ContentPart]
 
-/** What two versions differ in, tab by tab, in the words of the settings. */
+/** Groups changed paths by settings tab, with the labels of their fields. */
 export const changesByTab = (paths: readonly string[]): TabChanges[] =>
   [...new Set(paths.map(tabOf))].map(tab => {
     const changed = paths.filter(path => tabOf(path) === tab)

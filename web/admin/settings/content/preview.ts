@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { type Content, StoredContent } from '#contracts/content.ts'
-import { PREVIEW_KEY, PREVIEW_WINDOW, previewOf } from '../../../preview.ts'
+import { PREVIEW_KEY, PREVIEW_WINDOW, previewPath } from '../../../preview.ts'
 import { toast } from '../../../ui/toaster.tsx'
-import { type ContentForm, contentOf, NEWS } from './use-content-form.ts'
+import { type ContentForm, contentOf, TOAST_ID } from './use-content-form.ts'
 
-/** Leaves content for the pages that are opened to look at it. */
-export const leavePreview = (content: Content): void =>
+/** Stores unpublished content where the preview page reads it. */
+export const storePreview = (content: Content): void =>
   localStorage.setItem(PREVIEW_KEY, JSON.stringify(content))
 
-/** Opens the real page with content that is not published; what is left later reaches it too. */
+/** Opens a page that shows the stored preview, and follows later changes of it. */
 export function openPreview(path: string, content?: Content) {
-  if (content) leavePreview(content)
-  open(previewOf(path), PREVIEW_WINDOW)
+  if (content) storePreview(content)
+  open(previewPath(path), PREVIEW_WINDOW)
 }
 
-/** Shows a page with what the form says; while it is open it follows what is typed. */
+/** Opens a page with the form's content; the page follows further edits. */
 export function usePreview(form: ContentForm): (path: string) => void {
   const [opened, setOpened] = useState(false)
   const { subscribe, trigger, getValues } = form
@@ -25,7 +25,7 @@ export function usePreview(form: ContentForm): (path: string) => void {
       formState: { values: true },
       callback({ values }) {
         const { data } = StoredContent.safeParse(values)
-        if (data) leavePreview(contentOf(data))
+        if (data) storePreview(contentOf(data))
       },
     })
     return () => {
@@ -41,7 +41,7 @@ export function usePreview(form: ContentForm): (path: string) => void {
       setOpened(true)
       return
     }
-    toast.error('Please fix the form errors.', { id: NEWS })
+    toast.error('Please fix the form errors.', { id: TOAST_ID })
     void trigger(undefined, { shouldFocus: true })
   }
 }

@@ -14,10 +14,9 @@ import { useDraft } from '../../session/draft.ts'
 import { useSaving } from '../../use-saving.ts'
 import { differencesBetween } from './differences.ts'
 
-/** Of these messages only the last one counts. */
-export const NEWS = 'content'
+/** The id of the form's notifications: a new one replaces the last. */
+export const TOAST_ID = 'content'
 
-/** What a form takes. */
 export type ContentSchema = z.ZodType<StoredContent, z.input<typeof StoredContent>>
 
 export type ContentForm = UseFormReturn<z.input<typeof StoredContent>, unknown, StoredContent>
@@ -25,23 +24,23 @@ export type ContentForm = UseFormReturn<z.input<typeof StoredContent>, unknown, 
 /** The content without its version. */
 export const contentOf = ({ version: _, ...content }: StoredContent): Content => content
 
-const sayTheSame = (one: Content, other: Content, parts: readonly ContentPart[]) =>
+const hasSameParts = (one: Content, other: Content, parts: readonly ContentPart[]) =>
   parts.every(part => isSame(one[part], other[part]))
 
-/** A form over the content, of which it edits some parts; what others published of the other parts is kept. */
+/** A form that edits some parts of the content; the other parts are published as they are stored now. */
 export function useContentForm(
   name: string,
   stored: StoredContent,
   parts: readonly ContentPart[],
-  tidy: (content: StoredContent) => StoredContent,
+  prepare: (content: StoredContent) => StoredContent,
   schema: ContentSchema,
 ) {
-  const form: ContentForm = useSchemaForm(schema, tidy(stored))
+  const form: ContentForm = useSchemaForm(schema, prepare(stored))
   const { isDirty } = form.formState
-  /** What is stored, as far as it is known here. */
-  const known = useRef(stored)
+  /** The newest stored version that this form has seen. */
+  const latest = useRef(stored)
   useDraft(`content/${name}`, form)
-  const { letGo } = useUnsavedChanges(isDirty)
+  const { markSaved } = useUnsavedChanges(isDirty)
 
   const withMine = (theirs: Content, mine: Content): Content => ({
     ...theirs,
@@ -49,23 +48,23 @@ export function useContentForm(
   })
 
   async function publish(mine: Content, version: number | undefined): Promise<StoredContent> {
-    const before = known.current
+    const before = latest.current
     try {
-      known.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
-      return known.current
+      latest.current = await adminApi.publishContent(withMine(contentOf(before), mine), version)
+      return latest.current
     } catch (error) {
       const now = newerVersion<StoredContent>(error)
       if (!now) throw error
-      known.current = now
-      // It was published, and only the answer did not come back.
-      if (sayTheSame(now, mine, parts)) return now
-      // Only other parts have changed. A draft of an earlier version did not start from what was loaded.
-      if (version === before.version && sayTheSame(now, before, parts)) return publish(mine, now.version)
+      latest.current = now
+      // An earlier attempt was stored, but its answer was lost.
+      if (hasSameParts(now, mine, parts)) return now
+      // Only other parts have changed. A draft that started from an earlier version is not published without a question.
+      if (version === before.version && hasSameParts(now, before, parts)) return publish(mine, now.version)
       throw error
     }
   }
 
-  const take = (content: StoredContent) => form.reset(tidy(content))
+  const startFrom = (content: StoredContent) => form.reset(prepare(content))
 
   const saving = useSaving(form, {
     create: (content: Content) => publish(content, undefined),
@@ -73,28 +72,25 @@ export function useContentForm(
     changes: [keys.contentVersions],
     onStored(content) {
       showContent(contentOf(content))
-      toast.success('Published', { id: NEWS })
+      toast.success('Published', { id: TOAST_ID })
     },
     onSaved(content) {
-      letGo()
-      take(content)
+      markSaved()
+      startFrom(content)
     },
-    onFailed: error => toastFailure(messageOf(error, 'Failed to publish. Please try again.'), NEWS),
+    onFailed: error =>
+      toastFailure(messageOf(error, "We couldn't publish your changes. Try again."), TOAST_ID),
+    differencesOf: (mine, current) => differencesBetween(mine, current, parts),
+    startFrom,
   })
 
-  const { conflict } = saving
   return {
     form,
-    ...saving,
-    differences: conflict && differencesBetween(conflict.mine, conflict.current, parts),
+    busy: saving.busy,
+    conflictDialog: saving.conflictDialog,
     onSubmit: form.handleSubmit(
       values => saving.submit(contentOf(values), values.version),
-      () => toast.error('Please fix the form errors.', { id: NEWS }),
+      () => toast.error('Please fix the form errors.', { id: TOAST_ID }),
     ),
-    /** Gives up what was typed for what is stored now. */
-    takeTheirs() {
-      if (conflict) take(conflict.current)
-      saving.leaveConflict()
-    },
   }
 }

@@ -7,17 +7,17 @@ import { WeekEditor } from '../../hours/week-editor.tsx'
 import { queries } from '../../queries.ts'
 import { salonFormat } from '../../salon-time.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt } from '../content/text-of.tsx'
+import { errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 import { PoyaList } from './poya-list.tsx'
 import { SpecialDays } from './special-days.tsx'
 
-// In Canada dates are written as they are sorted.
+// The Canadian locale writes dates as 2026-01-15.
 const dateFormat = salonFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
 const today = () => dateFormat.format(new Date())
 
-/** Days that are over leave the list with the next publication. */
+/** Past days are removed with the next publication. */
 const withoutPast = (content: StoredContent): StoredContent => ({
   ...content,
   hours: {
@@ -28,14 +28,14 @@ const withoutPast = (content: StoredContent): StoredContent => ({
   },
 })
 
-/** A day that is over would leave the list without a word: the year was mistyped. */
-const ComingDays = StoredContent.superRefine(({ hours }, context) => {
+/** Refuses past days: they would be removed silently, and are mostly a mistyped year. */
+const FutureDays = StoredContent.superRefine(({ hours }, context) => {
   for (const [index, { date }] of hours.special.entries()) {
     if (date >= today()) continue
     context.addIssue({
       code: 'custom',
       path: ['hours', 'special', index, 'date'],
-      message: 'This day is over',
+      message: 'Choose today or a later date',
     })
   }
 })
@@ -46,7 +46,7 @@ function Fields({ form }: { form: ContentForm }) {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Panel title="Every week">
         <p className="mb-3 text-sm text-plum-soft">
-          For all branches. A branch that keeps other hours has them in its own form.
+          For all branches. To set different hours for a branch, edit that branch.
         </p>
         <Controller
           control={form.control}
@@ -69,8 +69,7 @@ function Fields({ form }: { form: ContentForm }) {
           <div ref={focusInvalid(field.ref)} className="space-y-6">
             <Panel title="Closures and special hours">
               <p className="mb-4 text-sm text-plum-soft">
-                Said on Home and Contact for the seven days before. Days that are over leave this list when
-                you publish.
+                Shown on Home and Contact from seven days before. Past dates are removed when you publish.
               </p>
               <SpecialDays
                 days={field.value}
@@ -90,10 +89,10 @@ function Fields({ form }: { form: ContentForm }) {
   )
 }
 
-/** When the salon is open, week by week and on days of their own. */
+/** The weekly opening hours, closures and special hours. */
 export default function HoursTab() {
   return (
-    <ContentTab name="hours" parts={['hours']} page={paths.contact} tidy={withoutPast} schema={ComingDays}>
+    <ContentTab name="hours" parts={['hours']} page={paths.contact} prepare={withoutPast} schema={FutureDays}>
       {form => <Fields form={form} />}
     </ContentTab>
   )

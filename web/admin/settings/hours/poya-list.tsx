@@ -1,11 +1,11 @@
 import { poyaDays } from '#content/poya-days.ts'
 import { SPECIAL_MAX, type SpecialDay } from '#contracts/hours.ts'
-import { dayOfWeek, nameOfDay } from '#contracts/special-days.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
   year: 'numeric',
+  month: 'short',
+  day: 'numeric',
   timeZone: 'UTC',
 })
 
@@ -15,14 +15,14 @@ interface Props {
   onChange(days: SpecialDay[]): void
 }
 
-/** The full-moon days to come: each press closes all branches on one, or opens them again. */
+/** The coming full-moon days; a ticked day is a closure of all branches. */
 export function PoyaList({ days, today, onChange }: Props) {
   const isListed = (date: string) => days.some(day => day.date === date && day.branch === null)
   return (
     <>
       <p className="mb-3 text-sm text-plum-soft">
-        Tick a day to close all branches on it. Days marked * are calculated and may be one day off: check
-        with the calendar of the year.
+        Tick a day to close all branches. Days marked * are calculated and may be one day off: check them in
+        the official calendar.
       </p>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {poyaDays
@@ -44,7 +44,7 @@ export function PoyaList({ days, today, onChange }: Props) {
                   }
                 />
                 <span>
-                  {nameOfDay(dayOfWeek(date)).slice(0, 3)} {dayFormat.format(new Date(date))}, {name}
+                  {dayFormat.format(new Date(date))}: {name}
                   {!gazetted && ' *'}
                 </span>
               </label>

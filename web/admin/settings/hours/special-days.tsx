@@ -6,28 +6,27 @@ import { ShiftFields } from '../../hours/shift-fields.tsx'
 
 interface Props {
   days: readonly SpecialDay[]
-  /** Undefined while they are not known. */
+  /** Undefined while they load. */
   branches: readonly Branch[] | undefined
-  /** The first that can be chosen. */
+  /** The first date that can be chosen. */
   today: string
   onChange(days: SpecialDay[]): void
   errorAt(path: string): string | undefined
 }
 
-/** Closures and special hours by date. */
 export function SpecialDays({ days, branches, today, onChange, errorAt }: Props) {
   const change = (at: number, to: Partial<SpecialDay>) =>
     onChange(days.map((day, index) => (index === at ? { ...day, ...to } : day)))
   const isKnown = (id: number) => branches?.some(branch => branch.id === id)
   return (
     <>
-      {days.length === 0 && <p className="text-sm text-plum-soft">No closures and no special hours.</p>}
+      {days.length === 0 && <p className="text-sm text-plum-soft">No closures or special hours.</p>}
       <ul className="divide-y divide-plum/10">
         {days.map((day, index) => {
           const name = `Day ${index + 1}`
           const error = (field: string) => errorAt(`${index}.${field}`)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: days have no other name, and their fields are controlled
+            // biome-ignore lint/suspicious/noArrayIndexKey: days have no id, and their fields are controlled
             <li key={index} className="py-4 first:pt-0">
               <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-[10rem_1fr_1fr]">
                 <legend className="sr-only">{name}</legend>
@@ -59,7 +58,7 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
                     </option>
                   ))}
                   {day.branch !== null && !isKnown(day.branch) && (
-                    <option value={day.branch}>{branches ? 'A branch that is gone' : 'One branch'}</option>
+                    <option value={day.branch}>{branches ? 'Deleted branch' : 'One branch'}</option>
                   )}
                 </SelectField>
                 <div className="flex flex-wrap items-start justify-between gap-2 sm:col-span-full">
@@ -88,10 +87,10 @@ export function SpecialDays({ days, branches, today, onChange, errorAt }: Props)
         disabled={days.length >= SPECIAL_MAX}
         onClick={() => onChange([...days, { date: '', branch: null, reason: '', shift: null }])}
       >
-        Add a day
+        Add Day
       </Button>
       {days.length >= SPECIAL_MAX && (
-        <p className="mt-2 text-sm text-plum-soft">At most {SPECIAL_MAX} days can be listed.</p>
+        <p className="mt-2 text-sm text-plum-soft">You can list up to {SPECIAL_MAX} days.</p>
       )}
     </>
   )

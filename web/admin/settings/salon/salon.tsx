@@ -2,7 +2,7 @@ import { networks } from '#content/social.ts'
 import { paths } from '#contracts/paths.ts'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt, TextOf } from '../content/text-of.tsx'
+import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
@@ -20,7 +20,7 @@ function Fields({ form }: { form: ContentForm }) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel title="The salon">
         <div className="grid gap-5">
-          <TextOf
+          <ContentTextField
             form={form}
             name="salon.description"
             label="Description"
@@ -48,7 +48,7 @@ function Fields({ form }: { form: ContentForm }) {
             </div>
           ))}
           <p className="text-sm text-plum-soft">
-            The menu on phones shows Facebook and Instagram wherever they have an address.
+            The phone menu always shows Facebook and Instagram if they have a link.
           </p>
         </div>
       </Panel>
@@ -56,7 +56,7 @@ function Fields({ form }: { form: ContentForm }) {
   )
 }
 
-/** Who the salon is and how it is reached. */
+/** The salon's description, contact details and social links. */
 export default function SalonTab() {
   return (
     <ContentTab name="salon" parts={['salon', 'social']} page={paths.contact}>

@@ -6,31 +6,31 @@ import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Flower } from '../../../ui/flower.tsx'
-import { housePictures, ownThumbnail } from '../../pictures/house-pictures.ts'
+import { defaultThumbnails, ownThumbnail } from '../../pictures/thumbnails.ts'
 import { queries } from '../../queries.ts'
 import { ContentTab } from '../content/content-tab.tsx'
-import { errorAt, TextOf } from '../content/text-of.tsx'
+import { ContentTextField, errorAt } from '../content/content-text-field.tsx'
 import type { ContentForm } from '../content/use-content-form.ts'
 import { Panel } from '../panel.tsx'
 
 interface Props {
   form: ContentForm
   index: number
-  /** The owner's pictures; undefined until they are known. */
+  /** Undefined while they load. */
   own: OwnPicture[] | undefined
 }
 
-/** What the chosen portrait shows: the owner's picture, or that of the house. */
+/** The chosen portrait: the own picture of its slot, or the default picture. */
 function Portrait({ form, index, own }: Props) {
   const image = useWatch({ control: form.control, name: `testimonials.${index}.image` })
   if (!image) return <Flower look="line" className="size-10 text-gold" />
   if (!own) return <span className="block size-10 rounded-full bg-rose-50" />
   const picture = own.find(({ place }) => place === image)
-  const { src, width, height } = (picture && ownThumbnail(picture)) ?? housePictures[image]
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultThumbnails[image]
   return <img {...{ src, width, height }} alt="" className="size-10 rounded-full object-cover" />
 }
 
-function One({ form, index, own }: Props) {
+function TestimonialFields({ form, index, own }: Props) {
   const at = `testimonials.${index}` as const
   return (
     <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -42,7 +42,7 @@ function One({ form, index, own }: Props) {
         {...form.register(`${at}.role`)}
       />
       <div className="sm:col-span-full">
-        <TextOf form={form} name={`${at}.text`} label="What they say" kind="quotation" />
+        <ContentTextField form={form} name={`${at}.text`} label="What they say" kind="quotation" />
       </div>
       <div className="flex gap-4">
         <SelectField
@@ -51,7 +51,7 @@ function One({ form, index, own }: Props) {
           error={errorAt(form, `${at}.image`)}
           {...form.register(`${at}.image`, { setValueAs: value => value || null })}
         >
-          <option value="">None: the house’s flower</option>
+          <option value="">None (flower symbol)</option>
           {portraits.map((portrait, number) => (
             <option key={portrait} value={portrait}>
               Portrait {number + 1}
@@ -66,7 +66,7 @@ function One({ form, index, own }: Props) {
   )
 }
 
-function List({ form }: { form: ContentForm }) {
+function TestimonialList({ form }: { form: ContentForm }) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'testimonials' })
   const { data: own } = useQuery(queries.pictures)
   return (
@@ -75,7 +75,7 @@ function List({ form }: { form: ContentForm }) {
         const name = `Testimonial ${index + 1}`
         return (
           <Panel key={id} title={name}>
-            <One form={form} index={index} own={own} />
+            <TestimonialFields form={form} index={index} own={own} />
             <div className="mt-4 flex flex-wrap gap-2">
               <Button
                 look="secondary"
@@ -110,18 +110,19 @@ function List({ form }: { form: ContentForm }) {
         disabled={fields.length >= TESTIMONIALS_MAX}
         onClick={() => append({ name: '', role: '', text: '', image: null })}
       >
-        Add a testimonial
+        Add Testimonial
       </Button>
-      <p className="text-sm text-plum-soft">From one to {TESTIMONIALS_MAX}. Only what somebody has said.</p>
+      <p className="text-sm text-plum-soft">
+        One to {TESTIMONIALS_MAX} testimonials. Use only what clients have really said.
+      </p>
     </>
   )
 }
 
-/** What clients say, in the order in which it is shown. */
 export default function TestimonialsTab() {
   return (
     <ContentTab name="testimonials" parts={['testimonials']} page={paths.services}>
-      {form => <List form={form} />}
+      {form => <TestimonialList form={form} />}
     </ContentTab>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ContactDetail, ContactReply } from '#contracts/contact.ts'
 import { ApiFailure } from '../../../../api.ts'
-import { useShared } from '../../../../content.ts'
+import { useSharedContent } from '../../../../content.ts'
 import { useSchemaForm } from '../../../../ui/form.ts'
 import { toast } from '../../../../ui/toaster.tsx'
 import { adminApi } from '../../../api.ts'
@@ -49,7 +49,7 @@ export interface ReplyOptions {
 /** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
 export function useReply({ contact, onLoaded, onSent, onNotFound }: ReplyOptions) {
   const { id } = contact
-  const { phone } = useShared().salon
+  const { phone } = useSharedContent().salon
   const author = useUser().name ?? ''
   const [blank] = useState(() => blankReply(contact, { author, phone }))
   const form = useSchemaForm(ReplyForm, blank)

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Clock, instant } from '../clock.ts'
+import type { Db } from '../db/tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Creates a link with which a user, who must be locked, can set a password once until `expiresAt`.
+ * @returns its token, which is not stored
+ */
+export async function createPasswordLink(
+  trx: Db,
+  clock: Clock,
+  userId: number,
+  expiresAt: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  // Only of this user, who is locked, to avoid deadlocks.
+  await trx
+    .deleteFrom('user_links')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', instant(clock, -DAY_MS))
+    .execute()
+  await trx
+    .insertInto('user_links')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      created_at: instant(clock),
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
+/** The user of a link; undefined when it is used, expired or unknown. */
+export function findPasswordLink(
+  db: Db,
+  clock: Clock,
+  token: string,
+): Promise<{ id: number; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('user_links')
+    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', instant(clock))
+    .executeTakeFirst()
+}
+
+/** Deletes a link in the transaction that uses it. @returns false when it is used, expired or unknown */
+export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('user_links')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', instant(clock))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
+export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('mail_jobs')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['invitation', 'password'])
+    .where('state', '<>', 'sent')
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { Success, successOf } from '#contracts/envelope.ts'
+import { ForgottenInput, LinkInput, LinkOwner, LinkPasswordInput } from '#contracts/user.ts'
+import type { ApiPlugin } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { byAddress } from '../http/limits.ts'
+import { domainOf } from '../mail/message.rules.ts'
+import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
+
+const NO_MAIL =
+  'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the salon’s computer to set a new password.'
+
+/** Password links: for a password reset and for new users (public). */
+export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {
+  const access = 'public' as const
+  const rateLimit = { max: config.limits.loginsPerMinute, keyGenerator: byAddress }
+  const tags = ['Auth']
+
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  // Setting a password ends sessions: close their open streams in this process at once.
+  api.addHook('onResponse', () => broadcaster.checkSessions())
+
+  api.post(
+    '/auth/forgot',
+    {
+      config: { access, rateLimit, fails: { 409: 'Email is not set up' } },
+      schema: {
+        tags,
+        summary: 'Request a password link; the answer is the same for unknown emails',
+        body: ForgottenInput,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      if (config.mail.smtpUrl === undefined) throw new ApiError(409, NO_MAIL)
+      const domain = domainOf(config.mail.from.address)
+      // The worker is not woken: sending the mail now would slow down the next request and so reveal that the email is known.
+      await requestPasswordReset({ db, clock }, request.body, { address: request.ip, domain })
+      return { success: true as const }
+    },
+  )
+
+  api.post(
+    '/auth/link',
+    {
+      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
+      schema: {
+        tags,
+        summary: 'The user whose password a link sets',
+        body: LinkInput,
+        response: { 200: successOf(LinkOwner) },
+      },
+    },
+    async request => ({
+      success: true as const,
+      data: await getPasswordLinkOwner({ db, clock }, request.body.token),
+    }),
+  )
+
+  api.post(
+    '/auth/reset',
+    {
+      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
+      schema: {
+        tags,
+        summary: 'Set a password with a link, once; ends all sessions',
+        body: LinkPasswordInput,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      await setPasswordByLink({ db, clock }, request.body)
+      return { success: true as const }
+    },
+  )
+}

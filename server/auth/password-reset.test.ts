@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { logIn, PASSWORD, sessionsOf, signInWithPassword } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { readConfig } from '../config.ts'
+import type { Delivery } from '../mail/deliver.ts'
+
+const MINUTE_MS = 60_000
+const password = 'hibiscus at seven'
+
+describe.each(databaseKinds)('a password reset on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  beforeAll(async () => {
+    smtp = await new TestSmtp().start()
+    const { mail } = readConfig('real', { SMTP_URL: smtp.url, MAIL_FROM: 'Araliya <hello@araliya.example>' })
+    test = await createTestApp(kind, { config: { mail, origin: 'https://araliya.example' } })
+    delivery = createDelivery(test, smtp)
+  })
+  beforeEach(async () => {
+    for (const table of ['users', 'mail_jobs', 'login_failures', 'user_links'] as const)
+      await test.db.deleteFrom(table).execute()
+    smtp.received.length = 0
+  })
+  afterAll(async () => {
+    await test.close()
+    await smtp.stop()
+  })
+
+  const post = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
+  const forget = (email: string) => post('/auth/forgot', { email })
+  const reset = (token: string) => post('/auth/reset', { token, newPassword: password })
+  const tokens = () =>
+    smtp.received.map(message => /\/admin\/reset#([\w-]{43})\n/.exec(textOf(message))?.[1] ?? '')
+
+  it('sets a password once with a link by mail, ends all sessions and clears failed logins', async () => {
+    const { user } = await signInWithPassword(test)
+    for (let n = 0; n < 6; n++) await logIn(test, user.email, 'wrong password')
+    expect((await logIn(test, user.email)).statusCode).toBe(429)
+    expect((await forget(user.email.toUpperCase())).body).toEqual({ success: true })
+    await deliverAll(delivery)
+    const [message] = smtp.received
+    if (!message) throw new Error('No message')
+    expect([message.to, headerOf(message, 'Subject')]).toEqual([
+      [user.email],
+      'A new password for Araliya Beauty Salon',
+    ])
+    expect(textOf(message)).toContain('https://araliya.example/admin/reset#')
+    expect(textOf(message)).toContain('The link works once, until 15 January 2026 at 12:30 (Colombo time).')
+    const [token = ''] = tokens()
+    expect(JSON.stringify(await test.db.selectFrom('user_links').selectAll().execute())).not.toContain(token)
+    expect(JSON.stringify(await test.db.selectFrom('mail_jobs').selectAll().execute())).not.toContain(token)
+    expect((await reset(token)).status).toBe(200)
+    expect(await sessionsOf(test, user.id)).toEqual([])
+    expect((await logIn(test, user.email, password)).statusCode).toBe(200)
+    expect((await logIn(test, user.email)).statusCode).toBe(401)
+    expect((await reset(token)).status).toBe(404)
+  })
+
+  it('answers and works the same for known and unknown emails; unknown ones get no mail', async () => {
+    const { user } = await signInWithPassword(test)
+    const known = await forget(user.email)
+    const unknown = await forget('nobody@araliya.example')
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    const jobs = await test.db.selectFrom('mail_jobs').select(['kind', 'user_id']).orderBy('id').execute()
+    expect(jobs).toEqual([
+      { kind: 'password', user_id: user.id },
+      { kind: 'password', user_id: null },
+    ])
+    await deliverAll(delivery)
+    expect(smtp.received.map(({ to }) => to)).toEqual([[user.email]])
+    expect(await test.db.selectFrom('mail_jobs').select('state').execute()).toEqual([{ state: 'sent' }])
+  })
+
+  it('is valid for half an hour, also when the mail went out late', async () => {
+    const { user } = await signInWithPassword(test)
+    await forget(user.email)
+    test.clock.advance(20 * MINUTE_MS)
+    await deliverAll(delivery)
+    test.clock.advance(10 * MINUTE_MS)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(404)
+    await forget(user.email)
+    test.clock.advance(30 * MINUTE_MS)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(1)
+    expect((await logIn(test, user.email)).statusCode).toBe(200)
+  })
+
+  it('sends at most three mails while their links work, and limits requests like logins', async () => {
+    const { user } = await signInWithPassword(test)
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await forget(user.email)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const refusal = await forget(user.email)
+    expect([refusal.body.error, refusal.headers['retry-after']]).toEqual([
+      'Too many requests. Please try again in 30 seconds.',
+      '30',
+    ])
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(3)
+    // Each of them works; using one ends the others.
+    const [first = '', second = ''] = tokens()
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(first)).status).toBe(404)
+    // Logging in with the password is not limited by it.
+    expect((await logIn(test, user.email, password)).statusCode).toBe(200)
+  })
+
+  it('reaches its owner after others have requested resets for the same email', async () => {
+    const { user } = await signInWithPassword(test)
+    const other = callerOf(test, {})
+    for (let n = 0; n < 3; n++) await other('POST', '/auth/forgot', { email: user.email })
+    await deliverAll(delivery)
+    test.clock.advance(30 * MINUTE_MS)
+    for (const token of tokens()) expect((await reset(token)).status).toBe(404)
+    await forget(user.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[3] ?? '')).status).toBe(200)
+  })
+
+  it('does not count messages that the mail server has refused permanently', async () => {
+    const { user } = await signInWithPassword(test)
+    smtp.behaviour = { refuse: 'recipient', code: 550 }
+    for (let n = 0; n < 3; n++) await forget(user.email)
+    await deliverAll(delivery)
+    smtp.behaviour = 'accept'
+    await forget(user.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(200)
+  })
+
+  it('ends its link when the password is changed another way', async () => {
+    const { user, headers } = await signInWithPassword(test)
+    await forget(user.email)
+    await deliverAll(delivery)
+    const passwords = { currentPassword: PASSWORD, newPassword: 'jasmine at eight' }
+    expect((await callerOf(test, headers)('PUT', '/auth/updatepassword', passwords)).status).toBe(200)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(404)
+  })
+
+  it('ends sent and waiting links when the email address is changed', async () => {
+    const { user, headers } = await signInWithPassword(test)
+    await forget(user.email)
+    await deliverAll(delivery)
+    await forget(user.email)
+    const other = { email: `new-${user.email}`, currentPassword: PASSWORD }
+    expect((await callerOf(test, headers)('PUT', '/auth/updatedetails', other)).status).toBe(200)
+    await deliverAll(delivery)
+    expect(smtp.received).toHaveLength(1)
+    expect((await reset(tokens()[0] ?? '')).status).toBe(404)
+    await forget(other.email)
+    await deliverAll(delivery)
+    expect((await reset(tokens()[1] ?? '')).status).toBe(200)
+  })
+
+  it('lets one of several links be used at the same time, without deadlocks', async () => {
+    const { user } = await signInWithPassword(test)
+    for (let round = 0; round < 5; round++) {
+      smtp.received.length = 0
+      for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()
+      for (let n = 0; n < 3; n++) await forget(user.email)
+      await deliverAll(delivery)
+      const answers = await Promise.all(tokens().map(reset))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    }
+  })
+
+  it('is refused without a mail server, in a sentence that helps', async () => {
+    const silent = await createTestApp(kind)
+    try {
+      const answer = await callerOf(silent, {})('POST', '/auth/forgot', { email: 'a@b.lk' })
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('Email isn’t set up')])
+    } finally {
+      await silent.close()
+    }
+  })
+})

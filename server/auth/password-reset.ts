@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { ForgottenInput, LinkPasswordInput } from '#contracts/user.ts'
+import { type Clock, instant } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFound, refused } from '../errors.ts'
+import { recordTeamEvent } from '../team/team-events.queries.ts'
+import { queueAccountMail } from './account-mail.queries.ts'
+import { beginAttempt, forgetAttempts } from './attempts.queries.ts'
+import { findPasswordFault } from './common-passwords.ts'
+import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-links.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteUserSessions } from './sessions.queries.ts'
+import { setPassword } from './users.queries.ts'
+
+interface Context {
+  db: Kysely<Tables>
+  clock: Clock
+}
+
+const LINK_INVALID = 'This link has expired or been used. Please ask for a new one.'
+
+/**
+ * Queues a password link for the user with an email. For an unknown email it does the same work, so that the time reveals nothing.
+ * @param domain of the Message-ID
+ * @throws ApiError 429 after too many requests
+ */
+export async function requestPasswordReset(
+  { db, clock }: Context,
+  { email }: ForgottenInput,
+  { address, domain }: { address: string; domain: string },
+): Promise<void> {
+  await beginAttempt(db, clock, { email, address, isReset: true })
+  await db.transaction().execute(trx => queueAccountMail(trx, clock, { kind: 'password', email, domain }))
+}
+
+/** The user whose password a link sets. @throws ApiError 404 when the link is used, expired or unknown */
+export async function getPasswordLinkOwner(
+  { db, clock }: Context,
+  token: string,
+): Promise<{ name: string; email: string }> {
+  const owner = await findPasswordLink(db, clock, token)
+  if (!owner) throw notFound(LINK_INVALID)
+  return { name: owner.name, email: owner.email }
+}
+
+/**
+ * Sets a password with a link. Ends all links and sessions of the user.
+ * @throws ApiError 404 as above; 422 for a password that is too short or too common
+ */
+export async function setPasswordByLink(
+  context: Context,
+  { token, newPassword }: LinkPasswordInput,
+): Promise<void> {
+  const { db, clock } = context
+  // Before the expensive hash.
+  await getPasswordLinkOwner(context, token)
+  const fault = await findPasswordFault(newPassword)
+  if (fault) throw refused({ newPassword: `This password can't be used. ${fault}` })
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async trx => {
+    const owner = await findPasswordLink(trx, clock, token)
+    if (!owner) throw notFound(LINK_INVALID)
+    const { id, email } = owner
+    // The user before the link, to avoid deadlocks with another link of the same user and with the user's removal.
+    await setPassword(trx, id, passwordHash, instant(clock))
+    if (!(await consumePasswordLink(trx, clock, token))) throw notFound(LINK_INVALID)
+    await forgetAttempts(trx, email)
+    await deleteUserSessions(trx, id)
+    await deletePasswordLinks(trx, id)
+    await recordTeamEvent(trx, { action: 'password set', subject: email, actor: email, at: instant(clock) })
+  })
+}

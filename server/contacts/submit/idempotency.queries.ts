@@ -1,0 +1,90 @@
+import type { Success } from '#contracts/envelope.ts'
+import { batchesOf } from '../../db/batches.ts'
+import type { Db } from '../../db/tables.ts'
+import { ApiError } from '../../errors.ts'
+
+/** How long a repeated request gets the first answer again. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** The first answer to a request. */
+export interface StoredAnswer {
+  status: number
+  body: Success
+}
+
+export interface KeyedRequest {
+  key: string
+  /** Identifies the request's content. */
+  hash: string
+}
+
+/**
+ * Stores an idempotency key in `trx`, with the answer that repetitions get if it commits. A second request with the same key waits
+ * until the first has committed or failed.
+ * @param expired keys made before this instant can be used again
+ * @returns the first answer when the request is a repetition, else undefined
+ * @throws ApiError 409 when the key was used for another request
+ */
+export async function claimKey(
+  trx: Db,
+  request: KeyedRequest,
+  answer: StoredAnswer,
+  now: string,
+  expired: string,
+): Promise<StoredAnswer | undefined> {
+  const row = {
+    request_hash: request.hash,
+    status: answer.status,
+    answer: JSON.stringify(answer.body),
+    created_at: now,
+  }
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ key: request.key, ...row })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(row).where('idempotency_keys.created_at', '<', expired),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== request.hash) {
+    throw new ApiError(409, 'This Idempotency-Key was already used for another request')
+  }
+  return { status: first.status, body: JSON.parse(first.answer) }
+}
+
+/** Replaces the answer that `claimKey` stored before it was known. */
+export async function storeAnswer(trx: Db, { key }: KeyedRequest, body: Success): Promise<void> {
+  const answer = JSON.stringify(body)
+  await trx.updateTable('idempotency_keys').set({ answer }).where('key', '=', key).execute()
+}
+
+/** Deletes the keys made before `expired`. */
+export async function deleteExpiredKeys(db: Db, expired: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
+}
+
+/** The keys of requests with these hashes. */
+export async function findKeysByHash(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const keys: string[] = []
+  for (const batch of batchesOf(hashes)) {
+    const rows = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('request_hash', 'in', batch)
+      .execute()
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
+}
+
+/** Deletes keys, so that their requests would be new ones. */
+export async function deleteKeys(trx: Db, keys: readonly string[]): Promise<void> {
+  for (const batch of batchesOf(keys))
+    await trx.deleteFrom('idempotency_keys').where('key', 'in', batch).execute()
+}

@@ -1,0 +1,175 @@
+import net from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { aBranch } from '#tests/factories.ts'
+import { openDatabase } from '../db/database.ts'
+import { isStoreFailure } from '../db/failures.ts'
+import { errorForLog } from './error-responses.ts'
+
+// A machine that is busy with other tests connects slowly.
+const patience = { timeout: 30_000 }
+const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
+const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
+
+describe.each(databaseKinds)('failures of the store on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeEach(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+  })
+  afterEach(() => test.close())
+
+  it('are 503 with Retry-After when the database is gone', async () => {
+    await test.dropDatabase()
+    const sentence =
+      kind.name === 'SQLite'
+        ? 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
+        : expect.stringMatching(/^PostgreSQL /)
+    for (const [method, url, payload, body = storeFailed] of [
+      // What SQLite has open can still be read.
+      ...(kind.name === 'SQLite'
+        ? []
+        : ([
+            ['GET', '/branches'],
+            ['GET', '/services/1'],
+          ] as const)),
+      ['POST', '/branches', aBranch()],
+      ['GET', '/health/ready', undefined, { success: false, error: sentence }],
+    ] as const) {
+      const answer = await call(method, url, payload)
+      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', body])
+    }
+    expect((await call('GET', '/health/live')).body).toEqual({ success: true })
+  })
+
+  it('are 500 without a word of the database when our own statement is at fault', async () => {
+    await test.db.schema.dropTable('branches').execute()
+    for (const answer of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
+      expect([answer.status, answer.body]).toEqual([500, ourFault])
+    }
+    await expect.poll(async () => (await call('GET', '/health/ready')).status, patience).toBe(200)
+  })
+})
+
+describe('failures of a SQLite file', () => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeEach(async () => {
+    test = await createTestApp(sqlite)
+    call = callerOf(test, (await signIn(test)).headers)
+  })
+  afterEach(() => test.close())
+
+  it('are 503 while another process holds it, and over when that is done', async () => {
+    const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
+    other.exec('begin immediate')
+    const blocked = await call('POST', '/branches', aBranch())
+    expect([blocked.status, blocked.body]).toEqual([503, storeFailed])
+    expect((await call('GET', '/branches')).status).toBe(200)
+    other.exec('rollback')
+    other.close()
+    expect((await call('POST', '/branches', aBranch())).status).toBe(201)
+  })
+
+  it('are 503 when the disk is full, and nothing is half done', async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(test.db)
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(test.db)
+    const statuses = new Set<number>()
+    let stored = 0
+    for (let n = 0; n < 200 && !statuses.has(503); n++) {
+      const { status } = await call('POST', '/branches', aBranch({ address: 'x'.repeat(200) }))
+      statuses.add(status)
+      if (status === 201) stored++
+    }
+    expect([...statuses]).toContain(503)
+    const { n } = await test.db
+      .selectFrom('branches')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(stored)
+  })
+})
+
+describe('a PostgreSQL server that can not be reached', () => {
+  async function failureOf(url: string) {
+    const db = openDatabase(url)
+    const error = await sql`select 1`.execute(db).catch(failure => failure)
+    await db.destroy()
+    return error
+  }
+
+  it('is a failure of the store when nobody listens', async () => {
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect(isStoreFailure(await failureOf(`postgres://nobody@${host}:1/none`))).toBe(true)
+    }
+  })
+
+  it('is a failure of the store when nobody answers', async () => {
+    const sockets = new Set<net.Socket>()
+    const silent = net.createServer(socket => sockets.add(socket))
+    await new Promise<void>(listening => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as net.AddressInfo
+    const error = await failureOf(`postgres://nobody@127.0.0.1:${port}/none`)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    expect([isStoreFailure(error), errorForLog(error)]).toEqual([
+      true,
+      expect.objectContaining({
+        message: expect.stringMatching(/can't be reached/),
+        cause: expect.stringMatching(/timeout/),
+      }),
+    ])
+  })
+})
+
+const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
+
+describe.each(postgres)('a PostgreSQL server that goes away', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  let other: pg.Client
+  beforeEach(async () => {
+    test = await createTestApp(kind)
+    call = callerOf(test, (await signIn(test)).headers)
+    other = new pg.Client({ connectionString: test.config.databaseUrl })
+    await other.connect()
+  })
+  afterEach(async () => {
+    await other.end()
+    await test.close()
+  })
+  const endTheOthers = () =>
+    other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+
+  const waiting = async () => {
+    const sessions = 'pg_stat_activity where datname = current_database()'
+    return (await other.query(`select 1 from ${sessions} and wait_event_type = 'Lock'`)).rowCount
+  }
+
+  it('under a write is 503, and the next request finds it again', async () => {
+    await other.query('begin; lock table branches')
+    const writing = call('POST', '/branches', aBranch())
+    await expect.poll(waiting, patience).toBe(1)
+    await endTheOthers()
+    const answer = await writing
+    await other.query('rollback')
+    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', storeFailed])
+    expect((await call('POST', '/branches', aBranch())).status).toBe(201)
+    expect((await call('GET', '/branches')).body.data.length).toBe(1)
+  })
+
+  it('while nobody asks is not noticed', async () => {
+    await call('GET', '/branches/1')
+    await endTheOthers()
+    await expect.poll(async () => (await call('GET', '/branches/1')).status, patience).toBe(404)
+  })
+})

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+
+/** A finished response: status, headers and bytes. */
+export interface RawResponse {
+  status: number
+  /** Alternating names and values, as `http.ServerResponse.writeHead` takes them. */
+  headers: string[]
+  body: Buffer
+}
+
+export const createRawResponse = (
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+): RawResponse => ({
+  status,
+  headers: [...Object.entries(headers).flat(), 'content-length', String(body.length)],
+  body,
+})
+
+/** Writes a response. For `HEAD` Node omits the body. */
+export function writeRawResponse(response: ServerResponse, { status, headers, body }: RawResponse): void {
+  response.writeHead(status, headers)
+  response.end(body)
+}
+
+/** Whether a body is still arriving that no one will read: then the response closes the connection. */
+export const hasUnreadBody = ({ headers, complete }: IncomingMessage): boolean =>
+  !complete && (Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined)
+
+/** Sends a response without Fastify's serialisation and `onSend` hooks, with the headers set so far. */
+export function sendRawResponse(reply: FastifyReply, response: RawResponse): void {
+  if (hasUnreadBody(reply.request.raw)) reply.header('connection', 'close')
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  reply.hijack()
+  writeRawResponse(reply.raw, { ...response, headers: [...headers, ...response.headers] })
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished, type Readable, Transform } from 'node:stream'
+import { PICTURE_MAX } from '#contracts/own-picture.ts'
+import { ApiError } from '../errors.ts'
+import { refusals } from './refusals.rules.ts'
+
+/**
+ * Opens an empty file without a name in the temporary folder (`TMPDIR`), so that the system deletes it when it is closed, also
+ * when the process is killed.
+ */
+export async function openTemporaryFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `araliya-upload-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await unlink(path)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** A connection may start slowly. */
+const START_MS = 20_000
+/** The minimum average: a third of a poor mobile connection. */
+const MIN_BYTES_PER_SECOND = 16 * 1024
+/** At any pace. */
+const MAX_MS = 600_000
+const CHECK_EVERY_MS = 1_000
+
+/** Whether an upload has received too little in this time. */
+export const isTooSlow = (ms: number, bytes: number): boolean =>
+  ms > MAX_MS || (ms > START_MS && bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000)
+
+/**
+ * Writes the body of a request to a file.
+ * @throws ApiError 408 when it is too slow or the client disconnects, 413 over 20 MB, 503 when the disk is full; the reason of
+ * `signal` when that is aborted
+ */
+export async function receiveUpload(body: Readable, file: FileHandle, signal: AbortSignal): Promise<void> {
+  const started = performance.now()
+  let received = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      if (received > PICTURE_MAX) done(new ApiError(413, refusals.tooLarge))
+      else done(null, chunk)
+    },
+  })
+  const timer = setInterval(() => {
+    if (isTooSlow(performance.now() - started, received)) meter.destroy(new ApiError(408, refusals.tooSlow))
+  }, CHECK_EVERY_MS)
+  const abort = () => meter.destroy(signal.reason)
+  signal.addEventListener('abort', abort)
+  // Also if the client has already left, during authentication.
+  const stopWatching = finished(
+    body,
+    error => error && meter.destroy(new ApiError(408, 'The connection has ended')),
+  )
+  try {
+    signal.throwIfAborted()
+    // Not `pipeline`, which would end the connection before the error response is sent.
+    await file.writeFile(body.pipe(meter))
+  } catch (error) {
+    const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+    throw isFull ? new ApiError(503, refusals.noRoom, { retryAfterSeconds: 60 }) : error
+  } finally {
+    clearInterval(timer)
+    signal.removeEventListener('abort', abort)
+    stopWatching()
+    // Read and discard the rest, so that the client reads the response.
+    body.unpipe(meter).resume()
+  }
+}

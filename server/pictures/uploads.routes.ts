@@ -1,0 +1,196 @@
+import type { FileHandle } from 'node:fs/promises'
+import { finished } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { successOf } from '#contracts/envelope.ts'
+import { OwnPicture, PICTURE_MAX, PictureInput, PictureQuery, saysSomething } from '#contracts/own-picture.ts'
+import { PlaceId, placeOf } from '#contracts/places.ts'
+import { currentSession } from '../auth/guard.ts'
+import { instant } from '../clock.ts'
+import type { ApiPlugin } from '../context.ts'
+import { ApiError, refused } from '../errors.ts'
+import { exemptFromBodyTimeout } from '../http/body-timeout.ts'
+import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
+import type { ImageJob } from './image-worker/image-job.ts'
+import * as queries from './pictures.queries.ts'
+import { openTemporaryFile, receiveUpload } from './receive-upload.ts'
+import { refusals } from './refusals.rules.ts'
+import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
+
+const tags = ['Pictures']
+const PlaceParams = z.object({ place: PlaceId })
+
+const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
+
+const BaseVersionHeaders = IfMatch.extend({
+  'if-none-match': z
+    .literal('*')
+    .optional()
+    .describe('The change is based on the default picture: refused if another is shown'),
+})
+
+const readBaseVersion = (headers: z.infer<typeof BaseVersionHeaders>): queries.BaseVersion =>
+  headers['if-none-match'] === '*' ? 0 : readIfMatch(headers)
+
+/** Refuses other types and too large bodies before they are read. */
+async function requirePicture({ headers }: FastifyRequest) {
+  if (!PICTURE_TYPE.test(headers['content-type'] ?? ''))
+    throw new ApiError(415, 'Send the picture itself, with its own Content-Type')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new ApiError(415, 'Send the picture as it is, without Content-Encoding')
+  if (Number(headers['content-length']) > PICTURE_MAX) throw new ApiError(413, refusals.tooLarge)
+}
+
+function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
+  if (!saysSomething(alt) && !placeOf(place).decorative)
+    throw refused({ alt: "Describe what the picture shows, for people who can't see it" })
+}
+
+/**
+ * `PUT /pictures/{place}`, `PUT /pictures/{place}/crop` and `GET /pictures/{place}/original` (admin). All of them take much memory
+ * or time and share the upload queue.
+ */
+export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
+  const queue = createUploadQueue()
+  // Processing a picture would delay the end of the process.
+  const shutdown = new AbortController()
+  api.addHook('preClose', async () =>
+    shutdown.abort(
+      new ApiError(503, 'The server is restarting. Please try again in a moment.', { retryAfterSeconds: 5 }),
+    ),
+  )
+
+  /** A signal that is aborted when the client disconnects or the server shuts down. */
+  function abortSignal(reply: FastifyReply): AbortSignal {
+    const disconnected = new AbortController()
+    // Also if the client has already left, during authentication.
+    finished(reply.raw, () => disconnected.abort(new ApiError(408, 'The connection has ended')))
+    return AbortSignal.any([disconnected.signal, shutdown.signal])
+  }
+
+  /** Processes a file, and meanwhile lifts the limit on inactive connections. */
+  function processFile(
+    { raw }: FastifyRequest,
+    file: FileHandle,
+    job: Omit<ImageJob, 'kind'>,
+    signal: AbortSignal,
+  ) {
+    // Not there in injected requests.
+    raw.socket.setTimeout?.(QUEUE_TIMEOUT_MS)
+    return queue.processFile(file, job, signal)
+  }
+
+  await api.register(async (upload: typeof api) => {
+    // For this route only: elsewhere bodies of other types are refused unread.
+    upload.addContentTypeParser('*', (_request, _body, done) => done(null))
+
+    upload.put(
+      '/pictures/:place',
+      {
+        preParsing: requirePicture,
+        config: {
+          fails: {
+            408: 'The upload is too slow',
+            413: 'The picture is larger than 20 MB',
+            415: 'The body is not a picture',
+            429: 'Too many requests, or three pictures of this account or six of all are being processed',
+          },
+        },
+        schema: {
+          tags,
+          summary: 'Upload a picture for a slot',
+          description:
+            'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
+          consumes: ['image/*', 'application/octet-stream'],
+          params: PlaceParams,
+          querystring: PictureQuery,
+          headers: BaseVersionHeaders,
+          body: z.unknown(),
+          response: { 200: successOf(OwnPicture) },
+        },
+      },
+      async (request, reply) => {
+        const { place } = request.params
+        const { alt, x, y } = request.query
+        const input = { alt, focus: { x, y } }
+        const base = readBaseVersion(request.headers)
+        using _counted = queue.enter(currentSession(request).user.id)
+        const signal = abortSignal(reply)
+        await using file = await openTemporaryFile()
+        exemptFromBodyTimeout(request.raw)
+        await receiveUpload(request.raw, file, signal)
+        await api.recheckAccess(request)
+        requireAlt(place, input)
+        await queries.requirePictureSlot(db, place)
+        await queries.requireBaseVersion(db, place, base)
+        const job = { place, focus: input.focus, isOriginal: false }
+        const processed = await processFile(request, file, job, signal)
+        await api.recheckAccess(request)
+        const picture = await changes.write(trx =>
+          queries.publishPicture(trx, { place, input, ...processed }, base, instant(clock)),
+        )
+        reply.header('etag', versionTag(picture.version))
+        return { success: true as const, data: picture }
+      },
+    )
+  })
+
+  api.put(
+    '/pictures/:place/crop',
+    {
+      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
+      schema: {
+        tags,
+        summary: 'Change the crop or the description of a picture',
+        params: PlaceParams,
+        headers: BaseVersionHeaders,
+        body: PictureInput,
+        response: { 200: successOf(OwnPicture) },
+      },
+    },
+    async (request, reply) => {
+      const { place } = request.params
+      const input = request.body
+      requireAlt(place, input)
+      const base = readIfMatch(request.headers)
+      using _counted = queue.enter(currentSession(request).user.id)
+      const signal = abortSignal(reply)
+      const storedVersion = await queries.requireBaseVersion(db, place, base)
+      const { focus, crops } = await queries.getOwnPicture(db, place)
+      async function cropAgain() {
+        await using file = await openTemporaryFile()
+        await file.writeFile(await queries.getOriginal(db, place))
+        return await processFile(request, file, { place, focus: input.focus, isOriginal: true }, signal)
+      }
+      const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
+      const processed = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAgain()
+      await api.recheckAccess(request)
+      // The files were made from the picture of that version.
+      const picture = await changes.write(trx =>
+        queries.publishPicture(trx, { place, input, ...processed }, storedVersion, instant(clock)),
+      )
+      reply.header('etag', versionTag(picture.version))
+      return { success: true as const, data: picture }
+    },
+  )
+
+  api.get(
+    '/pictures/:place/original',
+    {
+      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
+      schema: {
+        tags,
+        summary: 'The uncropped picture of a slot',
+        params: PlaceParams,
+        response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
+      },
+    },
+    async (request, reply) => {
+      const counted = queue.enter(currentSession(request).user.id)
+      // It stays in memory until it is sent.
+      finished(reply.raw, () => counted[Symbol.dispose]())
+      const original = await queries.getOriginal(db, request.params.place)
+      return reply.type('image/webp').send(original)
+    },
+  )
+}

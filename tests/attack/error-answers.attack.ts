@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { aContact } from '#tests/factories.ts'
+import { openBackOffice } from '../processes/back-office.ts'
+import { recipe } from '../processes/recipe.ts'
+import { openSqlite } from '../processes/resources.ts'
+import type { SalonProcess } from '../processes/salon-process.ts'
+import { asForm, asJson, ask, type Request } from './http.ts'
+import { findLeaks } from './leaks.ts'
+import { startTarget } from './target.ts'
+
+let salon: SalonProcess
+beforeAll(async () => {
+  salon = await startTarget()
+})
+afterAll(() => salon[Symbol.asyncDispose]())
+
+let client = 0
+/** Each from another address, so that no limit is met. */
+const askAnew = (request: Request) => {
+  client++
+  return ask(salon.url, { ...request, from: `127.0.${10 + Math.floor(client / 250)}.${1 + (client % 250)}` })
+}
+
+const fields = { ...aContact() } as Record<string, string>
+const multipart = `--x\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nx\r\n--x--\r\n`
+const manyFields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, '1']))
+const typed = (type: string, body: string): Request => ({ body, headers: { 'content-type': type } })
+
+const bodies: [what: string, request: Request, statusesOfForm: number[]][] = [
+  ['JSON', asJson(fields), [415]],
+  ['JSON with an object for a text', asJson({ firstName: { toString: 1 } }), [415]],
+  ['invalid JSON', typed('application/json', '{"a":'), [415]],
+  ['JSON with __proto__', typed('application/json', '{"__proto__":1}'), [415]],
+  ['text', typed('text/plain', 'x'), [415]],
+  ['multipart', typed('multipart/form-data; boundary=x', multipart), [415]],
+  ['an invalid type', typed(';;;', 'x'), [415]],
+  ['no type', { body: 'x' }, [415]],
+  ['no body', { headers: { 'content-length': '0' } }, [422]],
+  ['an empty form', asForm({}), [422]],
+  ['200 KB', asForm({ ...fields, message: 'x'.repeat(200_000) }), [413]],
+  ['a message of 5,001 letters', asForm({ ...fields, message: 'x'.repeat(5_001) }), [422]],
+  ['5,000 Sinhala letters', asForm({ ...fields, message: 'ශ්‍රී'.repeat(1_000).slice(0, 5_000) }), [303]],
+  ['3,000 fields', asForm(manyFields), [413, 422]],
+  ['a field twice', { ...asForm({}), body: 'email=a%40b.example&email=c%40d.example' }, [422]],
+  ['inherited names', { ...asForm({}), body: '__proto__=1&constructor=2&hasOwnProperty=4' }, [422]],
+  ['brackets', { ...asForm({}), body: 'firstName[a]=1&__proto__[admin]=1&message[]=x' }, [422]],
+  ['invalid encoding', { ...asForm({}), body: 'firstName=%zz&lastName=%&email=%ff' }, [422]],
+  ['NUL', { ...asForm({}), body: 'firstName=%00&message=%00%00' }, [422]],
+]
+
+recipe(
+  {
+    action: 'Bodies of every kind are posted to pages and calls',
+    promise: 'each is answered with what is wrong, none with 500, and no answer leaks internals',
+  },
+  async () => {
+    const paths = ['/about', '/nothing', '/api/nothing', '/api/contacts', '/api/auth/login']
+    const faults: string[] = []
+    for (const path of ['/contact', ...paths]) {
+      for (const [what, body, statusesOfForm] of bodies) {
+        const { status, text } = await askAnew({ method: 'POST', path, ...body })
+        const isRight = path === '/contact' ? statusesOfForm.includes(status) : status < 500
+        if (!isRight) faults.push(`${what} to ${path}: ${status}`)
+        for (const leak of findLeaks(text)) faults.push(`${what} to ${path}: ${leak}`)
+      }
+    }
+    expect(faults).toEqual([])
+    return `${bodies.length} bodies to ${paths.length + 1} addresses`
+  },
+)
+
+recipe(
+  {
+    action: 'Files of the installation are requested, by every method',
+    promise: 'the page that says 404',
+  },
+  async () => {
+    const paths = [
+      '/%c0%ae%c0%ae/',
+      '/API/branches',
+      '/.env',
+      '/.git/config',
+      '/.vite/manifest.json',
+      '/package.json',
+      '/server/main.ts',
+      '/data/salon.db',
+      '/assets',
+      '/assets/../server/index.js',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/..%5c..%5cpackage.json',
+      '/favicon.svg.br',
+      `/${'x'.repeat(8_000)}`,
+    ]
+    const own = readFileSync('package.json', 'utf8').slice(0, 40)
+    const faults: string[] = []
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      for (const path of paths) {
+        const { status, text } = await askAnew({ method, path })
+        const isRight = status === 404 && text.includes('Page Not Found') && !text.includes(own)
+        if (!isRight || findLeaks(text).length > 0) faults.push(`${method} ${path}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+    return `${paths.length} addresses`
+  },
+)
+
+recipe(
+  {
+    action: 'A row is invalid, and tables are missing',
+    promise: 'no answer contains a path, a stack trace or words of the database',
+  },
+  async () => {
+    const { headers } = await openBackOffice(salon.url)
+    const paths = ['/', '/about', '/services?category=hair', '/contact', '/contact?service=x', '/nothing']
+    const calls = ['branches', 'branches/1', 'services', 'services/1', 'contacts', 'health/ready']
+    const statuses = new Map<number, number>()
+    const leaks: string[] = []
+    using database = openSqlite(salon.databaseUrl)
+    for (const breakage of [
+      `update services set category_id = 'constructor' where id = 1`,
+      'alter table branches rename to branches_away',
+      'alter table services rename to services_away',
+      'alter table contacts rename to contacts_away',
+    ]) {
+      database.exec(breakage)
+      const requests: Request[] = [...paths, ...calls.map(call => `/api/${call}`)].map(path => ({
+        path,
+        headers,
+      }))
+      requests.push({ method: 'POST', path: '/contact', ...asForm({ firstName: 'x' }) })
+      for (const request of requests) {
+        const { status, text, rawHeaders } = await askAnew(request)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        for (const leak of findLeaks(`${text}\n${rawHeaders.join('\n')}`))
+          leaks.push(`${request.path}: ${status} with ${leak}`)
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(statuses.get(500), 'something has failed').toBeGreaterThan(0)
+    return [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
+  },
+)
+
+recipe(
+  {
+    action: 'The salon is started',
+    promise: "it runs React's production build, and no development build of anything",
+  },
+  async () => {
+    // With this, Node prints each file that it loads.
+    await using other = await startTarget({ environment: { NODE_DEBUG: 'module' } })
+    await ask(other.url)
+    const files = [...other.printed().matchAll(/ load "([^"]+)" for module/g)].map(([, file]) => file ?? '')
+    const builds = files.filter(file => /react/.test(file) && /(production|development)/.test(file))
+    expect(builds.filter(file => file.includes('production')).length).toBeGreaterThan(0)
+    expect(builds.filter(file => file.includes('development'))).toEqual([])
+    return builds.map(file => file.slice(file.lastIndexOf('/') + 1)).join(', ')
+  },
+)

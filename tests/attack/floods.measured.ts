@@ -1,0 +1,184 @@
+import { readdirSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { aContact } from '#tests/factories.ts'
+import { findBuild } from '../../server/pages/builds.ts'
+import { connectMany } from '../processes/raw-connection.ts'
+import { missingLinux, recipe } from '../processes/recipe.ts'
+import type { SalonProcess } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
+import { asForm, asJson, ask, keepAlive, type Request } from './http.ts'
+import { expectOthersUnharmed } from './other-clients.ts'
+import { startTarget } from './target.ts'
+
+const FLOOD_MS = 5_000
+const CONCURRENCY = 8
+const LIMIT_PER_MINUTE = 600
+
+let count = 0
+const long = 'x'.repeat(120_000)
+const post = (path: string, body: ReturnType<typeof asForm>): Request => ({ method: 'POST', path, ...body })
+
+const costly: [what: string, request: () => Request][] = [
+  ['posts forms of 120 KB', () => post('/contact', asForm({ ...aContact(), message: long }))],
+  ['opens pages that are rendered for it', () => ({ path: `/contact?service=x${++count}` })],
+  [
+    'opens pages that are rendered for it, in brotli',
+    () => ({ path: `/contact?branch=x${++count}`, headers: { 'accept-encoding': 'br' } }),
+  ],
+  ['posts forms with errors', () => post('/contact', asForm({ firstName: 'x' }))],
+  ['posts valid forms', () => post('/contact', asForm({ ...aContact() }))],
+  ['opens screens of the back office', () => ({ path: `/admin/services/edit/${++count}` })],
+  ['opens addresses of percent signs', () => ({ path: `/${'%25'.repeat(4_500)}` })],
+  ['opens unknown pages', () => ({ path: `/nothing/${++count}` })],
+  ['posts invalid JSON of 32 KB', () => post('/api/contacts', asJson({ message: long.slice(0, 32_000) }))],
+  [
+    'tries passwords',
+    () =>
+      post('/api/auth/login', asJson({ email: `${++count}@mail.example`, password: 'hibiscus at seven' })),
+  ],
+  ['reads the OpenAPI document', () => ({ path: `/api/openapi.json?${++count}` })],
+]
+
+/** Sends requests as fast as they are answered, and at its limit as fast as that allows. Answers how often each status came. */
+async function sendForAWhile(url: string, request: () => Request, from: string) {
+  const agent = keepAlive(CONCURRENCY)
+  const statuses: Record<string, number> = {}
+  const end = performance.now() + FLOOD_MS
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (performance.now() < end) {
+        const status = await ask(url, { ...request(), from, agent }).then(
+          answer => answer.status,
+          () => 'broken',
+        )
+        statuses[status] = (statuses[status] ?? 0) + 1
+        if (status !== 200 && status !== 404) await sleep((CONCURRENCY * 60_000) / LIMIT_PER_MINUTE / 2)
+      }
+    }),
+  )
+  agent.destroy()
+  return statuses
+}
+
+for (const [what, request] of costly)
+  recipe(
+    {
+      action: `One address ${what}, as often as it may and more often`,
+      promise: 'Home stays as fast for others, no answer is 500',
+      missing: missingLinux,
+    },
+    async () => {
+      await using salon = await startTarget()
+      let statuses: Record<string, number> = {}
+      const { inWords } = await expectOthersUnharmed(salon.url, async () => {
+        statuses = await sendForAWhile(salon.url, request, '127.0.8.2')
+      })
+      expect(Object.keys(statuses).filter(status => Number(status) >= 500)).toEqual([])
+      const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
+      return `${answers.join(', ')}; ${inWords}`
+    },
+  )
+
+const MAX_OPEN_FILES = 1_024
+const MANY = 1_100
+const HOST = 'Host: 127.0.0.1\r\n'
+const unfinishedBody = `POST /api/contacts HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+
+for (const addresses of [1, 11, 100])
+  for (const [what, send] of [
+    ['send nothing', ''],
+    ['never finish a header', `GET / HTTP/1.1\r\n${HOST}X-Slow: `],
+    ['never send their body', unfinishedBody],
+  ])
+    recipe(
+      {
+        action: `${MANY} connections from ${addresses} addresses ${what}; the process may open ${MAX_OPEN_FILES} files`,
+        promise: 'others keep getting pages',
+        missing: missingLinux,
+      },
+      async () => {
+        await using salon = await startTarget({ maxOpenFiles: MAX_OPEN_FILES })
+        let files = 0
+        const { longestGapMs, inWords } = await expectOthersUnharmed(
+          salon.url,
+          async () => {
+            const from = (index: number) => `127.0.5.${1 + (index % addresses)}`
+            using _flood = await connectMany(salon.url, MANY, index => ({ from: from(index), send }))
+            await sleep(FLOOD_MS)
+            files = salon.openFiles() ?? 0
+          },
+          { mayBeRefused: true },
+        )
+        expect(salon.isRunning()).toBe(true)
+        // A few milliseconds on an idle machine; others who are shut out wait until the flood ends.
+        expect(longestGapMs).toBeLessThan(FLOOD_MS / 2)
+        expect((await ask(salon.url)).status).toBe(200)
+        return `${files} files, longest gap ${Math.round(longestGapMs)} ms; ${inWords}`
+      },
+    )
+
+const CONNECTIONS = 4
+const REQUESTS = 1_300
+const MEGABYTES_MORE = 150
+const FILES_MORE = 60
+
+const build = findBuild('build')
+
+/** The largest file of a folder of the built web. */
+function largest(folder: string, ending: string): string {
+  const size = (name: string) => statSync(`${build}/client/${folder}/${name}`).size
+  const names = readdirSync(`${build}/client/${folder}`).filter(name => name.endsWith(ending))
+  return `/${folder}/${names.toSorted((a, b) => size(b) - size(a))[0]}`
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HOST}${more}\r\n`
+
+const unread: [what: string, request: string][] = [
+  ['the OpenAPI document', get('/api/openapi.json')],
+  ['the film', get(largest('video', '.mp4'))],
+  ['a range of the film', get(largest('video', '.mp4'), 'Range: bytes=0-400000\r\n')],
+  ['the largest script', get(largest('assets', '.js'))],
+  ['the page that explains the API', get('/api/docs/static/swagger-ui-bundle.js')],
+  ['Home', get('/', 'Accept-Encoding: br\r\n')],
+  ['pages rendered for one client', get('/contact?service=x')],
+  ['unknown pages', get('/nothing/at/all')],
+  ['unknown calls', get('/api/nothing')],
+]
+
+/** The most memory, in MB, and files that a process holds during a time. */
+async function watchResources(salon: SalonProcess, ms: number) {
+  const most = { memory: 0, files: 0 }
+  const end = performance.now() + ms
+  while (performance.now() < end && salon.isRunning()) {
+    most.memory = Math.max(most.memory, salon.memory() ?? 0)
+    most.files = Math.max(most.files, salon.openFiles() ?? 0)
+    await sleep(50)
+  }
+  return most
+}
+
+for (const [what, request] of unread)
+  recipe(
+    {
+      action: `${REQUESTS} requests on each of ${CONNECTIONS} connections for ${what}, no answer is read`,
+      promise: 'memory and open files stay bounded, Home stays as fast for others',
+      missing: missingLinux,
+    },
+    async () => {
+      await using salon = await startTarget()
+      await ask(salon.url)
+      const before = { memory: salon.memory() ?? 0, files: salon.openFiles() ?? 0 }
+      let most = before
+      const { inWords } = await expectOthersUnharmed(salon.url, async () => {
+        const options = { from: '127.0.0.2', unread: true, send: request.repeat(REQUESTS) }
+        using _flood = await connectMany(salon.url, CONNECTIONS, () => options)
+        most = await watchResources(salon, FLOOD_MS)
+      })
+      expect(salon.isRunning()).toBe(true)
+      expect(most.memory - before.memory).toBeLessThan(MEGABYTES_MORE)
+      expect(most.files - before.files).toBeLessThan(FILES_MORE)
+      await until('the files are closed again', () => (salon.openFiles() ?? 0) < before.files + 10)
+      return `${Math.round(before.memory)} → ${Math.round(most.memory)} MB, ${before.files} → ${most.files} files; ${inWords}`
+    },
+  )

@@ -1,0 +1,40 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { findLeaks } from '../leaks.ts'
+import type { FuzzRequest } from './requests.ts'
+
+const GENERATED = ['id', 'ids', 'newest', 'actionId', 'token', 'ticket']
+
+const typeOf = ({ headers }: LightMyRequestResponse) => String(headers['content-type'])
+const isTable = (answer: LightMyRequestResponse) => /^text\/csv|spreadsheetml/.test(typeOf(answer))
+
+/** An answer without ids, tokens and tickets, which each database generates. */
+export const comparable = (answer: LightMyRequestResponse) => ({
+  status: answer.statusCode,
+  type: answer.headers['content-type'],
+  body: isTable(answer)
+    ? answer.body
+    : JSON.parse(answer.body, (key, value) => (GENERATED.includes(key) ? '*' : value)),
+})
+
+/** What is wrong with an answer to any request. */
+export function findFaults({ call, body: sent }: FuzzRequest, answer: LightMyRequestResponse): string[] {
+  const { statusCode: status, body } = answer
+  const faults = findLeaks(body)
+  if (status >= 500) faults.push(`${status}`)
+  // A call without a body may refuse a body that it can't read.
+  const allowed =
+    call.body === undefined && sent !== undefined ? [...call.statuses, 400, 413, 415] : call.statuses
+  if (!allowed.includes(status)) faults.push(`${status} is not one of ${call.statuses}`)
+  if (isTable(answer)) return faults
+  const { success, error, fields, current, ...rest } = JSON.parse(body)
+  if (success !== status < 400) faults.push(`success is ${success}`)
+  if (status >= 400) {
+    if (typeof error !== 'string' || error.length < 5 || error.length > 200) faults.push(`error is ${error}`)
+    if (Object.keys(rest).length > 0) faults.push(`unknown members ${Object.keys(rest)}`)
+    if ((current !== undefined) !== (status === 412)) faults.push('current without 412')
+    if (fields !== undefined && ![409, 422].includes(status)) faults.push(`fields with ${status}`)
+    if (Object.values(fields ?? {}).some(each => typeof each !== 'string'))
+      faults.push('fields are not texts')
+  }
+  return faults
+}

@@ -1,0 +1,53 @@
+import { builtIn } from '#content/built-in.ts'
+import { Content } from '#contracts/content.ts'
+import { tidy } from '#contracts/text.ts'
+import { hostileTexts } from '../hostile-texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** The maximum lengths of fields, the longest first. */
+const LENGTHS = [600, 240, 200, 160, 80, 60, 40, 10]
+
+type Part = Record<string, unknown> | unknown[]
+
+/** All texts of a document, each as its parent and its name. */
+function* findTexts(part: Part): Generator<[part: Record<string, unknown>, name: string]> {
+  for (const [name, value] of Object.entries(part)) {
+    if (typeof value === 'string') yield [part as Record<string, unknown>, name]
+    else if (typeof value === 'object' && value) yield* findTexts(value as Part)
+  }
+}
+
+/** The site's content with a hostile text in each field, as long as the field allows. */
+export function makeHostileContent(): Content {
+  const texts = hostileTexts.filter(text => tidy(text) !== '')
+  const content = structuredClone(builtIn)
+  const { salon, testimonials, words } = content
+  const editable = { street: salon.street, city: salon.city, description: salon.description }
+  let next = 0
+  for (const parts of [words, testimonials, editable]) {
+    for (const [part, name] of findTexts(parts as Part)) {
+      const before = part[name]
+      if (name === 'image') continue
+      const text = texts[next++ % texts.length] as string
+      const fits = LENGTHS.some(length => {
+        part[name] = text.repeat(Math.ceil(length / text.length)).slice(0, length)
+        Object.assign(salon, editable)
+        return Content.safeParse(content).success
+      })
+      // A text of nothing but invisible characters.
+      if (!fits) part[name] = before
+    }
+  }
+  content.hours.special = texts.slice(0, 12).map((text, n) => ({
+    date: new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10),
+    branch: null,
+    reason: text.slice(0, 40),
+    shift: n % 2 ? { opens: '09:00', closes: '12:00' } : null,
+  }))
+  content.social.tiktok = { url: `https://evil.example/"><script>hit(1)</script>`, active: true }
+  content.social.pinterest = { url: `HTTPS://evil.example/?'onload='hit(1)#javascript:hit(1)`, active: true }
+  salon.email = 'victim%40bank.example?bcc=spy@evil.example'
+  salon.phone = '+94(0)-'
+  return Content.parse(content)
+}

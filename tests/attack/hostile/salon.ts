@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { tidy } from '#contracts/text.ts'
+import { signInWithPassword } from '#tests/accounts.ts'
+import { aBranch, aContact, aService } from '#tests/factories.ts'
+import { generousLimits } from '#tests/limits.ts'
+import { createBranch } from '../../../server/branches/branches.queries.ts'
+import { readConfig } from '../../../server/config.ts'
+import { createContact } from '../../../server/contacts/contacts.queries.ts'
+import { publishContent } from '../../../server/content/content.queries.ts'
+import { openInstance } from '../../../server/instance.ts'
+import { loadSite } from '../../../server/pages/site.ts'
+import { createService } from '../../../server/services/services.queries.ts'
+import { brokenTexts, combiningMarks, hostileTexts } from '../hostile-texts.ts'
+import { makeHostileContent } from './content.ts'
+
+const NOW = '2026-01-15T06:30:00.000Z'
+const CATEGORIES = ['hair', 'makeup', 'nails', 'facial'] as const
+
+/** Addresses that no form accepts, as a mistake may have stored them. */
+const emails = [
+  'victim%40bank.example?bcc=spy@evil.example',
+  'victim@bank.example?cc=spy@evil.example&body=x',
+  'a@b.example,spy@evil.example',
+  'javascript:hit(1)',
+  '"><script>hit(1)</script>',
+]
+const phones = ['javascript:hit(1)', '"><script>hit(1)</script>', '+94;ext=1?x', ' ', '0'.repeat(30)]
+const mapUrls = [
+  'javascript:hit(1)',
+  'JaVaScRiPt:hit(1)',
+  'data:text/html,<script>hit(1)</script>',
+  'http:evil.example',
+  '//evil.example',
+  '\\\\evil.example',
+  'vbscript:hit(1)',
+  ' javascript:hit(1)',
+  'java\nscript:hit(1)',
+]
+
+const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+
+/**
+ * A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in.
+ */
+export async function openHostileSalon() {
+  const config = {
+    ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
+    limits: generousLimits,
+  }
+  const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
+  const { db } = salon
+  const ids = { branches: [] as number[], services: [] as number[], contacts: [] as number[] }
+  const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')
+  for (const [n, text] of texts.entries()) {
+    const odd = { email: nth(emails, n), phone: nth(phones, n) }
+    const branch = aBranch({
+      name: text,
+      address: text,
+      ...odd,
+      mapUrl: nth(mapUrls, n),
+      disable: n % 5 === 0,
+    })
+    ids.branches.push((await createBranch(db, branch, NOW)).id)
+    const service = { name: text, description: text, duration: text, categoryId: nth(CATEGORIES, n) }
+    ids.services.push((await createService(db, aService(service), NOW)).id)
+    const names = { firstName: text, lastName: text, branch: text, service: text }
+    const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
+    ids.contacts.push(await createContact(db, aContact({ ...names, ...odd, message }), n % 2 === 0, NOW))
+  }
+  const text = hostileTexts[0] as string
+  const published = { author: { name: text, email: text }, now: NOW, version: undefined }
+  await publishContent(db, makeHostileContent, published)
+  await db
+    .insertInto('mail_jobs')
+    .values(
+      ids.contacts.map(id => ({
+        contact_id: id,
+        kind: 'salon' as const,
+        message_id: `<${id}@araliya.example>`,
+        state: 'failed' as const,
+        attempts: 1,
+        next_attempt_at: NOW,
+        claimed_until: null,
+        last_error: text,
+        created_at: NOW,
+        sent_at: null,
+      })),
+    )
+    .execute()
+  await db.updateTable('contact_events').set({ actor: text }).execute()
+  const { user, token } = await signInWithPassword(salon)
+  const hostileUser = { ...user, name: text, phone: text }
+  await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()
+  await db.updateTable('sessions').set({ user_agent: text, address: text }).execute()
+  const url = await salon.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    ids,
+    /** What the browser stores of the session; see `web/admin/session/session.ts`. */
+    session: [
+      { name: 'token', value: token },
+      { name: 'user', value: JSON.stringify(hostileUser) },
+    ],
+    close: () => salon.close(),
+  }
+}

@@ -1,0 +1,107 @@
+import { builtIn } from '#content/built-in.ts'
+import { signIn } from '#tests/accounts.ts'
+import type { TestApp } from '#tests/app.ts'
+import { aContact } from '#tests/factories.ts'
+import { seedSalon } from '../../../server/demo/seed.ts'
+
+/** In all personal data: no answer to anyone who may not read them may contain it. */
+export const PRIVATE = 'kanari-4f1c9a'
+
+/** Stores rows with private data for every route with parameters. Answers the path of each route's row. */
+export async function fillPrivateRows(test: TestApp): Promise<Record<string, string>> {
+  const { db, app } = test
+  const now = test.clock.now().toISOString()
+  await seedSalon(db, test.clock)
+  const { user } = await signIn(test)
+  await db
+    .updateTable('users')
+    .set({ name: `Owner ${PRIVATE}`, email: `${PRIVATE}@araliya.example`, phone: PRIVATE })
+    .where('id', '=', user.id)
+    .execute()
+  await db.updateTable('sessions').set({ user_agent: PRIVATE, address: PRIVATE }).execute()
+  const session = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  for (let n = 0; n < 3; n++) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'idempotency-key': `${PRIVATE}-${n}` },
+      payload: aContact({ lastName: PRIVATE, message: PRIVATE, email: `${PRIVATE}@mail.example` }),
+    })
+  }
+  await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
+  await db.updateTable('saved_replies').set({ title: PRIVATE, text: PRIVATE }).execute()
+  await db
+    .insertInto('content_versions')
+    .values({
+      version: 2,
+      document: JSON.stringify(builtIn),
+      author_name: PRIVATE,
+      author_email: `${PRIVATE}@araliya.example`,
+      restored: null,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('pictures')
+    .values({
+      place: 'hair',
+      alt: 'Two braids',
+      focus_x: 50,
+      focus_y: 50,
+      crops: '[]',
+      version: 1,
+      updated_at: now,
+      original: Buffer.from(PRIVATE),
+    })
+    .execute()
+  await db
+    .insertInto('user_links')
+    .values({ user_id: user.id, token_hash: PRIVATE, created_at: now, expires_at: now })
+    .execute()
+  await db
+    .insertInto('team_events')
+    .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })
+    .execute()
+  const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
+    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  const contact = `/api/contacts/${await first('contacts')}`
+  const reply = await db
+    .insertInto('contact_replies')
+    .values({
+      contact_id: await first('contacts'),
+      subject: PRIVATE,
+      text: PRIVATE,
+      author: PRIVATE,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    '/api/branches/:id': `/api/branches/${await first('branches')}`,
+    '/api/services/:id': `/api/services/${await first('services')}`,
+    '/api/contacts/:id/replies/:replyId/retry': `${contact}/replies/${reply.id}/retry`,
+    '/api/content/versions/:version': '/api/content/versions/2',
+    '/api/content/versions/:version/restore': '/api/content/versions/2/restore',
+    '/api/pictures/:place': '/api/pictures/hair',
+    '/api/pictures/:place/crop': '/api/pictures/hair/crop',
+    '/api/pictures/:place/original': '/api/pictures/hair/original',
+    '/api/pictures/:place/restore': '/api/pictures/hair/restore',
+    '/api/pictures/:place/replaced': '/api/pictures/hair/replaced',
+    '/api/pictures/:place/files': '/api/pictures/hair/files',
+    '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
+    '/api/contacts/:id': contact,
+    ...Object.fromEntries(
+      ['restore', 'assignee', 'suspicion', 'notes', 'replies', 'writing'].map(action => [
+        `/api/contacts/:id/${action}`,
+        `${contact}/${action}`,
+      ]),
+    ),
+    '/api/users/:id': `/api/users/${user.id}`,
+    '/api/users/:id/link': `/api/users/${user.id}/link`,
+    '/api/users/:id/sessions': `/api/users/${user.id}/sessions`,
+    '/api/auth/sessions/:id': `/api/auth/sessions/${session.id}`,
+    '/admin/services/edit/:id': '/admin/services/edit/1',
+    '/admin/categories/edit/:id': '/admin/categories/edit/hair',
+    '/admin/branches/edit/:id': '/admin/branches/edit/1',
+  }
+}

@@ -1,0 +1,25 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+
+/** A route as the server registered it, such as `GET` of `/api/branches/:id`. */
+export interface Route {
+  method: string
+  url: string
+}
+
+/** Runs `create`, which creates one server, and answers with every route that it registered, hidden ones too. */
+export async function collectRoutes<T>(create: () => Promise<T>): Promise<{ created: T; routes: Route[] }> {
+  const routes: Route[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url })
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    return { created: await create(), routes }
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+}

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { sqlite } from '#tests/databases.ts'
+import { aContact } from '#tests/factories.ts'
+import { findBuild } from '../../server/pages/builds.ts'
+import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS, STORED_ONCE } from '../processes/audit.ts'
+import { askAsVisitor } from '../processes/probe.ts'
+import { connect, connectMany } from '../processes/raw-connection.ts'
+import { recipe } from '../processes/recipe.ts'
+import { holdWriteLock, newDatabase, newMailServer, stores } from '../processes/resources.ts'
+import { startSalon } from '../processes/salon-process.ts'
+import { until, untilNotListening } from '../processes/until.ts'
+import { type Inquiry, newInquiry, sendInquiry, someAddress, Visitors } from '../processes/visitors.ts'
+import { FaultySmtp } from './faulty-smtp.ts'
+
+const IN_TIME = 'the process ends in time with exit code 0'
+const HOST = 'Host: 127.0.0.1\r\n'
+
+/** Another connection locks the table of inquiries until the end of this scope. */
+async function holdTable(databaseUrl: string): Promise<AsyncDisposable> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin; lock table contacts in access exclusive mode')
+  return { [Symbol.asyncDispose]: () => client.end() }
+}
+
+for (const { name, kind, missing } of stores) {
+  recipe(
+    {
+      action: `${name}: SIGTERM while inquiries are being stored`,
+      promise: `each is answered with 201 and stored, or with 503; ${IN_TIME}`,
+      fullRunOnly: kind !== sqlite,
+      missing,
+    },
+    async () => {
+      await using database = await newDatabase(kind)
+      await using salon = await startSalon({ databaseUrl: database.url })
+      const stored: Inquiry[] = []
+      const inquiries = Array.from({ length: 8 }, newInquiry)
+      let ended: Promise<number | string>
+      let outcomes: Promise<number | undefined>[]
+      {
+        await using _lock = kind === sqlite ? holdWriteLock(database.url) : await holdTable(database.url)
+        outcomes = inquiries.map(async inquiry => {
+          const outcome = await sendInquiry(salon.url, inquiry)
+          if (outcome?.status === 201) stored.push(inquiry)
+          return outcome?.status
+        })
+        // These are answered later than the inquiries were read.
+        for (let count = 0; count < 20; count++) await askAsVisitor(`${salon.url}/api/health/live`)
+        ended = salon.end('SIGTERM')
+        await untilNotListening(salon.url)
+      }
+      const statuses = await Promise.all(outcomes)
+      expect(await ended).toBe(0)
+      expect(statuses.filter(status => status !== 201 && status !== 503)).toEqual([])
+      await using inspected = inspectDatabase(database.url)
+      expect(await audit(inspected, stored)).toMatchObject(STORED_ONCE)
+      return `${stored.length} of ${inquiries.length} with 201 and stored, the others with 503; exit code 0`
+    },
+  )
+
+  recipe(
+    {
+      action: `${name}: SIGTERM under load, five times`,
+      promise: `nothing lost, duplicated or unsent; ${IN_TIME}`,
+      fullRunOnly: true,
+      missing,
+    },
+    async () => {
+      await using database = await newDatabase(kind)
+      await using smtp = await newMailServer()
+      const options = { databaseUrl: database.url, smtpUrl: smtp.url }
+      let url = ''
+      await using visitors = new Visitors(() => url)
+      for (let round = 0; round < 5; round++) {
+        await using salon = await startSalon(options)
+        url = salon.url
+        visitors.start(4)
+        await visitors.untilMore(20)
+        expect(await salon.end('SIGTERM')).toBe(0)
+        await visitors.stop()
+      }
+      await using salon = await startSalon(options)
+      url = salon.url
+      await visitors.finish()
+      await using inspected = inspectDatabase(database.url)
+      await deliverAll(inspected.db)
+      const findings = await audit(inspected, visitors.answered, smtp.received)
+      expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
+      return inWords(visitors.answered.length, findings)
+    },
+  )
+}
+
+/** An inquiry as it goes over the wire, from an address of its own. */
+function inquiryRequest(message: string): string {
+  const body = JSON.stringify(aContact({ message }))
+  const headers = `${HOST}Content-Type: application/json\r\nX-Forwarded-For: ${someAddress()}\r\n`
+  return `POST /api/contacts HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
+}
+
+recipe(
+  {
+    action: 'SIGTERM in the middle of a slow upload, which goes on',
+    promise: `the inquiry is answered with 201 and stored; ${IN_TIME}`,
+  },
+  async () => {
+    await using database = await newDatabase(sqlite)
+    await using salon = await startSalon({ databaseUrl: database.url })
+    const text = inquiryRequest('slow')
+    using connection = await connect(salon.url, { send: text.slice(0, -50) })
+    await askAsVisitor(`${salon.url}/api/health/live`)
+    const ended = salon.end('SIGTERM')
+    await untilNotListening(salon.url)
+    connection.socket.write(text.slice(-50))
+    await connection.closed
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await ended).toBe(0)
+    await using inspected = inspectDatabase(database.url)
+    expect(await audit(inspected, [{ key: 'slow', attempts: 1 }])).toMatchObject(STORED_ONCE)
+    return '201, stored; exit code 0'
+  },
+)
+
+recipe(
+  {
+    action:
+      'SIGTERM with unfinished requests, silent connections, unread answers and a mail server that does not answer',
+    promise: `${IN_TIME}; the next process sends the message, with the same Message-ID`,
+    fullRunOnly: true,
+  },
+  async () => {
+    await using database = await newDatabase(sqlite)
+    await using smtp = await new FaultySmtp().start()
+    smtp.fault = { phase: 'rcpt', does: 'hang' }
+    const options = { databaseUrl: database.url, smtpUrl: smtp.url }
+    const film = readdirSync(`${findBuild('build')}/client/video`).find(name => name.endsWith('.mp4'))
+    // More than a connection buffers, so that the answers stay with the server.
+    const films = `GET /video/${film} HTTP/1.1\r\n${HOST}\r\n`.repeat(16)
+    await using salon = await startSalon(options)
+    expect(await sendInquiry(salon.url, newInquiry())).toMatchObject({ status: 201 })
+    await until('the message is being sent', () => smtp.faultsMet > 0)
+    using connections = new DisposableStack()
+    for (const each of [
+      { send: inquiryRequest('unfinished').slice(0, -9) },
+      { send: 'GET / HTTP/1.1\r\nX-Slow: ' },
+      {},
+      { send: films, unread: true },
+    ])
+      connections.use(await connectMany(salon.url, 5, () => each))
+    await askAsVisitor(`${salon.url}/api/health/live`)
+    expect(await salon.end('SIGTERM')).toBe(0)
+
+    smtp.fault = undefined
+    await using _next = await startSalon(options)
+    await until('the message is sent', () => smtp.received.length > 0)
+    expect(new Set(smtp.offered.map(({ messageId }) => messageId)).size).toBe(1)
+    return 'exit code 0; the message sent once'
+  },
+)

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createSession } from '../server/auth/sessions.queries.ts'
+import { type SignedIn, signIn } from './accounts.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { callerOf } from './call.ts'
+import type { DatabaseKind } from './databases.ts'
+import { aContact } from './factories.ts'
+import { feedOf, send } from './inquiries.ts'
+import { emptyInbox } from './search-index.ts'
+
+type Call = ReturnType<typeof callerOf>
+
+const SESSION_MS = 12 * 60 * 60 * 1000
+
+/** An app with two admins, for the tests of one `describe`; the inbox is empty when a test begins. */
+export class Inbox {
+  test!: TestApp
+  admin!: SignedIn
+  colleague!: SignedIn
+  #sessionsUntil = 0
+
+  constructor(kind: DatabaseKind, options: Parameters<typeof createTestApp>[1] = {}) {
+    beforeAll(async () => {
+      this.test = await createTestApp(kind, options)
+      this.admin = await signIn(this.test)
+      this.colleague = await signIn(this.test)
+    })
+    afterAll(() => this.test.close())
+    beforeEach(() => emptyInbox(this.test.db))
+  }
+
+  /** Calls the API as the admin, however far the clock has advanced. */
+  call: Call = async (...args) => callerOf(this.test, await this.#sessionOf(this.admin))(...args)
+
+  callAsColleague: Call = async (...args) =>
+    callerOf(this.test, await this.#sessionOf(this.colleague))(...args)
+
+  /** Sends an inquiry that passes the spam check, and answers its id. */
+  send = (overrides = {}): Promise<number> => send(this.test, overrides)
+
+  /** Sends an inquiry that is marked as possible spam, and answers its id. */
+  sendSpam = async (overrides = {}): Promise<number> => {
+    const payload = { ...aContact(overrides), website: 'https://spam.example' }
+    await this.test.app.inject({ method: 'POST', url: '/api/contacts', payload })
+    const newest = this.test.db.selectFrom('contacts').select('id').orderBy('id', 'desc').limit(1)
+    return (await newest.executeTakeFirstOrThrow()).id
+  }
+
+  /** Stores `count` copies of an inquiry. */
+  copy = async (id: number, count: number, changes: (n: number) => object = () => ({})): Promise<void> => {
+    const { db } = this.test
+    const query = db.selectFrom('contacts').selectAll().where('id', '=', id)
+    const { id: _, ...row } = await query.executeTakeFirstOrThrow()
+    for (let start = 0; start < count; start += 1_000) {
+      const length = Math.min(1_000, count - start)
+      const rows = Array.from({ length }, (_, n) => ({ ...row, ...changes(start + n) }))
+      await db.insertInto('contacts').values(rows).execute()
+    }
+  }
+
+  /** An inquiry as the API shows it, also when it is in the bin. */
+  detail = async (id: number) => (await this.call('GET', `/contacts/${id}?deleted=1`)).body.data
+
+  bulk = (which: object, act: unknown) => this.call('POST', '/contacts/bulk', { which, act })
+
+  /** The published events, in order, as `note 7 by 1`. */
+  events = (): Promise<string[]> => feedOf(this.test)
+
+  async #sessionOf(admin: SignedIn) {
+    const { db, clock } = this.test
+    if (clock.now().getTime() > this.#sessionsUntil) {
+      for (const { user, headers } of [this.admin, this.colleague]) {
+        const token = await createSession(db, clock, user.id, { userAgent: 'Test', address: '127.0.0.1' })
+        headers.authorization = `Bearer ${token}`
+      }
+      this.#sessionsUntil = clock.now().getTime() + SESSION_MS
+    }
+    return admin.headers
+  }
+}

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSite } from '../server/pages/site.ts'
+import { signIn } from './accounts.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { sqlite } from './databases.ts'
+import { aBranch, aContact, aService } from './factories.ts'
+import { inheritedNames as names } from './inherited-names.ts'
+
+let salon: TestApp
+let admin: Record<string, string>
+beforeAll(async () => {
+  salon = await createTestApp(sqlite, { site: await loadSite(resolve('build')) })
+  admin = (await signIn(salon)).headers
+})
+afterAll(() => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+  return salon.close()
+})
+
+const post = (path: string, payload: object | string, headers = admin) =>
+  salon.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+describe('what is named like a member of every object', () => {
+  beforeAll(async () => {
+    for (const name of names) {
+      const texts = { name, description: name, duration: name }
+      expect((await post('/branches', aBranch({ name, address: name }))).statusCode).toBe(201)
+      expect((await post('/services', aService(texts))).statusCode).toBe(201)
+      const inquiry = aContact({ firstName: name, branch: name, service: name, message: name })
+      expect((await post('/contacts', inquiry)).statusCode).toBe(201)
+    }
+  })
+
+  it.each(['/branches', '/services', '/contacts'])('is listed by %s, and answered one by one', async path => {
+    const { data } = (await salon.app.inject({ url: `/api${path}`, headers: admin })).json()
+    const nameOf = (row: { name?: string; branch?: string }) => row.name ?? row.branch
+    expect(data.map(nameOf).toSorted()).toEqual(names.toSorted())
+    for (const row of data) {
+      const { data: one } = (await salon.app.inject({ url: `/api${path}/${row.id}`, headers: admin })).json()
+      expect(nameOf(one)).toBe(nameOf(row))
+    }
+  })
+
+  it.each(['/', '/contact', '/services', '/services?category=hair'])('is shown on %s', async url => {
+    const page = await salon.app.inject(url)
+    expect(page.statusCode).toBe(200)
+    for (const name of names) expect(page.body).toMatch(new RegExp(`>(?:\\s|<!-- -->)*${name}\\s*<`))
+  })
+
+  it.each(names)('is chosen by the address that asks for %s', async name => {
+    const page = await salon.app.inject(`/contact?${new URLSearchParams({ branch: name, service: name })}`)
+    expect(page.statusCode).toBe(200)
+    const chosen = [...page.body.matchAll(/<option(?=[^>]* selected)[^>]*>([^<]*)</g)].map(([, text]) => text)
+    expect(chosen).toEqual([name, name])
+  })
+
+  it.each(names)('is no category, page or id: %s', async name => {
+    const statuses = []
+    for (const url of [
+      `/services?category=${name}`,
+      `/?${name}=1`,
+      `/${name}`,
+      `/admin/branches/edit/${name}`,
+      `/api/branches?${name}=1`,
+      `/api/branches/${name}`,
+      `/api/${name}`,
+      `/api/contacts?status=${name}`,
+      `/api/contacts?${name}=1`,
+    ]) {
+      statuses.push((await salon.app.inject({ url, headers: admin })).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 404, 200, 200, 400, 404, 400, 200])
+  })
+
+  it('may be posted by a form without scripts, as a name and as a field', async () => {
+    const fields = names.map(name => [name, name])
+    const inquiry = Object.entries(aContact({ branch: '__proto__', service: 'constructor' }))
+    const answer = await salon.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([...inquiry, ...fields]).toString(),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/contact?sent=1'])
+  })
+})
+
+describe('a body with members of such names', () => {
+  const calls = [
+    ['POST', '/auth/login', 401, { email: 'nobody@salon.lk', password: 'abcdef' }],
+    ['PUT', '/auth/updatedetails', 200, { phone: '077' }],
+    ['POST', '/branches', 201, aBranch()],
+    ['POST', '/services', 201, aService()],
+    ['POST', '/contacts', 201, aContact()],
+    ['PUT', '/contacts/1', 200, { status: 'read' }],
+  ] as const
+
+  it.each(calls)('%s %s is taken as if they were not there', async (method, path, status, body) => {
+    const more = { constructor: 'x', toString: 'x', valueOf: 7, hasOwnProperty: { a: 1 }, prototype: null }
+    const payload = { ...more, ...body }
+    const answer = await salon.app.inject({ method, url: `/api${path}`, headers: admin, payload })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toMatch(/toString|hasOwnProperty/)
+  })
+
+  it.each(calls)('%s %s is refused where they reach for prototypes', async (method, path, _, body) => {
+    const before = await salon.db.selectFrom('contacts').selectAll().execute()
+    for (const member of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
+      const answer = await salon.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...admin, 'content-type': 'application/json' },
+        payload: JSON.stringify(body).replace('{', `{${member},`),
+      })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { success: false, error: 'The request could not be read' },
+      ])
+    }
+    expect(await salon.db.selectFrom('contacts').selectAll().execute()).toEqual(before)
+  })
+})
+
+it.each(names)('a header named or worded %s changes nothing', async name => {
+  const headers = { ...admin, [name]: 'x', 'accept-encoding': name, accept: name, 'if-none-match': name }
+  for (const url of ['/', '/contact', '/api/branches', '/favicon.svg']) {
+    expect((await salon.app.inject({ url, headers })).statusCode).toBe(200)
+  }
+  const stated = { method: 'PUT', url: '/api/branches/1', payload: aBranch() } as const
+  const put = (more: Record<string, string>) =>
+    salon.app.inject({ ...stated, headers: { ...admin, [name]: 'x', ...more } })
+  expect((await put({})).statusCode).toBe(200)
+  expect((await put({ 'if-match': name })).statusCode).toBe(400)
+  expect((await put({ 'content-type': name })).statusCode).toBe(415)
+})

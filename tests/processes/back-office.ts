@@ -1,0 +1,39 @@
+import { type Answer, askAsVisitor } from './probe.ts'
+import { ADMIN } from './salon-process.ts'
+
+/** Logs in; by default as the administrator. */
+export const logIn = (url: string, credentials: { email: string; password: string } = ADMIN, headers = {}) =>
+  askAsVisitor(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(credentials),
+  })
+
+/** The administrator's calls, with paths below `/api`. */
+export interface BackOffice {
+  headers: { authorization: string }
+  get(path: string): Promise<Answer>
+  put(path: string, body: object): Promise<Answer>
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** @throws when the login is refused */
+export async function openBackOffice(url: string): Promise<BackOffice> {
+  const { status, text } = await logIn(url)
+  if (status !== 200) throw new Error(`The login was answered with ${status}: ${text}`)
+  const headers = { authorization: `Bearer ${JSON.parse(text).token}` }
+  const send =
+    (method: string) =>
+    (path: string, body: object, more: Record<string, string> = {}) =>
+      askAsVisitor(`${url}/api${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json', ...more },
+        body: JSON.stringify(body),
+      })
+  return {
+    headers,
+    get: path => askAsVisitor(`${url}/api${path}`, { headers }),
+    put: send('PUT'),
+    post: send('POST'),
+  }
+}

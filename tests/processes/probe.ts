@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { someAddress } from './visitors.ts'
+
+const INTERVAL_MS = 10
+const LIMIT_MS = 90_000
+
+/** An answer; status 0 when the connection broke. */
+export interface Answer {
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+/** Sends one request, from an address that no other request has. */
+export async function askAsVisitor(url: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      headers: { 'x-forwarded-for': someAddress(), ...init.headers },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    const text = await answer.text()
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
+  } catch {
+    return { status: 0, retryAfter: null, text: '' }
+  }
+}
+
+/** Requests the same address again and again until it is stopped or its scope ends, and keeps every answer. */
+export class Probe implements AsyncDisposable {
+  readonly answers: Answer[] = []
+  #isStopping = false
+  #running: Promise<void>
+
+  constructor(url: string) {
+    this.#running = this.#run(url)
+  }
+
+  async #run(url: string) {
+    while (!this.#isStopping) {
+      this.answers.push(await askAsVisitor(url))
+      await sleep(INTERVAL_MS)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#running
+  }
+
+  [Symbol.asyncDispose]() {
+    return this.stop()
+  }
+}

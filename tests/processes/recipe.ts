@@ -1,0 +1,45 @@
+import { it } from 'vitest'
+
+/** A row of the table that is printed last: what is done, what is promised, what was observed. */
+export interface TableRow {
+  action: string
+  promise: string
+  observed: string
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    row?: TableRow
+  }
+}
+
+/** `npm test` runs a short form of the recipes, `npm run test:attack` and the like run them in full. */
+export const isFullRun = process.env.PROOF !== 'short'
+
+/** A number of the full run, or of its short form. */
+export const inFull = (full: number, short: number): number => (isFullRun ? full : short)
+
+/** Only Linux has all of 127.0.0.0/8 as loopback addresses, and /proc with what a process holds. */
+export const missingLinux = process.platform !== 'linux' && 'this needs Linux'
+
+interface Recipe extends Omit<TableRow, 'observed'> {
+  fullRunOnly?: boolean
+  /** Why this machine can't run it; the table then says so. */
+  missing?: string | false
+  /** In milliseconds. */
+  timeout?: number
+}
+
+/** A test that is a row of the table. `run` checks the promise with `expect` and answers what it observed. */
+export function recipe(
+  { action, promise, fullRunOnly, missing, ...options }: Recipe,
+  run: () => Promise<string> | string,
+): void {
+  if (fullRunOnly && !isFullRun) return
+  it(`${action}: ${promise}`, options, async ({ task, skip }) => {
+    const row = { action, promise, observed: missing ? `SKIPPED: ${missing}` : '' }
+    task.meta.row = row
+    if (missing) skip(missing)
+    row.observed = await run()
+  })
+}

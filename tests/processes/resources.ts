@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type DatabaseKind, postgres, sqlite } from '#tests/databases.ts'
+import { type Behaviour, TestSmtp } from '#tests/smtp.ts'
+
+export const missingPostgres = !postgres && 'there is no PostgreSQL here'
+
+/** Both databases, for recipes that run on each. */
+export const stores = [
+  { name: 'SQLite', kind: sqlite, missing: false as const },
+  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres },
+]
+
+/** An empty database of a kind; dropped at the end of its scope. */
+export async function newDatabase(
+  kind: DatabaseKind | undefined,
+): Promise<{ url: string } & AsyncDisposable> {
+  if (!kind) throw new Error('There is no such database here')
+  const { url, drop } = await kind.create()
+  return { url, [Symbol.asyncDispose]: drop }
+}
+
+/** The file of a SQLite database's URL. */
+export const fileOf = (databaseUrl: string) => databaseUrl.slice('file:'.length)
+
+/** Another connection to a SQLite file; closes with its scope. */
+export const openSqlite = (databaseUrl: string) => new DatabaseSync(fileOf(databaseUrl), { timeout: 10_000 })
+
+/** Holds the write lock of a SQLite file until the end of this scope, as another program would. */
+export function holdWriteLock(databaseUrl: string): AsyncDisposable {
+  const database = new DatabaseSync(fileOf(databaseUrl), { timeout: 30_000 })
+  database.exec('begin immediate')
+  // Closing rolls back.
+  return { [Symbol.asyncDispose]: async () => database.close() }
+}
+
+/** A mail server; stopped at the end of its scope. */
+export async function newMailServer(behaviour: Behaviour = 'accept'): Promise<TestSmtp & AsyncDisposable> {
+  const smtp = await new TestSmtp().start()
+  smtp.behaviour = behaviour
+  return Object.assign(smtp, { [Symbol.asyncDispose]: () => smtp.stop() })
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Folder, newFolder } from './folders.ts'
+
+const CHUNK = 4096
+
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+
+/** Whether we may mount a small file system here. */
+export function canMount(): boolean {
+  using folder = newFolder()
+  if (!run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'araliya', folder.path)) return false
+  return run('umount', folder.path)
+}
+
+/** A disk of a few megabytes that can be filled. */
+export interface SmallDisk extends Folder {
+  fill(): void
+  free(): void
+}
+
+export function newSmallDisk(megabytes: number): SmallDisk {
+  const folder = newFolder()
+  const { path } = folder
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'araliya', path)) throw new Error('No mount')
+  const unmount = () => run('umount', '--lazy', path)
+  process.prependOnceListener('exit', unmount)
+  const filler = join(path, 'filler')
+  return {
+    path,
+    fill() {
+      try {
+        // Bounded: should the mount be gone, this must not fill the machine's own disk.
+        for (let left = megabytes * 1_048_576; left >= 0; left -= CHUNK) {
+          writeFileSync(filler, Buffer.alloc(CHUNK), { flag: 'a' })
+        }
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOSPC') return
+        throw error
+      }
+      throw new Error('The disk did not fill up')
+    },
+    free: () => rmSync(filler),
+    [Symbol.dispose]() {
+      process.off('exit', unmount)
+      unmount()
+      folder[Symbol.dispose]()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aContact } from '#tests/factories.ts'
+import { until } from './until.ts'
+
+const PAUSE_MS = 15
+// The longest that a browser would wait.
+const LIMIT_MS = 90_000
+
+/** An inquiry that its sender repeats, with the same key, until it is answered. */
+export interface Inquiry {
+  key: string
+  attempts: number
+}
+
+/** An answer as a visitor sees it; `undefined` when the connection broke. */
+export type Outcome = { status: number; retryAfter: string | null } | undefined
+
+/** An address that no other visitor has. */
+export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+export const newInquiry = (): Inquiry => ({ key: randomUUID(), attempts: 0 })
+
+/** Sends an inquiry once, from an address that no other request has. */
+export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcome> {
+  inquiry.attempts++
+  try {
+    const answer = await fetch(`${url}/api/contacts`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': inquiry.key,
+        'x-forwarded-for': someAddress(),
+      },
+      body: JSON.stringify(aContact({ message: inquiry.key })),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    })
+    await answer.arrayBuffer()
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+  } catch {
+    return undefined
+  }
+}
+
+/** Visitors who send one inquiry after the other. What is not answered with 201 is sent again, with the same key. */
+export class Visitors implements AsyncDisposable {
+  /** Answered with 201. */
+  readonly answered: Inquiry[] = []
+  readonly unanswered: Inquiry[] = []
+  /** How often each status was seen; `none` is a broken connection. */
+  readonly outcomes: Record<string, number> = {}
+  /** Answers 503 that did not say when to try again. */
+  withoutRetryAfter = 0
+  /** Inquiries that are sent and not yet answered. */
+  inFlight = 0
+  #url: () => string
+  #isStopping = false
+  #running: Promise<void>[] = []
+
+  constructor(url: () => string) {
+    this.#url = url
+  }
+
+  /** `count` more visitors begin. */
+  start(count: number): this {
+    this.#isStopping = false
+    for (let index = 0; index < count; index++) this.#running.push(this.#run())
+    return this
+  }
+
+  /** All stop after the answer that they wait for. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#running.splice(0))
+  }
+
+  /** All stop; unanswered inquiries are sent until they are answered. */
+  async finish(): Promise<void> {
+    await this.stop()
+    await until('every inquiry is answered', async () => {
+      for (const inquiry of this.unanswered.splice(0)) await this.#send(inquiry)
+      return this.unanswered.length === 0
+    })
+  }
+
+  /** Waits for `count` more answers with 201. */
+  async untilMore(count: number): Promise<void> {
+    const goal = this.answered.length + count
+    await until(`${count} more inquiries are answered`, () => this.answered.length >= goal)
+  }
+
+  async #run() {
+    while (!this.#isStopping) {
+      await this.#send(this.unanswered.pop() ?? newInquiry())
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  async #send(inquiry: Inquiry) {
+    this.inFlight++
+    const outcome = await sendInquiry(this.#url(), inquiry)
+    this.inFlight--
+    const name = outcome?.status ?? 'none'
+    this.outcomes[name] = (this.outcomes[name] ?? 0) + 1
+    if (outcome?.status === 503 && !outcome.retryAfter) this.withoutRetryAfter++
+    if (outcome?.status === 201) this.answered.push(inquiry)
+    else this.unanswered.push(inquiry)
+  }
+
+  [Symbol.asyncDispose]() {
+    return this.stop()
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { ContactDetail } from '#contracts/contact.ts'
+import type { Delivery } from '../server/mail/deliver.ts'
+import { type SignedIn, signIn } from './accounts.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { callerOf } from './call.ts'
+import type { databaseKinds } from './databases.ts'
+import { createDelivery, sendInquiry } from './outbox.ts'
+import { type Received, TestSmtp } from './smtp.ts'
+
+export const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }
+
+/** A desk with a mail server, for the tests of one `describe`; its parts are there when a test runs. */
+export class ReplyFixture {
+  test!: TestApp
+  admin!: SignedIn
+  call!: ReturnType<typeof callerOf>
+  smtp!: TestSmtp
+  delivery!: Delivery
+
+  constructor(kind: (typeof databaseKinds)[number]) {
+    beforeAll(async () => {
+      this.test = await createTestApp(kind)
+      this.admin = await signIn(this.test)
+      this.call = callerOf(this.test, this.admin.headers)
+    })
+    afterAll(() => this.test.close())
+    beforeEach(async () => {
+      await this.test.db.deleteFrom('contacts').execute()
+      await this.test.db.deleteFrom('branches').execute()
+      this.smtp = await new TestSmtp().start()
+      this.test.config.mail.smtpUrl = this.smtp.url
+      this.test.config.mail.replyToClient = false
+      this.delivery = createDelivery(this.test, this.smtp)
+    })
+    afterEach(async () => {
+      this.delivery.mailer.close()
+      await this.smtp.stop()
+    })
+  }
+
+  /** Somebody writes to the salon; answers the inquiry's id. */
+  async inquire(overrides = {}): Promise<number> {
+    await sendInquiry(this.test, overrides)
+    const newest = this.test.db.selectFrom('contacts').select('id').orderBy('id', 'desc')
+    return (await newest.executeTakeFirstOrThrow()).id
+  }
+
+  async reply(id: number, overrides = {}): Promise<ContactDetail> {
+    const { status, body } = await this.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
+    expect(status).toBe(201)
+    return body.data
+  }
+
+  async detail(id: number): Promise<ContactDetail> {
+    return (await this.call('GET', `/contacts/${id}`)).body.data
+  }
+
+  /** The one message that the client has got. */
+  mailed(): Received {
+    const messages = this.smtp.received.filter(({ to }) => to.includes('nimali.perera@mail.example'))
+    expect(messages).toHaveLength(1)
+    return messages[0] as Received
+  }
+
+  /** What open screens were told. */
+  storedEvents() {
+    return this.test.db
+      .selectFrom('contact_feed')
+      .select(['contact_id', 'what', 'by'])
+      .orderBy('position')
+      .execute()
+  }
+}
+
+/** The job of an inquiry's last reply. */
+export const jobOf = (contact: ContactDetail) =>
+  contact.mail.find(job => job.replyId === contact.replies.at(-1)?.id)

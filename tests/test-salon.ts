@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '../server/config.ts'
+import { type Instance, openInstance } from '../server/instance.ts'
+import { loadSite, type Site } from '../server/pages/site.ts'
+import { TestClock } from './app.ts'
+import { generousLimits } from './limits.ts'
+
+/** The real server with the built site on a fresh, seeded SQLite database in memory, listening at `url`. */
+export interface TestSalon extends Instance {
+  url: string
+  /** Stands still: what takes a person seconds happens when the test says so. */
+  clock: TestClock
+}
+
+// The same for every salon of the process.
+let site: Promise<Site> | undefined
+
+/** A salon of its own for one test of a browser. `changes` are to the settings, such as `{ profile: 'demo' }`. */
+export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
+  const config: Config = {
+    ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }, { seed: true }),
+    limits: generousLimits,
+    ...changes,
+  }
+  const clock = new TestClock(new Date())
+  site ??= loadSite(resolve('build'))
+  const salon = await openInstance({ config, clock, site: await site })
+  return { ...salon, clock, url: await salon.app.listen({ port: 0, host: '127.0.0.1' }) }
+}

@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
+import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
+import { type PlaceId, placeOf } from '#contracts/places.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toaster.tsx'
+import { adminApi } from '../api.ts'
+import { isNotFound, messageOf, toastFailure } from '../failures.ts'
+import { keys } from '../query-client.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
+
+interface Props {
+  id: PlaceId
+  /** The own picture; undefined where the default picture is shown. */
+  picture: OwnPicture | undefined
+  defaultPicture: Thumbnail
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB. Choose a smaller one.`
+
+const questions = {
+  restore: {
+    title: 'Restore Default Picture',
+    text: (name: string) =>
+      `Visitors will see the default picture at “${name}” instead of yours. Your picture can still be opened by its address for a week, and you can undo this right afterwards.`,
+    confirmLabel: 'Restore',
+    busyLabel: 'Restoring...',
+  },
+  remove: {
+    title: 'Remove Now',
+    text: (name: string) =>
+      `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can't be undone.`,
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  },
+}
+
+/** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
+export function PictureSlot({ id, picture, defaultPicture }: Props) {
+  const { name, where } = placeOf(id)
+  const client = useQueryClient()
+  const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<{ file: Blob; isNew: boolean }>()
+  const [question, setQuestion] = useState<keyof typeof questions>('restore')
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { src, width, height } = (picture && ownThumbnail(picture)) ?? defaultPicture
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    if (file.size > PICTURE_MAX) toast.error(tooLarge)
+    else setOpen({ file, isNew: true })
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  const fail = (otherwise: string) => (error: Error) => {
+    if (!isNotFound(error)) toastFailure(messageOf(error, otherwise))
+  }
+  const meta = { changes: [keys.pictures] }
+  const crop = useMutation({
+    mutationFn: () => adminApi.getOriginalPicture(id),
+    onSuccess: file => setOpen({ file, isNew: false }),
+    onError(error) {
+      fail("We couldn't load the picture. Try again.")(error)
+      refetchPictures()
+    },
+  })
+  const undo = useMutation({
+    mutationFn: () => adminApi.undoDefaultPicture(id),
+    meta,
+    onSuccess: () => toast.success('Your picture is back'),
+    onError: fail("We couldn't restore your picture. Try again."),
+  })
+  const change = useMutation({
+    mutationFn: (what: keyof typeof questions) =>
+      what === 'restore'
+        ? adminApi.restoreDefaultPicture(id, picture?.version)
+        : adminApi.removePictureNow(id, picture?.version),
+    meta,
+    onSuccess(_, what) {
+      opener.current = replace.current
+      if (what === 'restore') toast.undoable('Default picture restored', undo.mutate)
+      else toast.success('Your picture has been removed')
+    },
+    onError: fail("We couldn't change the picture. Try again."),
+    onSettled: () => setIsAsking(false),
+  })
+  const busy = crop.isPending || undo.isPending || change.isPending
+  function ask(next: keyof typeof questions, { currentTarget }: MouseEvent<HTMLElement>) {
+    opener.current = currentTarget
+    setQuestion(next)
+    setIsAsking(true)
+  }
+
+  return (
+    <article
+      aria-label={name}
+      data-place={id}
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`flex flex-col overflow-hidden rounded-2xl border bg-white ${isOver ? 'border-rose-700 ring-2 ring-rose-700' : 'border-plum/15'}`}
+    >
+      <img
+        key={src}
+        src={src}
+        width={width}
+        height={height}
+        alt={picture?.alt ?? ''}
+        loading="lazy"
+        decoding="async"
+        className="aspect-3/2 w-full bg-baby-rose/30 object-contain"
+      />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            <h2 className="font-display text-xl leading-tight">{name}</h2>
+            <Badge tone={picture ? 'green' : 'grey'}>{picture ? 'Yours' : 'Default'}</Badge>
+          </div>
+          <p className="mt-1 text-sm text-plum-soft">{where}.</p>
+        </div>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <Button ref={replace} look="secondary" disabled={busy} onClick={() => input.current?.click()}>
+            Replace...<span className="sr-only"> {name}</span>
+          </Button>
+          {picture && (
+            <>
+              <Button look="secondary" disabled={busy} onClick={() => crop.mutate()}>
+                Crop...<span className="sr-only"> {name}</span>
+              </Button>
+              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('restore', event)}>
+                Restore Default Picture<span className="sr-only">: {name}</span>
+              </Button>
+              <Button look="quiet" className="px-2!" disabled={busy} onClick={event => ask('remove', event)}>
+                Remove Now<span className="sr-only">: {name}</span>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={`Choose a picture: ${name}`}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // Otherwise choosing the same file again fires no event.
+          target.value = ''
+        }}
+      />
+      <ConfirmDialog
+        {...questions[question]}
+        open={isAsking}
+        busy={busy}
+        onConfirm={() => change.mutate(question)}
+        onCancel={() => setIsAsking(false)}
+        returnFocus={() => opener.current}
+      >
+        {questions[question].text(name)}
+      </ConfirmDialog>
+      {open && (
+        <PictureDialog
+          place={id}
+          picture={picture}
+          {...open}
+          onClose={() => {
+            setOpen(undefined)
+            refetchPictures()
+          }}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FieldPath, get, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { bounds, type StoredContent } from '#contracts/content.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import type { ContentForm } from './use-content-form.ts'
+
+/** A kind of text, with its maximal length. */
+export type Kind = keyof typeof bounds
+
+export type ContentPath = FieldPath<z.input<typeof StoredContent>>
+
+/** The message at a field of the form. */
+export const errorAt = ({ formState }: ContentForm, path: string): string | undefined =>
+  (get(formState.errors, path) as { message?: string } | undefined)?.message
+
+// The whole text is visible where the browser supports `field-sizing`; elsewhere it scrolls.
+const GROWING = { fieldSizing: 'content', minHeight: '4.25rem' } as const
+
+/** The limit is shown from this share of it on. */
+const NEAR_LIMIT = 0.8
+
+interface Props {
+  form: ContentForm
+  name: ContentPath
+  label: string
+  kind: Kind
+  hint?: string | undefined
+}
+
+/** A text of the site; says how long it may be once it is nearly that long. */
+export function ContentTextField({ form, name, label, kind, hint }: Props) {
+  const { max, why } = bounds[kind]
+  const text = useWatch({ control: form.control, name })
+  const isNearLimit = typeof text === 'string' && text.length > max * NEAR_LIMIT
+  const hints = [hint, isNearLimit && `Up to ${max} characters: ${why}.`].filter(Boolean)
+  const shared = {
+    label,
+    required: true,
+    hint: hints.join(' '),
+    error: errorAt(form, name),
+    ...form.register(name),
+  }
+  return max > 60 ? (
+    <TextArea rows={max > 200 ? 4 : 2} style={GROWING} {...shared} />
+  ) : (
+    <TextField {...shared} />
+  )
+}

@@ -1,2 +1,0 @@
-/** Where `{places}` stands comes where one finds the salon now: 'three locations'. */
-export const withPlaces = (text: string, places: string): string => text.replaceAll('{places}', () => places)

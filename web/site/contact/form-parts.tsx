@@ -1,0 +1,132 @@
+import type { Ref } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { categories } from '#content/categories.ts'
+import type { Branch } from '#contracts/branch.ts'
+import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
+import type { Service } from '#contracts/service.ts'
+import { useSharedContent } from '../../content.ts'
+import { mailLink } from '../../links.ts'
+import type { RootData } from '../../root.tsx'
+
+/** The form's heading, with the chosen service: a link to the page may have chosen it. */
+export function FormHeading({ branch, service }: { branch: string; service: string }) {
+  return (
+    <>
+      <h2 id="form-title" className="font-display text-heading font-medium">
+        Send us a message
+      </h2>
+      {service && (
+        <p className="mt-2 text-lead text-plum-soft">
+          About <strong className="font-medium text-plum">{service}</strong>
+          {branch && `, in ${branch}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+export function SendFailure({ ref }: { ref: Ref<HTMLParagraphElement> }) {
+  return (
+    <p
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="mt-8 rounded-xl border border-rose-700 bg-rose-50 px-5 py-4 font-medium text-rose-700"
+    >
+      There was a problem submitting your message. Please try again.
+    </p>
+  )
+}
+
+export const BranchOptions = ({ branches }: { branches: Branch[] }) => (
+  <>
+    <option value="">No preference</option>
+    {branches.map(({ id, name }) => (
+      <option key={id} value={name}>
+        {name}
+      </option>
+    ))}
+  </>
+)
+
+export const ServiceOptions = ({ services }: { services: Service[] }) => (
+  <>
+    <option value="">Not sure yet</option>
+    {categories
+      .map(({ id, name }) => ({ id, name, group: services.filter(({ categoryId }) => categoryId === id) }))
+      .filter(({ group }) => group.length > 0)
+      .map(({ id, name, group }) => (
+        <optgroup key={id} label={name}>
+          {group.map(service => (
+            <option key={service.id} value={service.name}>
+              {service.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+  </>
+)
+
+interface EmailHintProps {
+  /** The address that was probably meant. */
+  suggestion: string | undefined
+  onAccept(email: string): void
+}
+
+export function EmailHint({ suggestion, onAccept }: EmailHintProps) {
+  return (
+    <p role="status" className="text-sm text-plum-soft">
+      {suggestion && (
+        <>
+          Did you mean{' '}
+          <button
+            type="button"
+            onClick={() => onAccept(suggestion)}
+            className="min-h-8 cursor-pointer font-medium break-all text-rose-700 underline underline-offset-2"
+          >
+            {suggestion}
+          </button>
+          ?
+        </>
+      )}
+    </p>
+  )
+}
+
+// Set as HTML: React would overwrite the ticket that the server writes into the page.
+const ticketInput = { __html: ticketField(TICKET_MARK) }
+
+/** The two fields that people don't fill in: the form ticket, and a honeypot for programs. */
+export function HiddenFields({ postedTicket }: { postedTicket: string | undefined }) {
+  return (
+    <>
+      {postedTicket ? (
+        <input type="hidden" name="ticket" defaultValue={postedTicket} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        <span hidden suppressHydrationWarning dangerouslySetInnerHTML={ticketInput} />
+      )}
+      <div aria-hidden="true" className="absolute -start-[9999px] top-0 size-px overflow-hidden">
+        <label>
+          Leave this field empty
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}
+
+/** How the message is used and how long it is kept, as set in the back office. */
+export function PrivacyNote() {
+  const { salon } = useSharedContent()
+  const keptFor = (useRouteLoaderData('root') as RootData | undefined)?.keptFor
+  return (
+    <p className="text-sm text-plum-soft">
+      {`We use your message only to answer you and never share it. ${keptFor ? `We delete it ${keptFor} after we've dealt with it. ` : ''}To see, correct or delete it, write to `}
+      <a href={mailLink(salon.email)} className="text-rose-700 underline underline-offset-2">
+        {salon.email}
+      </a>
+      .
+    </p>
+  )
+}

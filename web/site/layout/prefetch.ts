@@ -1,0 +1,92 @@
+import { paths } from '#contracts/paths.ts'
+import type { PlaceId } from '#contracts/places.ts'
+import { browserFetch, createPublicApi } from '../../api.ts'
+import { loadPageContent } from '../../content.ts'
+import {
+  aboutHero,
+  aboutHeroPhone,
+  contactHero,
+  contactHeroPhone,
+  contactHeroTablet,
+  heroPoster,
+  heroPosterPhone,
+  pictureSrcSet,
+  servicesHero,
+  servicesHeroPhone,
+} from '../../pictures.ts'
+import { branchCache } from '../branches/branches.ts'
+import type { LoadCache } from '../loadable.ts'
+import { pageCode } from '../pages.ts'
+import { loadedPictures, type ShownPicture, shownPicture } from '../parts/own-pictures.ts'
+import { heroSizes, NARROW, TABLET } from '../parts/picture.tsx'
+import { serviceCache } from '../services/load-services.ts'
+
+const api = createPublicApi(browserFetch)
+
+/** Loads a list into its cache, unless it is there or being loaded. */
+async function fill<T>(cache: LoadCache<T>, load: () => Promise<T>) {
+  if (cache.last !== undefined || cache.prefetch) return
+  cache.prefetch = load()
+  const list = await cache.prefetch.catch(() => undefined)
+  cache.prefetch = undefined
+  if (list) cache.last ??= list
+}
+
+const branches = () => fill(branchCache, () => api.listBranches())
+const services = () => fill(serviceCache, () => api.listServices())
+const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
+  loadPageContent(page).catch(() => undefined)
+
+/** The first picture of each page, and what else it needs. */
+const pages = new Map<string, ShownPicture & { place: PlaceId; loaders: (() => unknown)[] }>([
+  [
+    paths.home,
+    {
+      place: 'hero',
+      picture: heroPoster,
+      phone: heroPosterPhone,
+      loaders: [branches, content('home'), pageCode.home],
+    },
+  ],
+  [
+    paths.about,
+    {
+      place: 'about-hero',
+      picture: aboutHero,
+      phone: aboutHeroPhone,
+      loaders: [branches, content('about'), pageCode.about],
+    },
+  ],
+  [
+    paths.services,
+    {
+      place: 'services-hero',
+      picture: servicesHero,
+      phone: servicesHeroPhone,
+      loaders: [services, content('services'), pageCode.services],
+    },
+  ],
+  [
+    paths.contact,
+    {
+      place: 'contact-hero',
+      picture: contactHero,
+      phone: contactHeroPhone,
+      tablet: contactHeroTablet,
+      loaders: [branches, services, content('contact'), pageCode.contact],
+    },
+  ],
+])
+
+/** Fetches a page's code, data and first picture. */
+export function warm(path: string): void {
+  const page = pages.get(path)
+  if (!page || path === location.pathname) return
+  // The page itself loads again what fails here, and reports it.
+  for (const load of page.loaders) Promise.resolve(load()).catch(() => {})
+  const image = new Image()
+  image.sizes = heroSizes
+  const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.place, page)
+  const shown = matchMedia(NARROW).matches ? phone : matchMedia(TABLET).matches ? tablet : picture
+  image.srcset = pictureSrcSet(shown, 'avif')
+}

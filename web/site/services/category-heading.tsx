@@ -1,0 +1,25 @@
+import type { Category, CategoryId } from '#contracts/category.ts'
+import { facial, hair, makeup, nails } from '../../pictures.ts'
+import { useShownPicture } from '../parts/own-pictures.ts'
+import { Picture } from '../parts/picture.tsx'
+
+const defaultPictures = { hair, makeup, nails, facial }
+
+export function useCategoryPictures() {
+  const pictureOf = useShownPicture()
+  return (id: CategoryId) => pictureOf(id, { picture: defaultPictures[id] })
+}
+
+/** A category's name, description and, on wide screens, picture: sticky beside its prices. */
+export function CategoryHeading({ category }: { category: Category }) {
+  const { id, name, description } = category
+  return (
+    <div className="price-group-head">
+      <h2 id={`prices-${id}`}>{name}</h2>
+      <p>{description}</p>
+      <div className="price-group-picture">
+        <Picture {...useCategoryPictures()(id)} alt="" sizes="18rem" className="block size-full" />
+      </div>
+    </div>
+  )
+}
