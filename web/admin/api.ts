@@ -47,13 +47,13 @@ import type {
   Session,
   User,
 } from '#contracts/user.ts'
-import { open, send, sendForData } from './send.ts'
+import { send, sendForData, sendForStream } from './send.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000
-// An act on ten thousand, and the numbers of a year.
+// A bulk action may change 10,000 inquiries.
 const LONG_TIMEOUT_MS = 120_000
 
-/** A query of all that is said in it; what is empty goes without saying. */
+/** A query string; empty values are left out. */
 const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
@@ -63,7 +63,7 @@ const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
 
 /**
  * Every call of the back office.
- * @throws ApiFailure with the server's sentence, or an empty one when no readable answer came
+ * @throws ApiFailure with the server's message; empty when there was no readable answer
  */
 export const adminApi = {
   login: (input: LoginInput) => send<LoginAnswer>('/auth/login', { method: 'POST', body: input }),
@@ -107,8 +107,8 @@ export const adminApi = {
     sendForData<ContentVersion[]>('/content/versions', { signal }),
   getContentVersion: (version: number) => sendForData<StoredContent>(`/content/versions/${version}`),
   /**
-   * @param started the version that was current when it was decided
-   * @param parts what is restored; all of it where it is missing
+   * @param started the version that was current when the restore was started
+   * @param parts the parts to restore; all when it is missing
    */
   restoreContent: (version: number, started: number, parts?: readonly ContentPart[]) =>
     sendForData<StoredContent>(`/content/versions/${version}/restore`, {
@@ -119,7 +119,7 @@ export const adminApi = {
 
   listContacts: (query: Partial<ContactListQuery>, signal?: AbortSignal) =>
     send<ContactList>(`/contacts?${queryOf(query)}`, { signal }),
-  /** @param deleted also one that is in the bin */
+  /** @param deleted also finds one in the bin */
   getContact: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<ContactDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
   updateContact: (id: number, update: Partial<ContactUpdate>, version?: number) =>
@@ -128,27 +128,27 @@ export const adminApi = {
     send<Success>(`/contacts/${id}`, { method: 'DELETE', version }),
   restoreContact: (id: number) =>
     sendForData<ContactDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
-  /** @param userId null takes it from everybody */
+  /** @param userId null unassigns it */
   assignContact: (id: number, userId: number | null, version?: number) =>
     sendForData<ContactDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
   suspectContact: (id: number, suspected: boolean, version?: number) =>
     sendForData<ContactDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
   addNote: (id: number, input: NoteInput) =>
     sendForData<ContactDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
-  /** @param key the same for the same reply: however often it is asked for, one is sent */
+  /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
     sendForData<ContactDetail>(`/contacts/${id}/replies`, {
       method: 'POST',
       body: input,
       headers: { 'Idempotency-Key': key },
     }),
-  /** Sends a reply again that was given up. */
+  /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     sendForData<ContactDetail>(`/contacts/${id}/replies/${replyId}/retry`, { method: 'POST', body: {} }),
-  /** Said again every five seconds for as long as somebody writes. */
-  sayWriting: (id: number, writing: boolean) =>
+  /** Repeated every five seconds while the user types. */
+  notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
-  /** @param key the same for a repetition, which gets the first answer again */
+  /** @param key the idempotency key: a repeated call gets the first answer again */
   changeContacts: (input: BulkInput, key: string) =>
     sendForData<BulkReport>('/contacts/bulk', {
       method: 'POST',
@@ -156,9 +156,9 @@ export const adminApi = {
       headers: { 'Idempotency-Key': key },
       timeout: LONG_TIMEOUT_MS,
     }),
-  /** All that a filter finds, to select them. */
+  /** The ids of all that match a filter. */
   listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
-  /** @param actionId of the report of `changeContacts` */
+  /** @param actionId from the report of `changeContacts` */
   undoAction: (actionId: string) =>
     sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
       method: 'POST',
@@ -166,21 +166,22 @@ export const adminApi = {
       timeout: LONG_TIMEOUT_MS,
     }),
   getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
-  /** The file as it comes. */
   exportContacts: (filter: Partial<ContactFilter>, format: ExportFormat, signal: AbortSignal) =>
-    open(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
-  /** Server-sent events as they come; see `live/`. */
+    sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
+  /** Server-sent events; see `live/`. */
   openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
-    open('/contacts/stream', {
+    sendForStream('/contacts/stream', {
       signal,
       headers: lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId },
     }),
   listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),
 
   listPictures: (signal?: AbortSignal) => sendForData<OwnPicture[]>('/pictures', { signal }),
-  /** As it was sent, but for what it tells of its maker; see `sendPicture` for the way there. */
+  /** The uploaded file, without its location and camera data. */
   getOriginalPicture: async (place: PlaceId) =>
-    (await open(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })).blob(),
+    (
+      await sendForStream(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
+    ).blob(),
   cropPicture: (place: PlaceId, input: PictureInput, version: number) =>
     sendForData<OwnPicture>(`/pictures/${place}/crop`, {
       method: 'PUT',
@@ -192,7 +193,7 @@ export const adminApi = {
     send<Success>(`/pictures/${place}`, { method: 'DELETE', version }),
   undoDefaultPicture: (place: PlaceId) =>
     sendForData<OwnPicture>(`/pictures/${place}/restore`, { method: 'POST', body: {} }),
-  /** Also all that the place has shown before. */
+  /** Deletes the current and all replaced pictures of a slot. */
   removePictureNow: (place: PlaceId, version?: number) =>
     send<Success>(`/pictures/${place}/files`, { method: 'DELETE', version }),
   listReplacedPictures: (signal?: AbortSignal) =>

@@ -293,19 +293,19 @@ test.describe('The detail of a contact submission', () => {
     await expect(button(page, 'Mark as Processing')).toBeEnabled()
     await colleagueSets(salon, id, 'completed')
     await button(page, 'Mark as Processing').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    const choice = page.getByRole('dialog', { name: 'Choose a version' })
     await expect(choice).toContainText(
       'Somebody else changed this in the meantime. Your changes are not saved.',
     )
     await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
     await expectSound(page)
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await choice.getByRole('button', { name: 'Take Theirs' }).click()
     await expect(button(page, 'Mark as Completed')).toBeDisabled()
     await expect(detail(page)).toContainText('by colleague@araliya.example')
 
     await colleagueSets(salon, id, 'read')
     await button(page, 'Mark as Processing').click()
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await choice.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(page.getByText('Contact status updated to processing')).toBeVisible()
     await expect(choice).toHaveCount(0)
     expect(await statusOf(salon, id)).toBe('processing')
@@ -345,10 +345,10 @@ test.describe('The detail of a contact submission', () => {
         await openRead(page)
         await colleagueSets(salon, id, 'processing')
         await button(page, 'Mark as Completed').click()
-        const choice = page.getByRole('dialog', { name: 'Two versions' })
+        const choice = page.getByRole('dialog', { name: 'Choose a version' })
         await expect(choice).toBeVisible()
         await colleagueDeletes(salon, id)
-        await choice.getByRole('button', { name: 'Keep mine' }).click()
+        await choice.getByRole('button', { name: 'Keep Mine' }).click()
       },
     }
     for (const [when, act] of Object.entries(deletes)) {
@@ -360,7 +360,7 @@ test.describe('The detail of a contact submission', () => {
         await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
         await act(page, salon, id)
         await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-          /^This contact submission was deleted by somebody else in the meantime\./,
+          /^Someone else has deleted this contact submission\./,
         )
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)

@@ -95,7 +95,7 @@ test('how many are unread stands at the entry and in the title, and follows what
   await expect(page).toHaveTitle('(2) Appointments · Araliya back office')
   await page.keyboard.press('Escape')
   await expect(entry).toHaveAccessibleDescription('2 unread')
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.getByRole('button', { name: 'Collapse Sidebar' }).click()
   await expectSound(page)
 })
 

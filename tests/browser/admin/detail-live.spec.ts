@@ -42,7 +42,7 @@ test('What others do appears in place, without moving what is read or touching w
   await button(ruwan.page, 'Delete Contact').click()
   await ruwan.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
+    /^Someone else has deleted this contact submission\./,
   )
   await expect(detail(page)).toHaveCount(0)
   await ruwan.close()
@@ -59,7 +59,7 @@ test('A colleague who changes something else overrules nobody', whole, async ({ 
   await expect(fact(page, 'Status')).toHaveText('Completed')
   await does(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: null })
   await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
-  await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
+  await expect(page.getByRole('dialog', { name: 'Choose a version' }).getByRole('cell')).toHaveText([
     'Kamala Silva',
     'No one',
   ])

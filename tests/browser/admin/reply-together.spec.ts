@@ -70,7 +70,7 @@ test(
     await page.keyboard.type('Not lost')
     await colleagueDeletes(salon, id)
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      /^This contact submission was deleted by somebody else in the meantime\./,
+      /^Someone else has deleted this contact submission\./,
     )
     await does(salon, kamala, 'POST', `/contacts/${id}/restore`, {})
     await openInquiry(page, id)

@@ -72,10 +72,10 @@ test('Saved replies are added, changed and deleted where they are used', whole, 
     .execute()
   await editor.getByLabel('Text').fill('Mine')
   await editor.getByRole('button', { name: 'Update Saved Reply' }).click()
-  const choice = page.getByRole('dialog', { name: 'Two versions' })
+  const choice = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(choice.getByRole('cell')).toHaveText(['Parking', 'Parking', 'Mine', 'Theirs'])
   await expectSound(page)
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await choice.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Parking' })).toContainText('Mine')
 
   await list.getByRole('button', { name: 'Delete Parking' }).click()

@@ -22,7 +22,7 @@ function useWritingNotice(contactId: number) {
   const stop = useCallback(() => {
     if (notifiedAt.current === undefined) return
     notifiedAt.current = undefined
-    adminApi.sayWriting(contactId, false).catch(console.error)
+    adminApi.notifyWriting(contactId, false).catch(console.error)
   }, [contactId])
   useEffect(() => stop, [stop])
 
@@ -31,7 +31,7 @@ function useWritingNotice(contactId: number) {
     if (notifiedAt.current !== undefined && now - notifiedAt.current < NOTIFY_EVERY_MS) return
     notifiedAt.current = now
     // A lost notice loses no data.
-    adminApi.sayWriting(contactId, true).catch(console.error)
+    adminApi.notifyWriting(contactId, true).catch(console.error)
   }, [contactId])
 
   return { onType, stop }
