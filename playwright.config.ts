@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   // Node reads our TypeScript as it is.
   build: { external: [`${import.meta.dirname}/{build,contracts,content,server}/**`] },
-  ...(isShort && { grepInvert: /@whole/ }),
+  ...(isShort && { grep: /@essential/ }),
   // Most of a test is waiting for what a person would wait for.
   workers: '200%',
   // Tests wait for conditions: these only end what hangs, on a machine that others use too.

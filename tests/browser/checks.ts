@@ -1,52 +1,43 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
-import { drawn, expect, settled } from './test.ts'
+import { expect, nextPaint, waitForAnimations } from './test.ts'
 
-/** Nothing that axe finds. */
+/** Expects that axe finds nothing, and that the page does not scroll sideways (WCAG 1.4.10). */
 export async function expectAccessible(page: Page) {
-  await settled(page)
-  const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
+  await waitForAnimations(page)
+  const { isForced, needed, width } = await page.evaluate(() => ({
+    isForced: matchMedia('(forced-colors: active)').matches,
+    needed: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }))
+  expect(needed, 'the page scrolls sideways').toBeLessThanOrEqual(width)
   const { violations } = await new AxeBuilder({ page })
-    // No page has frames: without a second page for them, and without lists of what is well, it takes half the time.
+    // No page has frames: without a second page for them, and without lists of what passed, it takes half the time.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // The reader's own palette decides there, and axe reads the page's.
-    .disableRules(forced ? ['color-contrast'] : [])
+    // Forced colours are the reader's own, and axe reads the page's.
+    .disableRules(isForced ? ['color-contrast'] : [])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
 }
 
-export async function expectNoSidewaysScrolling(page: Page) {
-  const [needed, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(needed).toBeLessThanOrEqual(width ?? 0)
-}
-
-/** Nothing that axe finds, and nothing that scrolls sideways. */
-export async function expectSound(page: Page) {
-  await expectAccessible(page)
-  await expectNoSidewaysScrolling(page)
-}
-
-/** Everything the page says on the console from now on, and every error nobody caught. */
-export function listen(page: Page): string[] {
+/** Records all console messages and uncaught errors of the page from now on. */
+export function watchConsole(page: Page): string[] {
   const messages: string[] = []
   page.on('console', message => messages.push(message.text()))
   page.on('pageerror', error => messages.push(String(error)))
   return messages
 }
 
-/** Until React is at work: links then navigate without loading the page anew. */
-export const hydrated = (page: Page) =>
+/** Waits until React runs: links then navigate without loading a document. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const link = document.querySelector('header a, main a')
     return link !== null && Object.keys(link).some(key => key.startsWith('__reactFiber'))
   })
 
-/** Keeps the scripts of pages away until the returned function lets them come. */
+/** Holds the scripts of pages back until the returned function is called. */
 export async function holdScripts(page: Page) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -56,27 +47,28 @@ export async function holdScripts(page: Page) {
   return release
 }
 
-/** Stops the page's installed clock, a minute on: what the test lets pass, passes. */
+/** Stops the page's installed clock, a minute on: from then on only the test lets time pass. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 
-/** Until a request has its whole answer, or was given up. */
-export const ended = async (request: Request) => (await request.response().catch(() => null))?.finished()
+/** Waits until a request has its whole response, or was cancelled. */
+export const responseEnd = async (request: Request) =>
+  (await request.response().catch(() => null))?.finished()
 
-/** Looks at the page as one who scrolls through it to its end, and waits for every picture that is shown at this width. */
+/** Scrolls through the page to its end, and waits for every picture that is shown at this width. */
 export async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 600) {
     await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
-    await drawn(page)
+    await nextPaint(page)
   }
   await page.waitForFunction(() =>
     [...document.images].every(image => image.complete || !image.checkVisibility()),
   )
 }
 
-/** Watches how far the page shifts by itself; call it before the page is opened, and what it returns to be told. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Call it before the page is opened; the returned function answers the sum of layout shifts. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const record = window as typeof window & { shift: number }
     record.shift = 0

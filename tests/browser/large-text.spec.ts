@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { watchRequests } from '#tests/page-requests.ts'
 import { signInAsAdmin } from './admin/admin.ts'
-import { addContacts } from './admin/contacts-data.ts'
-import { hydrated } from './checks.ts'
-import { expect, settled, test, whole } from './test.ts'
+import { addContacts } from './admin/inbox.ts'
+import { waitForHydration } from './checks.ts'
+import { expect, test, waitForAnimations } from './test.ts'
 
-// Letters twice as large, as a reader sets them in the browser: the default of 16 px becomes 32.
+// Text twice as large, as set in the browser: the default of 16 px becomes 32.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
@@ -13,7 +13,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** What stands or ends outside the window, or is cut off by its own frame; a list that scrolls sideways may. */
+/** Elements outside the viewport or clipped, but for those in a list that scrolls sideways. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -48,63 +48,59 @@ const cutOff = (page: Page) =>
     return found
   })
 
-/** Nothing is cut off on any phone. */
-async function expectWhole(page: Page) {
+/** Expects that nothing is cut off on any phone. */
+async function expectNothingCutOff(page: Page) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    await settled(page)
+    await waitForAnimations(page)
     expect(await cutOff(page), `${page.url()} at ${width} px`).toEqual([])
   }
 }
 
-/** Every button of the open dialog can be reached. */
+/** Expects that every button of the open dialog can be reached. */
 async function expectReachable(page: Page, role: 'dialog' | 'alertdialog') {
-  await expectWhole(page)
+  await expectNothingCutOff(page)
   for (const button of await page.getByRole(role).getByRole('button').all()) {
     await button.scrollIntoViewIfNeeded()
-    // Scrolling stops at whole pixels.
+    // Scrolling stops at full pixels.
     await expect(button).toBeInViewport({ ratio: 0.98 })
   }
 }
 
-test('public pages are whole, and the menu opens', whole, async ({ page }) => {
+test('public pages are not cut off, and the menu opens', async ({ page }) => {
   for (const path of ['/', '/about', '/services', '/contact', '/orchids']) {
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const menu = page.locator('.site-menu > summary')
     await expect(menu).toBeInViewport({ ratio: 1 })
-    await expectWhole(page)
+    await expectNothingCutOff(page)
     await menu.click()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    await expectWhole(page)
+    await expectNothingCutOff(page)
   }
 })
 
-test(
-  'the contact form is whole when it is refused, sent and without branches',
-  whole,
-  async ({ page, salon }) => {
-    await page.goto('/contact')
-    await page.locator('form[novalidate]').waitFor()
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('Message is required')).toBeVisible()
-    await expectWhole(page)
-    await page.goto('/contact?sent=1')
-    await expectWhole(page)
-    await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
-    for (const path of ['/', '/contact']) {
-      await page.goto(path)
-      await expectWhole(page)
-    }
-  },
-)
+test('the contact form is not cut off: refused, sent and without branches', async ({ page, salon }) => {
+  await page.goto('/contact')
+  await page.locator('form[novalidate]').waitFor()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message is required')).toBeVisible()
+  await expectNothingCutOff(page)
+  await page.goto('/contact?sent=1')
+  await expectNothingCutOff(page)
+  await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
+  for (const path of ['/', '/contact']) {
+    await page.goto(path)
+    await expectNothingCutOff(page)
+  }
+})
 
-test('every screen of the back office is whole, and its menu opens', whole, async ({ page, salon }) => {
+test('no screen of the back office is cut off, and its menu opens', async ({ page, salon }) => {
   test.slow()
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-  await expectWhole(page)
+  await expectNothingCutOff(page)
   await signInAsAdmin(page, salon)
   await addContacts(salon, 12)
   const quiet = watchRequests(page)
@@ -124,13 +120,13 @@ test('every screen of the back office is whole, and its menu opens', whole, asyn
     await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await quiet()
-    await expectWhole(page)
+    await expectNothingCutOff(page)
   }
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expectReachable(page, 'dialog')
 })
 
-test('dialogs of the back office are whole', whole, async ({ page, salon }) => {
+test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await addContacts(salon, 1)
   await page.goto('/admin/appointments')
@@ -141,7 +137,7 @@ test('dialogs of the back office are whole', whole, async ({ page, salon }) => {
   await expect(page.getByLabel('Subject')).toBeVisible()
   await expectReachable(page, 'dialog')
   await page.getByRole('button', { name: 'More' }).click()
-  await expectWhole(page)
+  await expectNothingCutOff(page)
   await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
   await expectReachable(page, 'alertdialog')
 

@@ -1,9 +1,9 @@
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { addContact } from './admin/contacts-data.ts'
+import { addContact } from './admin/inbox.ts'
 import { fillIn, inquiries, openForm, sendButton } from './contact/form.ts'
-import { expect, test, whole } from './test.ts'
+import { expect, test } from './test.ts'
 
-// A phone in the salon's own network: no https, no loopback, so none of what browsers keep for secure pages.
+// A phone in the salon's own network: neither https nor loopback, so no secure context.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   expect(await page.evaluate(() => isSecureContext || 'randomUUID' in crypto)).toBe(false)
 })
 
-test('the contact form sends', async ({ page, salon }) => {
+test('the contact form works without https @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   const [request] = await Promise.all([page.waitForRequest('**/api/contacts'), sendButton(page).click()])
@@ -27,7 +27,7 @@ test('the contact form sends', async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('the back office works: login, an inquiry, a branch', whole, async ({ page, salon }) => {
+test('the back office works without https', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await addContact(salon)
   await page.goto('/admin/appointments')

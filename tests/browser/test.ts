@@ -11,6 +11,7 @@ interface Options {
   salonConfig: Partial<Config>
 }
 
+/** `npm test` runs only tests that have `@essential` in their titles; see docs/conventions.md. */
 export const test = base.extend<Options & { salon: Salon }>({
   salonConfig: [{}, { option: true }],
   salon: async ({ salonConfig }, use) => {
@@ -25,27 +26,23 @@ export const test = base.extend<Options & { salon: Salon }>({
   },
 })
 
-/** For what `npm test` leaves out: the same behaviour at another width, after another failure, in another medium. */
-export const whole = { tag: '@whole' }
-
-/** Until the page has drawn what happened to it so far, also where the test has stopped its clock. */
-export const drawn = (page: Page) =>
+/** Waits until the page has painted all changes so far, also where the test has stopped its clock. */
+export const nextPaint = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) {
       await new Promise(done => new ResizeObserver(done).observe(document.documentElement))
     }
   })
 
-/** Until everything that fades or slides has arrived: what is half there has colours of its own. */
-export async function settled(page: Page) {
-  // What has come, but not yet begun to fade in.
+/** Waits until everything that fades or slides has arrived: colours are wrong in between. */
+export async function waitForAnimations(page: Page) {
   await page.waitForFunction(() => !document.querySelector('[data-starting-style]'))
-  await drawn(page)
+  await nextPaint(page)
   await page.evaluate(async () => {
-    const passing = document
+    const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map(animation => animation.finished))
+    await Promise.allSettled(finite.map(animation => animation.finished))
   })
 }
 

@@ -1,28 +1,57 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Role, User } from '#contracts/user.ts'
-import { signInWithPassword } from '#tests/accounts.ts'
-import type { Salon } from '../test.ts'
+import { type SignedIn, signInWithPassword } from '#tests/accounts.ts'
+import { test as base, expect, type Salon } from '../test.ts'
 
-/** What the browser keeps of a session; see `web/admin/session/session.ts`. */
-export const putSession = (page: Page, token: string, user: Partial<User>) =>
+/** The browser's record of a session; see `web/admin/session/session.ts`. */
+const sessionItems = (token: string, user: Partial<User>) => [
+  { name: 'token', value: token },
+  { name: 'user', value: JSON.stringify(user) },
+]
+
+/** For pages in which this admin is logged in. */
+const storageOf = ({ url }: Salon, { token, user }: SignedIn) => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage: sessionItems(token, user) }],
+})
+
+/** The page is logged in as an admin, whose password is PASSWORD. */
+export const test = base.extend<{ admin: SignedIn }>({
+  admin: async ({ salon }, use) => use(await addAdmin(salon, 'Kamala Silva')),
+  storageState: async ({ admin, salon }, use) => use(storageOf(salon, admin)),
+})
+
+export { expect }
+
+/** An admin of this name with a live session. */
+export async function addAdmin(salon: Salon, name: string): Promise<SignedIn> {
+  const signedIn = await signInWithPassword(salon, 'admin')
+  await salon.db.updateTable('users').set({ name }).where('id', '=', signedIn.user.id).execute()
+  return { ...signedIn, user: { ...signedIn.user, name } }
+}
+
+/** Another browser, in which a new admin of this name is logged in, or no one. */
+export async function openOtherBrowser(browser: Browser, salon: Salon, name?: string) {
+  const storageState = name ? storageOf(salon, await addAdmin(salon, name)) : { cookies: [], origins: [] }
+  return (await browser.newContext({ baseURL: salon.url, storageState })).newPage()
+}
+
+/** Puts a session into the page's browser. */
+export const storeSession = (page: Page, token: string, user: Partial<User>) =>
   page.evaluate(
-    ([key, record]) => {
-      localStorage.setItem('token', key)
-      localStorage.setItem('user', record)
+    items => {
+      for (const { name, value } of items) localStorage.setItem(name, value)
     },
-    [token, JSON.stringify(user)] as const,
+    sessionItems(token, user),
   )
 
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/**
- * Makes a user with a live session, whom PASSWORD logs in as well, and puts the session into this browser
- * before any page is opened.
- */
+/** Logs a new user in before any page is opened. */
 export async function signInAs(page: Page, salon: Salon, role: Role) {
   const signedIn = await signInWithPassword(salon, role)
   await page.goto(`${salon.url}/favicon.svg`)
-  await putSession(page, signedIn.token, signedIn.user)
+  await storeSession(page, signedIn.token, signedIn.user)
   return signedIn
 }
 
@@ -33,14 +62,14 @@ const isCall = (path: RegExp | string) => (url: URL) => {
   return url.pathname.startsWith('/api/') && (typeof path === 'string' ? at === path : path.test(at))
 }
 
-/** Answers a call of the API with a failure, or with nothing at all when `status` is 0, until it is disposed of. */
+/** Answers an API call with a failure, or with nothing at all when `status` is 0, until it is disposed of. */
 export const failCall = (page: Page, method: string, path: RegExp | string, status: number, body?: unknown) =>
   page.route(isCall(path), route => {
     if (route.request().method() !== method) return route.fallback()
     return status === 0 ? route.abort() : route.fulfill({ status, json: body ?? { success: false } })
   })
 
-/** Holds a call of the API on its way to the server, or to another route, until it is released. */
+/** Holds an API call on its way to the server, or to another route, until it is released. */
 export async function holdCall(page: Page, method: string, path: string) {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -54,5 +83,5 @@ export async function holdCall(page: Page, method: string, path: string) {
   return { asked, release }
 }
 
-/** The screen hears nothing of what others do, as on a line that is dead. */
-export const cutLine = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
+/** No live updates reach the page. */
+export const blockLiveUpdates = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { aBranch } from '#tests/factories.ts'
 import { createBranch, updateBranch } from '../../../server/branches/branches.queries.ts'
-import { expectSound, stopClock } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin } from './admin.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, failCall, test } from './admin.ts'
+import { question } from './inbox.ts'
 
 const list = '/admin/branches'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -18,10 +19,9 @@ const stored = ({ db }: Salon, id: number) =>
 const colleagueSaves = ({ db }: Salon) =>
   updateBranch(db, 1, aBranch({ name: 'Wellawatte South' }), undefined, new Date().toISOString())
 
-test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
-
 test.describe('The branches', () => {
-  test('stand in a table with what can be done to them', whole, async ({ page }) => {
+  test('are a table, and cards on a phone', async ({ page, salon }) => {
+    await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
     await page.goto(list)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Name',
@@ -34,21 +34,21 @@ test.describe('The branches', () => {
     await expect(cells.nth(1)).toHaveText('48 Lotus Terrace, Colombo 4')
     await expect(cells.nth(2)).toHaveText('+94 11 000 0002bambalapitiya@araliya.example')
     await expect(cells.nth(3)).toHaveText('Active')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('are none: the next step is to create one', whole, async ({ page, salon }) => {
+  test('are none: the first can be created', async ({ page, salon }) => {
     await salon.db.deleteFrom('branches').execute()
     await page.goto(list)
     await expect(toast(page, 'No branches found. Create your first branch!')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Add Branch' }).last().click()
     await expect(page).toHaveURL(/branches\/new$/)
   })
 
-  test('are disabled and enabled: the whole branch is sent', whole, async ({ page, salon }) => {
+  test('are disabled and enabled, by sending the whole branch', async ({ page, salon }) => {
     const before = await stored(salon, 1)
     await page.goto(list)
     const saved = page.waitForRequest(request => request.method() === 'PUT')
@@ -68,25 +68,24 @@ test.describe('The branches', () => {
     expect(await stored(salon, 1)).toMatchObject({ disabled: 0, version: 3 })
   })
 
-  test('are deleted after a question', whole, async ({ page, salon }) => {
+  test('are deleted after a question', async ({ page, salon }) => {
     await page.goto(list)
     await button(page, 'Delete Nugegoda').click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(
+    await expect(question(page)).toContainText(
       'Are you sure you want to delete this branch? This action cannot be undone.',
     )
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(button(page, 'Delete Nugegoda')).toBeFocused()
     await button(page, 'Delete Nugegoda').click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page, 'Branch deleted successfully')).toBeVisible()
     await expect(row(page, 'Nugegoda')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await stored(salon, 3)).toBeUndefined()
   })
 
-  test('tell why one could not be deleted, in the server’s words or their own', whole, async ({ page }) => {
+  test('show why one could not be deleted: the server’s message, or our own', async ({ page }) => {
     await page.goto(list)
     const remove = async () => {
       await button(page, 'Delete Nugegoda').click()
@@ -102,7 +101,7 @@ test.describe('The branches', () => {
     await expect(row(page, 'Nugegoda')).toBeVisible()
   })
 
-  test('show both versions when a colleague was faster', whole, async ({ page, salon }) => {
+  test('show both versions when a colleague has saved meanwhile', async ({ page, salon }) => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await colleagueSaves(salon)
@@ -120,7 +119,7 @@ test.describe('The branches', () => {
 })
 
 test.describe('The branch form', () => {
-  test('names every mistake at its field until that field is edited', whole, async ({ page, salon }) => {
+  test('shows each error at its field until that field is edited', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     await field(page, 'Email').fill('nobody')
     await field(page, 'Phone').fill('call me')
@@ -138,26 +137,24 @@ test.describe('The branch form', () => {
     for (const [name, message] of messages) {
       await expect(field(page, name)).toHaveAccessibleDescription(message)
     }
-    await expectSound(page)
+    await expectAccessible(page)
     for (const [name, message] of messages) {
       await field(page, name).press('End')
       await field(page, name).press('x')
       await expect(page.getByText(message)).toHaveCount(0)
     }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page)
     expect(await salon.db.selectFrom('branches').select('id').execute()).toHaveLength(3)
   })
 
-  test('says what disabling means', whole, async ({ page }) => {
-    await page.goto(`${list}/new`)
-    await expect(field(page, 'Disable this branch')).toHaveAccessibleDescription(
-      'Disabled branches are hidden from customers. The contact page still lists them, greyed.',
-    )
-  })
-
-  test('creates a branch, the optional fields left empty', async ({ page, salon }) => {
+  test('creates a branch without the optional fields @essential', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     await field(page, 'Name').fill('Mount Lavinia')
     await field(page, 'Address').fill('3 Beach Road')
+    await expect(field(page, 'Disable this branch')).toHaveAccessibleDescription(
+      'Disabled branches are hidden from customers. The contact page still lists them, greyed.',
+    )
     await field(page, 'Disable this branch').check()
     await button(page, 'Create Branch').click()
     await expect(toast(page, 'Branch created successfully!')).toBeVisible()
@@ -166,7 +163,7 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 4)).toMatchObject({ email: '', phone: '', map_url: '', disabled: 1 })
   })
 
-  test('changes a branch', whole, async ({ page, salon }) => {
+  test('updates a branch', async ({ page, salon }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Wellawatte' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')
@@ -178,7 +175,7 @@ test.describe('The branch form', () => {
     expect(await stored(salon, 1)).toMatchObject({ address: '14 Frangipani Lane', version: 2 })
   })
 
-  test('shows its skeleton for at least 0.3 s', whole, async ({ page }) => {
+  test('shows its skeleton for at least 0.3 s', async ({ page }) => {
     await page.goto(list)
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await page.clock.install()
@@ -193,24 +190,13 @@ test.describe('The branch form', () => {
     await page.clock.runFor(100)
     await expect(field(page, 'Name')).toHaveValue('Wellawatte')
   })
-
-  test('fits a phone', whole, async ({ page, salon }) => {
-    await createBranch(salon.db, aBranch({ name: 'W'.repeat(200) }), new Date().toISOString())
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`${list}/edit/4`)
-    await expect(field(page, 'Name')).toBeVisible()
-    await expectSound(page)
-    await page.goto(list)
-    await expect(row(page, 'WWW')).toBeVisible()
-    await expectSound(page)
-  })
 })
 
 test.describe('A branch that a colleague deletes meanwhile', () => {
   const deleted = 'Someone else has deleted this branch.'
   const colleagueDeletes = ({ db }: Salon, id = 3) => db.deleteFrom('branches').where('id', '=', id).execute()
 
-  test('can be neither disabled nor deleted, and its row goes', whole, async ({ page, salon }) => {
+  test('can be neither disabled nor deleted, and its row disappears', async ({ page, salon }) => {
     for (const [id, name, press] of [
       [3, 'Nugegoda', () => button(page, 'Disable Nugegoda').click()],
       [
@@ -232,21 +218,17 @@ test.describe('A branch that a colleague deletes meanwhile', () => {
     }
   })
 
-  test(
-    'can not be changed any more; what was typed can be added as a new one',
-    whole,
-    async ({ page, salon }) => {
-      await page.goto(`${list}/edit/3`)
-      await field(page, 'Name').fill('Maharagama')
-      await colleagueDeletes(salon)
-      await button(page, 'Update Branch').click()
-      await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
-      await expect(field(page, 'Name')).toHaveValue('Maharagama')
-      await expectSound(page)
-      await button(page, 'Create Branch').click()
-      await expect(toast(page, 'Branch created successfully!')).toBeVisible()
-      await expect(row(page, 'Maharagama')).toBeVisible()
-      expect(await stored(salon, 3)).toBeUndefined()
-    },
-  )
+  test('can no longer be saved, but what was typed can be added as a new branch', async ({ page, salon }) => {
+    await page.goto(`${list}/edit/3`)
+    await field(page, 'Name').fill('Maharagama')
+    await colleagueDeletes(salon)
+    await button(page, 'Update Branch').click()
+    await expect(page.getByRole('alert').filter({ hasText: deleted })).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Maharagama')
+    await expectAccessible(page)
+    await button(page, 'Create Branch').click()
+    await expect(toast(page, 'Branch created successfully!')).toBeVisible()
+    await expect(row(page, 'Maharagama')).toBeVisible()
+    expect(await stored(salon, 3)).toBeUndefined()
+  })
 })

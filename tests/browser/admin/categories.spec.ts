@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectSound, stopClock } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
-import { signInAsAdmin } from './admin.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { question } from './inbox.ts'
 
 const list = '/admin/categories'
 const preview = 'Changes here are a preview in this browser and are not published.'
@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Every call of the API but those that check the session, and the desk's own, which every screen makes. */
+/** Calls that every screen makes. */
 const OF_EVERY_SCREEN = /^\/api\/(auth\/|contacts\/(stream|summary)$)/
 
 function watchCalls(page: Page) {
@@ -21,22 +21,20 @@ function watchCalls(page: Page) {
   return calls
 }
 
-test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
-
 test.describe('The categories', () => {
-  test('are the built-in ones, plainly a preview', whole, async ({ page }) => {
+  test('are the built-in ones, marked as a preview', async ({ page }) => {
     const calls = watchCalls(page)
     await page.goto(list)
     await expect(page.getByText(preview)).toBeVisible()
     await expect(rows(page)).toHaveText([/Hair Styling/, /Makeup/, /Nail Care/, /Facial Treatments/])
     await count(page, 'Showing 4 of 4 categories')
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page)
+    await expectAccessible(page)
     expect(calls).toEqual([])
   })
 
-  test('are searched by name and description', whole, async ({ page }) => {
+  test('are searched by name and description', async ({ page }) => {
     await page.goto(list)
     const box = page.getByRole('searchbox')
     await box.fill('nail')
@@ -49,26 +47,25 @@ test.describe('The categories', () => {
     await box.fill('nothing like it')
     await count(page, 'No categories found')
     await count(page, 'Showing 0 of 4 categories')
-    await expectSound(page)
+    await expectAccessible(page)
     await button(page, 'Clear Search').click()
     await count(page, 'Showing 4 of 4 categories')
     await expect(box).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/categories$/)
   })
 
-  test('are deleted after a question, in this browser only', whole, async ({ page }) => {
+  test('are deleted after a question, in this browser only', async ({ page }) => {
     const calls = watchCalls(page)
     await page.goto(list)
     await button(page, 'Delete Makeup').click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(
+    await expect(question(page)).toContainText(
       'Are you sure you want to delete the "Makeup" category? This action cannot be undone, and all associated services will need to be reassigned.',
     )
-    await expectSound(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(button(page, 'Delete Makeup')).toBeFocused()
     await button(page, 'Delete Makeup').click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await count(page, 'Showing 3 of 3 categories')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(calls).toEqual([])
@@ -78,7 +75,7 @@ test.describe('The categories', () => {
 })
 
 test.describe('The category form', () => {
-  test('names every mistake until its field is edited', whole, async ({ page }) => {
+  test('shows each error until its field is edited', async ({ page }) => {
     await page.goto(`${list}/new`)
     await expect(page.getByText(preview)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Baby rose' })).toBeChecked()
@@ -88,7 +85,8 @@ test.describe('The category form', () => {
     const messages = ['Category name is required', 'Please select an icon', 'Description is required']
     for (const message of messages) await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByLabel('Name')).toBeFocused()
-    await expectSound(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page)
     await page.getByLabel('Name').fill('Spa')
     await expect(page.getByText('Category name is required')).toHaveCount(0)
     await page.getByText('Spa treatments').click()
@@ -101,7 +99,7 @@ test.describe('The category form', () => {
     await expect(page.getByText('Description must be')).toHaveCount(0)
   })
 
-  test('pretends to save: one second, the message, 1.5 s more, and no call', whole, async ({ page }) => {
+  test('simulates saving for 1 s, shows the message for 1.5 s, and calls nothing', async ({ page }) => {
     const calls = watchCalls(page)
     await page.clock.install()
     await page.goto(`${list}/new`)
@@ -128,7 +126,7 @@ test.describe('The category form', () => {
     expect(calls).toEqual([])
   })
 
-  test('changes a category for as long as the page lives', whole, async ({ page }) => {
+  test('updates a category until the page is reloaded', async ({ page }) => {
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Nail Care' }).click()
     await expect(page.getByLabel('Name')).toHaveValue('Nail Care')
@@ -151,18 +149,11 @@ test.describe('The category form', () => {
     ])
   })
 
-  test('says when there is no such category, with a way back', whole, async ({ page }) => {
+  test('says when there is no such category, with a way back', async ({ page }) => {
     await page.goto(`${list}/edit/new-1`)
     await expect(page.getByText('Category not found')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to Categories' }).click()
     await expect(page).toHaveURL(/\/admin\/categories$/)
-  })
-
-  test('fits a phone', whole, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`${list}/new`)
-    await expect(page.getByLabel('Name')).toBeVisible()
-    await expectSound(page)
   })
 })

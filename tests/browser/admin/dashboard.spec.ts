@@ -1,26 +1,28 @@
-import type { Locator } from '@playwright/test'
-import { aContact } from '#tests/factories.ts'
-import { expectSound } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
-import { cutLine, failCall, signInAsAdmin } from './admin.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, stopClock } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
+import { addContact, colleagueSets, phone, submitInquiry } from './inbox.ts'
 
-/** Inquiries of the salon, the first one the oldest; a day lies between them. */
-async function inquire(salon: Salon, count: number, of = aContact) {
-  for (let index = 1; index <= count; index++) {
-    const payload = of({ firstName: `Nimali ${index}` })
-    const answer = await salon.app.inject({ method: 'POST', url: '/api/contacts', payload })
-    expect(answer.statusCode).toBe(201)
-    const createdAt = new Date(Date.UTC(2026, 0, index, 9, 5)).toISOString()
-    await salon.db
-      .updateTable('contacts')
-      .set({ created_at: createdAt })
-      .where('first_name', '=', `Nimali ${index}`)
-      .execute()
-  }
+const HOUR = 60
+/** The step of the test's clock: the effect of a timer shows up to a step later. */
+const STEP_MS = 500
+const figure = (page: Page, name: string) => page.getByRole('link', { name })
+const charts = (page: Page) => page.getByRole('main').getByRole('img')
+const newest = (page: Page) => page.getByRole('table', { name: 'The newest contact inquiries' })
+
+/** Three inquiries wait: one of them is overdue, one is due soon. Another is completed, one is spam. */
+async function fill(salon: Salon) {
+  await addContact(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
+  await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 22 * HOUR })
+  await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 2 * HOUR })
+  const answered = await addContact(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
+  await colleagueSets(salon, answered, 'completed')
+  await addContact(salon, { firstName: 'New' })
+  await addContact(salon, { firstName: 'Spam' }, { suspected: true, minutesAgo: 40 * HOUR })
 }
 
-test('the greeting knows the name', whole, async ({ page, salon }) => {
-  const { user } = await signInAsAdmin(page, salon)
+test('the greeting has the user’s name, or Admin', async ({ page, salon, admin: { user } }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${user.name}`)
   await salon.db.updateTable('users').set({ name: '' }).where('id', '=', user.id).execute()
@@ -28,28 +30,88 @@ test('the greeting knows the name', whole, async ({ page, salon }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Admin')
 })
 
-test('no inquiries: the words, a drawing, and nothing of nothing', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
+test('four figures link to what they count @essential', async ({ page, salon }) => {
+  await fill(salon)
+  await page.setViewportSize(phone)
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Key numbers' }).getByRole('link')).toHaveText([
+    '4waiting for a response',
+    '1due within four hours',
+    '1overdue',
+    '2 h 15 min median first response, last 30 days',
+  ])
+  await expect(charts(page)).toHaveCount(3)
+  await expectAccessible(page)
+
+  for (const [name, address] of [
+    ['waiting for a response', /\/admin\/appointments\?clock=waiting$/],
+    ['due within four hours', /\/admin\/appointments\?clock=soon$/],
+    ['median first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
+    ['overdue', /\/admin\/appointments\?clock=overdue$/],
+  ] as const) {
+    await page.goto('/admin')
+    await figure(page, name).click()
+    await expect(page).toHaveURL(address)
+  }
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Late')
+})
+
+test('each chart has its numbers as a table', async ({ page, salon }) => {
+  await fill(salon)
+  await page.goto('/admin')
+  await expect(charts(page)).toHaveCount(3)
+  await expect(charts(page).first()).toHaveAccessibleName(/^One bar per day: 5 inquiries in all/)
+  await expect(page.getByRole('img', { name: 'Bars: Wellawatte 4, Nugegoda 1' })).toBeVisible()
+  await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
+  for (const show of await page.getByText('Show as table').all()) await show.click()
+  const days = page.getByRole('table', { name: 'Inquiries per day, by status' })
+  await expect(days.getByRole('columnheader')).toHaveText([
+    'Day',
+    'Unread',
+    'Read',
+    'Processing',
+    'Completed',
+  ])
+  await expect(days.getByRole('rowheader')).toHaveCount(30)
+  const branches = page.getByRole('table', { name: 'Inquiries by branch' })
+  await expect(branches.getByRole('row', { name: 'Wellawatte 4' })).toBeVisible()
+  const hours = page.getByRole('table', { name: 'Inquiries by weekday and hour' })
+  await expect(hours.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveCount(7 * 24)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+})
+
+test('without inquiries there are no charts, and View all leads to the inbox', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
-  await expectSound(page)
+  await expect(figure(page, 'median first response')).toContainText('no response yet')
+  await expect(page.getByText('No inquiries in the last 30 days')).toBeVisible()
+  await expect(charts(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View all' }).click()
+  await expect(page).toHaveURL('/admin/appointments')
 })
 
-test('the newest inquiries, the unread ones highlighted, each a way to its detail', async ({
+test('the newest ten inquiries are listed, unread ones highlighted, with a link each @essential', async ({
   page,
   salon,
 }) => {
-  await inquire(salon, 12)
+  for (let index = 1; index <= 12; index += 1) await addContact(salon, { firstName: `Nimali ${index}` })
+  const createdAt = '2026-01-12T09:05:00.000Z'
+  await salon.db.updateTable('contacts').set({ created_at: createdAt }).where('id', '=', 12).execute()
   await salon.db.updateTable('contacts').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
   await salon.db.updateTable('contacts').set({ suspected: 1 }).where('id', '=', 11).execute()
-  await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
-  const table = page.getByRole('table', { name: 'The newest contact inquiries' })
-  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
+  await expect(newest(page).getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
   await expect(page.getByText('Showing 10 of 12 contact inquiries')).toBeVisible()
-  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+  const rows = newest(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(10)
   await expect(rows.first().getByRole('cell')).toHaveText([
     'Nimali 12 Perera',
@@ -57,22 +119,14 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
     'Jan 12, 2026, 02:35 PM',
     /^UnreadOverdue \d+ days$/,
   ])
-  // What is suspected says so, and has no clock.
+  // Possible spam has no deadline.
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText('Nimali 11 PereraPossible spam')
   await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText('Read')
   await expect(rows.last()).toContainText('Nimali 3 Perera')
   await expect(rows.last().getByRole('cell').nth(1)).toHaveText('nimali.perera@mail.example-')
   const background = (index: number) => rows.nth(index).evaluate(row => getComputedStyle(row).backgroundColor)
   expect(await background(0)).not.toBe(await background(1))
-  expect(await background(1)).toBe(await background(9))
-  // Highlighted or not, what stands in a column stands under its head.
-  const left = async (cell: Locator) => (await cell.boundingBox())?.x
-  for (const column of [0, 3]) {
-    const head = await left(table.getByRole('columnheader').nth(column))
-    expect(await left(rows.nth(0).getByRole('cell').nth(column))).toBe(head)
-    expect(await left(rows.nth(1).getByRole('cell').nth(column))).toBe(head)
-  }
-  await expectSound(page)
+  await expectAccessible(page)
 
   await rows.first().getByText('Jan 12').click()
   await expect(page).toHaveURL('/admin/appointments?open=12')
@@ -81,44 +135,94 @@ test('the newest inquiries, the unread ones highlighted, each a way to its detai
   await expect(page).toHaveURL('/admin/appointments?open=11')
 })
 
-test("'View all' leads to the submissions", whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'View all' }).click()
-  await expect(page).toHaveURL('/admin/appointments')
-})
-
-test('a failure says what the server said, and can be tried again', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await cutLine(page)
-  const silent = { success: false, error: 'The salon can not answer.' }
-  const failing = await failCall(page, 'GET', '/contacts', 503, silent)
-  await page.goto('/admin')
-  await expect(page.getByRole('alert')).toContainText('Error loading contacts: The salon can not answer.')
-  await expectSound(page)
-  await failing.dispose()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No contact inquiries found')).toBeVisible()
-})
-
-test('the list says that it is on its way', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/contacts?*', async route => {
-    await held
-    await route.continue()
-  })
+test('the table says that it is loading, why it failed, and can be tried again', async ({ page }) => {
+  await blockLiveUpdates(page)
+  const list = await holdCall(page, 'GET', '/contacts')
   await page.goto('/admin')
   await expect(page.getByRole('status').filter({ hasText: 'Loading contacts...' })).toBeAttached()
-  await expectSound(page)
-  release()
+  await expectAccessible(page)
+  const refusal = { success: false, error: 'The salon can not answer.' }
+  await page.unrouteAll()
+  const failing = await failCall(page, 'GET', '/contacts', 503, refusal)
+  list.release()
+  await page.goto('/admin')
+  await expect(page.getByRole('alert')).toContainText('Error loading contacts: The salon can not answer.')
+  await expectAccessible(page)
+  await failing.dispose()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
   await expect(page.getByText('Loading contacts...')).toBeHidden()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
+test('new inquiries are counted live and wait behind a button', async ({ page, salon }) => {
+  await fill(salon)
+  await page.goto('/admin')
+  const rows = newest(page).getByRole('row')
+  await expect(figure(page, 'waiting')).toContainText('4')
+  await expect(rows.nth(1)).toContainText('Spam')
+
+  await submitInquiry(salon, 'Fresh')
+  await expect(figure(page, 'waiting')).toContainText('5')
+  const show = page.getByRole('button', { name: '1 new inquiry' })
+  await expect(show).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Spam')
+  await expectAccessible(page)
+  await show.click()
+  await expect(rows.nth(1)).toContainText('Fresh')
+  await expect(show).toHaveCount(0)
+
+  const { id } = await salon.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('first_name', '=', 'Fresh')
+    .executeTakeFirstOrThrow()
+  await colleagueSets(salon, id, 'processing')
+  await expect(rows.nth(1)).toContainText('Processing')
+  await expect(figure(page, 'waiting')).toContainText('4')
+})
+
+test('the table is loaded at most once in five seconds', async ({ page, salon }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const readAt: number[] = []
+    const fetchNow = window.fetch
+    Object.assign(window, { readAt })
+    window.fetch = (input, init) => {
+      if (String(input).includes('/api/contacts?')) readAt.push(Date.now())
+      return fetchNow(input, init)
+    }
+  })
+  await addContact(salon, { firstName: 'First' })
+  await page.goto('/admin')
+  await expect(page.getByText('First Perera')).toBeVisible()
+  await stopClock(page)
+  for (const [index, name] of ['1 new inquiry', '2 new inquiries', '3 new inquiries'].entries()) {
+    await submitInquiry(salon, `Another ${index}`)
+    await expect(async () => {
+      await page.clock.runFor(STEP_MS)
+      await expect(page.getByRole('button', { name })).toBeVisible({ timeout: 200 })
+    }).toPass()
+  }
+  const readAt = await page.evaluate(() => (window as unknown as { readAt: number[] }).readAt)
+  const [first = 0, second = 0, third = 0] = readAt.slice(-3)
+  expect(second - first).toBeGreaterThanOrEqual(5000 - STEP_MS)
+  expect(third - second).toBeGreaterThanOrEqual(5000 - STEP_MS)
+})
+
+test('figures and charts that failed to load say so, and can be loaded again', async ({ page, salon }) => {
+  await fill(salon)
+  await blockLiveUpdates(page)
+  const summary = await failCall(page, 'GET', '/contacts/summary', 503)
+  await page.route('**/assets/charts-*.js', route => route.abort())
+  await page.goto('/admin')
+  await expect(page.getByText('We couldn’t load the key numbers.')).toBeVisible()
+  await expectAccessible(page)
+  await summary.dispose()
+  await page.getByRole('button', { name: 'Reload Numbers' }).click()
+  await expect(figure(page, 'waiting')).toContainText('4')
+  await expect(page.getByText('We couldn’t load the charts.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload Charts' }).click()
+  await expect(charts(page)).toHaveCount(3)
 })

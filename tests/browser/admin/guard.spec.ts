@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { expect, test, whole } from '../test.ts'
-import { cutLine, putSession, signInAs, signInAsAdmin, storedToken } from './admin.ts'
+import { expect, test } from '../test.ts'
+import { blockLiveUpdates, signInAs, signInAsAdmin, storedToken, storeSession } from './admin.ts'
 
 const screens = ['/admin', '/admin/services', '/admin/categories', '/admin/branches', '/admin/appointments']
 
@@ -11,7 +11,7 @@ const logIn = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('the server sends a shell without content, and forbids to list it', async ({ salon }) => {
+test('the server sends an empty shell that search engines must not index @essential', async ({ salon }) => {
   for (const path of [...screens, '/admin/settings', '/admin/clients', '/admin/staff', '/admin/login']) {
     const answer = await fetch(salon.url + path)
     const html = await answer.text()
@@ -21,7 +21,9 @@ test('the server sends a shell without content, and forbids to list it', async (
   }
 })
 
-test('nobody gets in without a session, and no screen is asked for', async ({ page }) => {
+test('without a session every screen leads to the login, and no API call is made @essential', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -33,7 +35,7 @@ test('nobody gets in without a session, and no screen is asked for', async ({ pa
   expect(calls).toEqual([])
 })
 
-test('the way back from the login is the page before, not the closed door', whole, async ({ page }) => {
+test('the back button leads from the login to the page before', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/admin/clients')
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
@@ -41,7 +43,7 @@ test('the way back from the login is the page before, not the closed door', whol
   await expect(page).toHaveURL('/about')
 })
 
-test('a stored user that can not be read is asked for again', whole, async ({ page, salon }) => {
+test('an unreadable stored user is requested again', async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   for (const broken of ['{', 'null', '7']) {
     await page.evaluate(text => localStorage.setItem('user', text), broken)
@@ -50,7 +52,7 @@ test('a stored user that can not be read is asked for again', whole, async ({ pa
   }
 })
 
-test('the login leads back to where the person was', whole, async ({ page, salon }) => {
+test('the login leads back to the requested screen', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await page.goto('/admin/appointments?status=unread&page=2')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
@@ -58,7 +60,10 @@ test('the login leads back to where the person was', whole, async ({ page, salon
   await expect(page).toHaveURL('/admin/appointments?status=unread&page=2')
 })
 
-test('a dead session leads to the login, says so for 4 s and leads back', async ({ page, salon }) => {
+test('an expired session leads to the login, says so for 4 s and leads back @essential', async ({
+  page,
+  salon,
+}) => {
   await page.clock.install()
   const { user } = await signInAsAdmin(page, salon)
   await salon.db.deleteFrom('sessions').execute()
@@ -74,71 +79,63 @@ test('a dead session leads to the login, says so for 4 s and leads back', async 
   await expect(page).toHaveURL('/admin/clients')
 })
 
-test(
-  'a page that is left while it asks who is signed in signs nobody out',
-  whole,
-  async ({ page, salon }) => {
-    const { token } = await signInAsAdmin(page, salon)
-    const asked = Promise.withResolvers<void>()
-    await page.route('**/api/auth/me', () => asked.resolve(), { times: 1 })
-    await page.goto('/admin/services', { waitUntil: 'commit' })
-    await asked.promise
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
-    expect(await storedToken(page)).toBe(token)
-  },
-)
+test('a reload during the session check keeps the session', async ({ page, salon }) => {
+  const { token } = await signInAsAdmin(page, salon)
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', () => asked.resolve(), { times: 1 })
+  await page.goto('/admin/services', { waitUntil: 'commit' })
+  await asked.promise
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+})
 
-test(
-  'a session that takes the place of the one that is being checked is kept',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    const other = await signInWithPassword(salon)
-    const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(
-      '**/api/auth/me',
-      async route => {
-        asked.resolve()
-        await replaced.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    await page.goto('/admin/services', { waitUntil: 'commit' })
-    await asked.promise
-    await putSession(page, other.token, other.user)
-    replaced.resolve()
-    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
-    expect(await storedToken(page)).toBe(other.token)
-  },
-)
+test('a session that replaces the checked one is kept', async ({ page, salon }) => {
+  await signInAsAdmin(page, salon)
+  const other = await signInWithPassword(salon)
+  const [asked, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/api/auth/me',
+    async route => {
+      asked.resolve()
+      await replaced.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/services', { waitUntil: 'commit' })
+  await asked.promise
+  await storeSession(page, other.token, other.user)
+  replaced.resolve()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(other.token)
+})
 
-test('staff are refused, whatever their browser says they are', async ({ page, salon }) => {
+test('staff are refused, whatever role their browser has stored', async ({ page, salon }) => {
   const { token, user } = await signInAs(page, salon, 'staff')
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/login')
-  await putSession(page, token, { ...user, role: 'admin' })
+  await storeSession(page, token, { ...user, role: 'admin' })
   await page.goto('/admin/settings')
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('an admin who is one no longer is led out by the next call', whole, async ({ page, salon }) => {
-  await cutLine(page)
+test('an admin who loses the role is led to the login by the next call', async ({ page, salon }) => {
+  await blockLiveUpdates(page)
   const { user } = await signInAsAdmin(page, salon)
   const summary = page.waitForResponse('**/api/contacts/summary')
   await page.goto('/admin/clients')
   await expect(page.getByText('66%')).toBeVisible()
-  // Otherwise it is this call that is refused.
+  // Otherwise this call would be refused.
   await (await summary).finished()
   await salon.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/admin/login')
 })
 
-test.describe('when the session dies under a half-filled form', () => {
+test.describe('when the session expires under a half-filled form', () => {
   test.beforeEach(async ({ page, salon }) => {
-    await cutLine(page)
+    await blockLiveUpdates(page)
     await signInAsAdmin(page, salon)
     await page.goto('/admin/settings')
     await page.getByLabel('Current Password').fill('what I had')
@@ -150,7 +147,10 @@ test.describe('when the session dies under a half-filled form', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 
-  test('the same person finds everything again; no password is written down', async ({ page, salon }) => {
+  test('the same user finds everything again, and no password is stored @essential', async ({
+    page,
+    salon,
+  }) => {
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toContain('what I')
     const { email } = await salon.db.selectFrom('users').select('email').executeTakeFirstOrThrow()
@@ -161,7 +161,7 @@ test.describe('when the session dies under a half-filled form', () => {
     await expect(page.getByLabel('Confirm New Password')).toHaveValue('what I want')
   })
 
-  test('somebody else does not', whole, async ({ page, salon }) => {
+  test('another user finds nothing', async ({ page, salon }) => {
     const { user } = await signInWithPassword(salon)
     await logIn(page, user.email)
     await expect(page).toHaveURL('/admin/settings')
@@ -170,40 +170,36 @@ test.describe('when the session dies under a half-filled form', () => {
   })
 })
 
-test(
-  'what is typed outlives a dead session and a reload, not a decision to leave',
-  whole,
-  async ({ page, salon }) => {
-    page.on('dialog', dialog => dialog.accept())
-    await cutLine(page)
-    const { user } = await signInAsAdmin(page, salon)
-    await page.goto('/admin/branches/new')
-    await page.getByLabel('Address').fill('9 Temple Road')
-    await page.getByLabel('Disable this branch').check()
-    await page.reload()
-    await expect(page.getByLabel('Address')).toHaveValue('9 Temple Road')
+test('a draft survives an expired session and a reload, but not leaving', async ({ page, salon }) => {
+  page.on('dialog', dialog => dialog.accept())
+  await blockLiveUpdates(page)
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/branches/new')
+  await page.getByLabel('Address').fill('9 Temple Road')
+  await page.getByLabel('Disable this branch').check()
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue('9 Temple Road')
 
-    await page.getByLabel('Name').fill('Maharagama')
-    await salon.db.deleteFrom('sessions').execute()
-    await page.getByRole('button', { name: 'Create Branch' }).click()
-    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fbranches%2Fnew')
-    await logIn(page, user.email)
-    await expect(page).toHaveURL('/admin/branches/new')
-    await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
-    await expect(page.getByLabel('Disable this branch')).toBeChecked()
+  await page.getByLabel('Name').fill('Maharagama')
+  await salon.db.deleteFrom('sessions').execute()
+  await page.getByRole('button', { name: 'Create Branch' }).click()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fbranches%2Fnew')
+  await logIn(page, user.email)
+  await expect(page).toHaveURL('/admin/branches/new')
+  await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
+  await expect(page.getByLabel('Disable this branch')).toBeChecked()
 
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL('/admin/settings')
-    await page.goBack()
-    await expect(page.getByLabel('Name')).toHaveValue('')
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('draft'))),
-    ).toEqual([])
-  },
-)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('draft')))).toEqual(
+    [],
+  )
+})
 
-test('the line itself finds a session dead: what is typed is kept', whole, async ({ page, salon }) => {
+test('the live stream finds the session expired: what was typed is kept', async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
   await page.goto('/admin/branches/new')
   await page.getByLabel('Name').fill('Maharagama')
@@ -216,7 +212,7 @@ test('the line itself finds a session dead: what is typed is kept', whole, async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the back office says what it needs', whole, async ({ page }) => {
+  test('the back office says what it needs', async ({ page }) => {
     for (const path of ['/admin', '/admin/login']) {
       await page.goto(path)
       const notice = page.locator('noscript p')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { expectSound, holdScripts } from '../checks.ts'
-import { drawn, expect, test, whole } from '../test.ts'
-import { failCall, putSession, signInAsAdmin, storedToken } from './admin.ts'
+import { expectAccessible, holdScripts } from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
+import { failCall, holdCall, signInAsAdmin, storedToken, storeSession } from './admin.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
 
@@ -16,7 +16,9 @@ async function send(page: Page, address: string, secret: string) {
   await submit(page).click()
 }
 
-test('what is missing or wrong is said at its field, and nothing is sent', async ({ page }) => {
+test('errors are shown at their fields until these are edited, and nothing is sent @essential', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -26,7 +28,8 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   await expect(email(page)).toHaveAccessibleDescription('Email is required')
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
   await expect(email(page)).toBeFocused()
-  await expectSound(page)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectAccessible(page)
 
   await email(page).fill('nobody')
   await expect(page.getByText('Email is required')).toBeHidden()
@@ -44,10 +47,11 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(calls).toEqual([])
 })
 
-test('a login keeps token and user, and leads to the dashboard', async ({ page, salon }) => {
+test('a login stores token and user, and leads to the dashboard @essential', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
-  await expectSound(page)
+  await expectAccessible(page)
+  await expect(page.getByText(/demo/i)).toBeHidden()
   await send(page, ` ${user.email.toUpperCase()} `, PASSWORD)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test admin')
@@ -57,7 +61,7 @@ test('a login keeps token and user, and leads to the dashboard', async ({ page, 
   expect((await salon.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200)
 })
 
-test('a wrong password and an unknown email are told alike', async ({ page, salon }) => {
+test('a wrong password and an unknown email show the same error @essential', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   for (const address of [user.email, 'nobody@araliya.example']) {
@@ -65,44 +69,39 @@ test('a wrong password and an unknown email are told alike', async ({ page, salo
     await expect(page.getByRole('alert')).toHaveText(FAILED)
     await expect(submit(page)).toBeEnabled()
   }
-  await expectSound(page)
+  await expectAccessible(page)
   expect(await storedToken(page)).toBeNull()
 })
 
-for (const [what, status, body] of [
-  ['no answer', 0, {}],
-  ['429', 429, { success: false, error: 'Too many requests' }],
-  ['500', 500, { success: false, error: 'Something' }],
-  ['a success without a user', 200, { success: true }],
-] as const) {
-  test(`a login that ends with ${what} says the same`, whole, async ({ page }) => {
-    await failCall(page, 'POST', '/auth/login', status, body)
-    await page.goto('/admin/login')
+test('a login without a response, refused or without a user shows the same error', async ({ page }) => {
+  await page.goto('/admin/login')
+  for (const [status, body] of [
+    [0, {}],
+    [429, { success: false, error: 'Too many requests' }],
+    [200, { success: true }],
+  ] as const) {
+    await page.reload()
+    const failing = await failCall(page, 'POST', '/auth/login', status, body)
     await send(page, 'nobody@araliya.example', 'something')
     await expect(page.getByRole('alert')).toHaveText(FAILED)
     await expect(page).toHaveURL('/admin/login')
-  })
-}
+    await failing.dispose()
+  }
+})
 
-test('the button waits while the login is under way', whole, async ({ page }) => {
-  let answer = () => {}
-  const asked = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/auth/login', async route => {
-    await asked
-    await route.abort()
-  })
+test('the button is disabled while the login is sent', async ({ page }) => {
+  await failCall(page, 'POST', '/auth/login', 0)
+  const { release } = await holdCall(page, 'POST', '/auth/login')
   await page.goto('/admin/login')
   await send(page, 'nobody@araliya.example', 'something')
   await expect(submit(page)).toHaveText('Logging in...')
   await expect(submit(page)).toBeDisabled()
-  answer()
+  release()
   await expect(submit(page)).toHaveText('Login')
   await expect(submit(page)).toBeEnabled()
 })
 
-test('staff stay outside: told why, nothing kept, no session left behind', whole, async ({ page, salon }) => {
+test('staff are refused with the reason, and nothing is stored', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon, 'staff')
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')
@@ -113,35 +112,34 @@ test('staff stay outside: told why, nothing kept, no session left behind', whole
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test(
-  'a signed-in admin is led on, where the address says or to the dashboard',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin/login')
-    await expect(page).toHaveURL('/admin')
-    await page.goto('/admin/login?next=%2Fadmin%2Fclients')
-    await expect(page).toHaveURL('/admin/clients')
-  },
-)
+test('an admin with a session is led to the requested screen, or to the dashboard', async ({
+  page,
+  salon,
+}) => {
+  await signInAsAdmin(page, salon)
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/admin/login?next=%2Fadmin%2Fclients')
+  await expect(page).toHaveURL('/admin/clients')
+})
 
-test('a dead session stays at the login', whole, async ({ page, salon }) => {
+test('an expired session stays at the login', async ({ page, salon }) => {
   const { user } = await signInAsAdmin(page, salon)
-  await putSession(page, 'dead'.repeat(10), user)
+  await storeSession(page, 'dead'.repeat(10), user)
   await page.goto('/admin/login')
   await expect.poll(() => storedToken(page)).toBeNull()
   await expect(page).toHaveURL('/admin/login')
   await expect(submit(page)).toBeEnabled()
 })
 
-test('no address leads a login to another site', async ({ page, salon }) => {
+test('a login never leads to another site', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login?next=%2F%2Fevil.example%2Fadmin')
   await send(page, user.email, PASSWORD)
   await expect(page).toHaveURL('/admin')
 })
 
-test('the keyboard alone logs in, and can look at the password', whole, async ({ page, salon }) => {
+test('the keyboard alone logs in, and shows the password', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -160,94 +158,65 @@ test('the keyboard alone logs in, and can look at the password', whole, async ({
   await expect(page).toHaveURL('/admin')
 })
 
-for (const [how, press] of [
-  ['Enter', (page: Page) => password(page).press('Enter')],
-  ['a click', (page: Page) => submit(page).click()],
-] as const) {
-  test(
-    `${how} before the scripts have come logs in when they are there`,
-    how === 'Enter' ? {} : whole,
-    async ({ page, salon }) => {
-      const { user } = await signInWithPassword(salon)
-      const requests: string[] = []
-      page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
-      const arrive = await holdScripts(page)
-      await page.goto('/admin/login?next=%2Fadmin%2Fclients', { waitUntil: 'commit' })
-      await email(page).fill(user.email)
-      await password(page).fill(PASSWORD)
-      await press(page)
-      await press(page)
-      await drawn(page)
-      await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
-      await expect(password(page)).toHaveValue(PASSWORD)
-      arrive()
-      await expect(page).toHaveURL('/admin/clients')
-      const sent = requests.filter(request => !request.startsWith('GET'))
-      expect(sent).toEqual([`POST ${salon.url}/api/auth/login`])
-      expect(requests.join()).not.toContain(encodeURIComponent(PASSWORD))
-    },
-  )
-}
+test('Enter before the scripts are loaded logs in once they are @essential', async ({ page, salon }) => {
+  const { user } = await signInWithPassword(salon)
+  const requests: string[] = []
+  page.on('request', request => requests.push(`${request.method()} ${request.url()}`))
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/admin/login?next=%2Fadmin%2Fclients', { waitUntil: 'commit' })
+  await email(page).fill(user.email)
+  await password(page).fill(PASSWORD)
+  await password(page).press('Enter')
+  await submit(page).click()
+  await nextPaint(page)
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fclients')
+  await expect(password(page)).toHaveValue(PASSWORD)
+  releaseScripts()
+  await expect(page).toHaveURL('/admin/clients')
+  const sent = requests.filter(request => !request.startsWith('GET'))
+  expect(sent).toEqual([`POST ${salon.url}/api/auth/login`])
+  expect(requests.join()).not.toContain(encodeURIComponent(PASSWORD))
+})
 
-test(
-  'what is typed before the page comes to life stays, also when an early login fails',
-  whole,
-  async ({ page }) => {
-    const arrive = await holdScripts(page)
-    await page.goto('/admin/login', { waitUntil: 'commit' })
-    await email(page).fill('early@araliya.example')
-    await password(page).fill('wrong one')
-    await password(page).press('Enter')
-    await password(page).fill('another wrong one')
-    arrive()
-    await expect(page.getByRole('alert')).toHaveText(FAILED)
-    await expect(email(page)).toHaveValue('early@araliya.example')
-    await expect(password(page)).toHaveValue('another wrong one')
-    await submit(page).click()
-    await expect(password(page)).toHaveAccessibleDescription('')
-    await expect(page.getByRole('alert')).toHaveText(FAILED)
-  },
-)
+test('what is typed before the scripts are loaded stays, also when the login fails', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/admin/login', { waitUntil: 'commit' })
+  await email(page).fill('early@araliya.example')
+  await password(page).fill('wrong one')
+  await password(page).press('Enter')
+  await password(page).fill('another wrong one')
+  releaseScripts()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(email(page)).toHaveValue('early@araliya.example')
+  await expect(password(page)).toHaveValue('another wrong one')
+  await submit(page).click()
+  await expect(password(page)).toHaveAccessibleDescription('')
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+})
 
-test('what is missing in an early login is said when the scripts are there', whole, async ({ page }) => {
-  const arrive = await holdScripts(page)
+test('an early login with a missing password says so once the scripts are loaded', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
   await page.goto('/admin/login', { waitUntil: 'commit' })
   await email(page).fill('early@araliya.example')
   await email(page).press('Enter')
-  arrive()
+  releaseScripts()
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
   await expect(email(page)).toHaveValue('early@araliya.example')
   await expect(email(page)).toHaveAccessibleDescription('')
 })
 
-test('a real salon has no demo note', whole, async ({ page }) => {
-  await page.goto('/admin/login')
-  await expect(submit(page)).toBeEnabled()
-  await expect(page.getByText(/demo/i)).toBeHidden()
-})
-
 test.describe('in the demo', () => {
   test.use({ salonConfig: { profile: 'demo' } })
 
-  test('the note is there, and true', async ({ page }) => {
+  test('the demo note is shown, and any email logs in @essential', async ({ page }) => {
     await page.goto('/admin/login')
     await expect(
       page.getByText(
         'any valid email and a password of 6+ characters gives access. No actual authentication is required.',
       ),
     ).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await send(page, 'anybody@anywhere.example', 'abcdef')
     await expect(page).toHaveURL('/admin')
-  })
-})
-
-test.describe('at 320 px', () => {
-  test.use({ viewport: { width: 320, height: 568 } })
-
-  test('the login fits', whole, async ({ page }) => {
-    await page.goto('/admin/login')
-    await submit(page).click()
-    await expectSound(page)
   })
 })

@@ -1,87 +1,83 @@
-import { expectSound } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
-import { signInAsAdmin } from './admin.ts'
-import { phone } from './list.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { desktop, phone } from './inbox.ts'
 
-test(
-  'The order of branches and services: by keyboard, by dragging, and not over somebody else',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin/branches')
-    await page.getByRole('button', { name: 'Change Order' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Branch order' })
-    const rows = dialog.getByRole('listitem')
-    await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
-    const down = dialog.getByRole('button', { name: 'Move Wellawatte down' })
-    await down.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(rows).toHaveText([/Bambalapitiya/, /Nugegoda/, /Wellawatte/])
-    await expect(down).toBeFocused()
-    await expect(dialog.getByRole('status')).toHaveText('Wellawatte: 3 of 3')
-    await expectSound(page)
-    await page.setViewportSize(phone)
-    await expectSound(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await dialog.getByRole('button', { name: 'Save Order' }).click()
-    await expect(page.getByText('Order saved')).toBeVisible()
-    const cells = page.getByRole('table').getByRole('row')
-    await expect(cells.nth(1)).toContainText('Bambalapitiya')
-    const site = await (await page.request.get('/contact')).text()
-    expect(site.indexOf('>Bambalapitiya<')).toBeLessThan(site.indexOf('>Wellawatte<'))
+test('branches and services are ordered by keys or dragging, and a colleague’s change is kept', async ({
+  page,
+  salon,
+}) => {
+  await page.goto('/admin/branches')
+  await page.getByRole('button', { name: 'Change Order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Branch order' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Wellawatte/, /Bambalapitiya/, /Nugegoda/])
+  const down = dialog.getByRole('button', { name: 'Move Wellawatte down' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveText([/Bambalapitiya/, /Nugegoda/, /Wellawatte/])
+  await expect(down).toBeFocused()
+  await expect(dialog.getByRole('status')).toHaveText('Wellawatte: 3 of 3')
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
+  await dialog.getByRole('button', { name: 'Save Order' }).click()
+  await expect(page.getByText('Order saved')).toBeVisible()
+  const cells = page.getByRole('table').getByRole('row')
+  await expect(cells.nth(1)).toContainText('Bambalapitiya')
+  const site = await (await page.request.get('/contact')).text()
+  expect(site.indexOf('>Bambalapitiya<')).toBeLessThan(site.indexOf('>Wellawatte<'))
 
-    await page.goto('/admin/services?category=nails')
-    await page.getByRole('button', { name: 'Change Order' }).click()
-    const services = page.getByRole('dialog', { name: 'Service order' })
-    await expect(services.getByLabel('Category')).toHaveValue('nails')
-    const listed = services.getByRole('listitem')
-    const before = await listed.allInnerTexts()
-    const [first, third] = [listed.nth(0), listed.nth(2)].map(row => row.locator('[data-handle]'))
-    const [from, to] = [await first?.boundingBox(), await third?.boundingBox()]
-    if (!from || !to) throw new Error('There are no handles')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height - 2, { steps: 8 })
-    await page.mouse.up()
-    const wanted = [before[1], before[2], before[0], ...before.slice(3)] as string[]
-    await expect.poll(() => listed.allInnerTexts()).toEqual(wanted)
+  await page.goto('/admin/services?category=nails')
+  await page.getByRole('button', { name: 'Change Order' }).click()
+  const services = page.getByRole('dialog', { name: 'Service order' })
+  await expect(services.getByLabel('Category')).toHaveValue('nails')
+  const listed = services.getByRole('listitem')
+  const before = await listed.allInnerTexts()
+  const [first, third] = [listed.nth(0), listed.nth(2)].map(row => row.locator('[data-handle]'))
+  const [from, to] = [await first?.boundingBox(), await third?.boundingBox()]
+  if (!from || !to) throw new Error('There are no handles')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 2, { steps: 8 })
+  await page.mouse.up()
+  const wanted = [before[1], before[2], before[0], ...before.slice(3)] as string[]
+  await expect.poll(() => listed.allInnerTexts()).toEqual(wanted)
 
-    // What is not saved is asked about, whichever way it would be lost.
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    for (const leave of [
-      () => services.getByLabel('Category').selectOption('hair'),
-      () => services.getByRole('button', { name: 'Cancel' }).click(),
-      () => page.keyboard.press('Escape'),
-    ]) {
-      await leave()
-      await question.getByRole('button', { name: 'Stay' }).click()
-      await expect(question).toBeHidden()
-      expect(await listed.allInnerTexts()).toEqual(wanted)
-    }
-    await expect(services.getByLabel('Category')).toHaveValue('nails')
+  // Every way to leave asks about unsaved changes.
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const leave of [
+    () => services.getByLabel('Category').selectOption('hair'),
+    () => services.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    expect(await listed.allInnerTexts()).toEqual(wanted)
+  }
+  await expect(services.getByLabel('Category')).toHaveValue('nails')
 
-    // A colleague adds one meanwhile: nothing is lost, and nobody overruled.
-    const [some] = await salon.db
-      .selectFrom('services')
-      .selectAll()
-      .where('category_id', '=', 'nails')
-      .execute()
-    const { id, ...copy } = some as NonNullable<typeof some>
-    await salon.db
-      .insertInto('services')
-      .values({ ...copy, name: 'Newest', position: null })
-      .execute()
-    await services.getByRole('button', { name: 'Save Order' }).click()
-    await expect(
-      page.getByText('Someone else just updated this list, so your order was not saved.'),
-    ).toBeVisible()
-    await expect(listed.last()).toContainText('Newest')
-    await services.getByRole('button', { name: 'Move Newest up' }).click()
-    await services.getByRole('button', { name: 'Save Order' }).click()
-    await expect(services).toBeHidden()
-    await expect(page.getByText('Order saved')).toBeVisible()
-    const prices = await (await page.request.get('/services?category=nails')).text()
-    expect(prices).toContain('Newest')
-  },
-)
+  // A colleague adds a service meanwhile: neither change is lost.
+  const [some] = await salon.db
+    .selectFrom('services')
+    .selectAll()
+    .where('category_id', '=', 'nails')
+    .execute()
+  const { id, ...copy } = some as NonNullable<typeof some>
+  await salon.db
+    .insertInto('services')
+    .values({ ...copy, name: 'Newest', position: null })
+    .execute()
+  await services.getByRole('button', { name: 'Save Order' }).click()
+  await expect(
+    page.getByText('Someone else just updated this list, so your order was not saved.'),
+  ).toBeVisible()
+  await expect(listed.last()).toContainText('Newest')
+  await services.getByRole('button', { name: 'Move Newest up' }).click()
+  await services.getByRole('button', { name: 'Save Order' }).click()
+  await expect(services).toBeHidden()
+  await expect(page.getByText('Order saved')).toBeVisible()
+  const prices = await (await page.request.get('/services?category=nails')).text()
+  expect(prices).toContain('Newest')
+})

@@ -1,79 +1,65 @@
-import { expectSound } from '../checks.ts'
-import { expect, whole } from '../test.ts'
-import { addContact, colleagueDeletes } from './contacts-data.ts'
-import {
-  button,
-  colleague,
-  detail,
-  does,
-  openInquiry,
-  otherBrowser,
-  signInNamed,
-  timeline,
-} from './detail.ts'
-import { openReply, replies, test, text } from './reply.ts'
+import { expectAccessible } from '../checks.ts'
+import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
+import { addContact, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
+import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('Two who answer see each other, and neither sends unawares', whole, async ({ page, salon, browser }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
+test('two who reply see each other, and the second is asked before sending', async ({
+  page,
+  salon,
+  browser,
+}) => {
   const id = await addContact(salon)
-  const ruwan = await otherBrowser(browser, salon, 'Ruwan Perera')
-  await openInquiry(ruwan.page, id)
+  const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
+  await openInquiry(ruwan, id)
   await openReply(page, id)
   await page.keyboard.type('Saturday?')
-  await expect(detail(ruwan.page)).toContainText('Kamala Silva is writing...')
-  await openReply(ruwan.page, id)
-  await expect(detail(ruwan.page)).toContainText('Kamala Silva is writing...')
-  await expectSound(ruwan.page)
-  await ruwan.page.keyboard.type('Sunday.')
+  await expect(detail(ruwan)).toContainText('Kamala Silva is writing...')
+  await openReply(ruwan, id)
+  await expect(detail(ruwan)).toContainText('Kamala Silva is writing...')
+  await expectAccessible(ruwan)
+  await ruwan.keyboard.type('Sunday.')
   await expect(detail(page)).toContainText('Ruwan Perera is writing...')
 
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply by Kamala Silva')
-  await expect(detail(ruwan.page)).not.toContainText('Kamala Silva is writing...')
-  // It is there, and nothing that was typed has moved.
-  await expect(timeline(ruwan.page)).toContainText('Reply by Kamala Silva')
-  await expect(text(ruwan.page)).toHaveValue(/Sunday\./)
-  await button(ruwan.page, 'Send Reply').click()
-  const question = ruwan.page.getByRole('alertdialog')
+  await expect(detail(ruwan)).not.toContainText('Kamala Silva is writing...')
+  await expect(timeline(ruwan)).toContainText('Reply by Kamala Silva')
+  await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
+  await button(ruwan, 'Send Reply').click()
+  const question = ruwan.getByRole('alertdialog')
   await expect(question).toContainText('Kamala Silva replied while you were writing:')
   await expect(question).toContainText('Saturday?')
-  await expectSound(ruwan.page)
+  await expectAccessible(ruwan)
   await question.getByRole('button', { name: 'Not Now' }).click()
-  await expect(text(ruwan.page)).toHaveValue(/Sunday\./)
-  expect(await replies(salon)).toHaveLength(1)
-  await button(ruwan.page, 'Send Reply').click()
+  await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
+  expect(await storedReplies(salon)).toHaveLength(1)
+  await button(ruwan, 'Send Reply').click()
   await question.getByRole('button', { name: 'Send Anyway' }).click()
-  await expect(timeline(ruwan.page)).toContainText('Reply by Ruwan Perera')
-  expect(await replies(salon)).toHaveLength(2)
-  await ruwan.close()
+  await expect(timeline(ruwan)).toContainText('Reply by Ruwan Perera')
+  expect(await storedReplies(salon)).toHaveLength(2)
+  await ruwan.context().close()
 })
 
-test('Also on a dead line nobody sends a second answer unawares', whole, async ({ page, salon }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
-  const ruwan = await colleague(salon, 'Ruwan Perera')
+test('a second reply is also held back where live updates do not arrive', async ({ page, salon }) => {
+  const ruwan = await addAdmin(salon, 'Ruwan Perera')
   const id = await addContact(salon)
-  await page.route('**/api/contacts/stream', route => route.abort())
+  await blockLiveUpdates(page)
   await openReply(page, id)
   await page.keyboard.type('Yes.')
-  await does(salon, ruwan, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Come on Sunday' })
+  await callAs(salon, ruwan, 'POST', `/contacts/${id}/replies`, { subject: 'Yes', text: 'Come on Sunday' })
   await button(page, 'Send Reply').click()
   await expect(page.getByRole('alertdialog')).toContainText('Come on Sunday')
 })
 
-test(
-  'What was typed is kept when a colleague deletes the inquiry meanwhile',
-  whole,
-  async ({ page, salon }) => {
-    const kamala = await signInNamed(page, salon, 'Kamala Silva')
-    const id = await addContact(salon)
-    await openReply(page, id)
-    await page.keyboard.type('Not lost')
-    await colleagueDeletes(salon, id)
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-      /^Someone else has deleted this contact submission\./,
-    )
-    await does(salon, kamala, 'POST', `/contacts/${id}/restore`, {})
-    await openInquiry(page, id)
-    await expect(text(page)).toHaveValue(/Not lost/)
-  },
-)
+test('a draft is kept when a colleague deletes the inquiry', async ({ page, salon, admin }) => {
+  const id = await addContact(salon)
+  await openReply(page, id)
+  await page.keyboard.type('Not lost')
+  await colleagueDeletes(salon, id)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    /^Someone else has deleted this contact submission\./,
+  )
+  await callAs(salon, admin, 'POST', `/contacts/${id}/restore`, {})
+  await openInquiry(page, id)
+  await expect(replyField(page)).toHaveValue(/Not lost/)
+})

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { createDelivery, deliverAll } from '#tests/outbox.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 import { readConfig } from '../../../server/config.ts'
-import { test as base, expect, type Salon } from '../test.ts'
-import { button, detail, openInquiry } from './detail.ts'
+import type { Salon } from '../test.ts'
+import { test as base, expect } from './admin.ts'
+import { button, detail, openInquiry } from './inbox.ts'
 
-/** With a real mail server, to which the salon sends. */
+/** The page is logged in as an admin, and the salon sends to a real mail server. */
 export const test = base.extend<{ smtp: TestSmtp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   smtp: async ({}, use) => {
@@ -23,19 +24,19 @@ export const test = base.extend<{ smtp: TestSmtp }>({
   },
 })
 
-/** Where the reply is written. */
-export const text = (page: Page) => detail(page).getByLabel('Reply', { exact: true })
-export const subject = (page: Page) => detail(page).getByLabel('Subject')
+export { expect }
 
-/** Opens an inquiry and begins to answer it. */
+export const replyField = (page: Page) => detail(page).getByLabel('Reply', { exact: true })
+
+/** Opens an inquiry and begins a reply. */
 export async function openReply(page: Page, id: number) {
   await openInquiry(page, id)
   await button(page, 'Reply').click()
-  await expect(text(page)).toBeFocused()
+  await expect(replyField(page)).toBeFocused()
 }
 
-/** Sends all mail that is owed. */
+/** Sends all mail that is due. */
 export const deliver = (salon: Salon, smtp: TestSmtp) => deliverAll(createDelivery(salon, smtp))
-/** All replies that are stored. */
-export const replies = ({ db }: Salon) =>
+
+export const storedReplies = ({ db }: Salon) =>
   db.selectFrom('contact_replies').select(['subject', 'text']).execute()

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { ServiceInput } from '#contracts/service.ts'
 import { aService } from '#tests/factories.ts'
 import { createService, updateService } from '../../../server/services/services.queries.ts'
-import { expectSound } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin } from './admin.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, failCall, test } from './admin.ts'
+import { question } from './inbox.ts'
 
 const list = '/admin/services'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -22,10 +23,9 @@ const add = ({ db }: Salon, overrides: Parameters<typeof aService>[0]) =>
 const colleagueSaves = ({ db }: Salon, id: number) =>
   updateService(db, id, aService({ name: 'Wash and Cut', price: 5000 }), undefined, new Date().toISOString())
 
-test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
-
 test.describe('The services', () => {
-  test('stand in a table, with prices in rupees', whole, async ({ page, salon }) => {
+  test('are a table with prices in rupees, and cards on a phone', async ({ page, salon }) => {
+    await add(salon, { name: 'W'.repeat(200), description: 'W'.repeat(1000), duration: 'W'.repeat(200) })
     await add(salon, {
       name: 'Zebra Nails',
       categoryId: 'nails',
@@ -46,12 +46,12 @@ test.describe('The services', () => {
     ])
     await expect(row(page, 'Balayage').getByRole('cell').nth(4)).toHaveText('Rs. 28,500')
     await expect(row(page, 'Gentlemen’s Cut').getByText('Popular')).toHaveCount(0)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
-  test('are filtered by category and name, both in the address', whole, async ({ page }) => {
+  test('are filtered by category and name, both in the address', async ({ page }) => {
     await page.goto(list)
     const filters = page.getByRole('group', { name: 'Category' }).getByRole('button')
     await expect(filters).toHaveText([
@@ -78,71 +78,57 @@ test.describe('The services', () => {
     await expect(search(page)).toHaveValue('BRIDAL m')
   })
 
-  test('are none: a hint for a search, another for an empty list', whole, async ({ page, salon }) => {
+  test('are none: one hint for an empty list, another for a search without results', async ({
+    page,
+    salon,
+  }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
     await expect(page.getByText('No services found')).toBeVisible()
     await expect(page.getByText('Get started by adding a new service.')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await search(page).fill('nothing like it')
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
     await search(page).fill('')
     await expect(page.getByText('Get started by adding a new service.')).toBeVisible()
     await button(page, 'Makeup').click()
-    await expect(page.getByText('No services found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search or filter.')).toBeVisible()
+    await button(page, 'Clear Search and Filter').click()
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    await expect(search(page)).toBeFocused()
   })
 
-  test('that are not found leave a way out, which begins a new search', whole, async ({ page }) => {
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${list}?category=makeup&search=nothing+like+it`)
-      await button(page, 'Clear Search and Filter').click()
-      await expect(page).toHaveURL(/\/admin\/services$/)
-      await expect(row(page, 'Balayage')).toBeVisible()
-      await expect(search(page)).toHaveValue('')
-      await expect(search(page)).toBeFocused()
-    }
-  })
-
-  test('stay empty when they could not be loaded, until another try', whole, async ({ page }) => {
+  test('say that they could not be loaded, and can be tried again', async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
     await expect(page.getByText("We couldn't load the services.")).toBeVisible()
     await expect(page.getByText('No services found')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(0)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.unrouteAll()
     await button(page, 'Try Again').click()
     await expect(row(page, 'Balayage')).toBeVisible()
   })
 
-  test('lead to the categories', whole, async ({ page }) => {
-    await page.goto(list)
-    await page.getByRole('main').getByRole('link', { name: 'Categories' }).click()
-    await expect(page).toHaveURL(/\/admin\/categories$/)
-  })
-
-  test('are deleted after a question', whole, async ({ page, salon }) => {
+  test('are deleted after a question', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(list)
     await button(page, 'Delete Zebra Cut').click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(
+    await expect(question(page)).toContainText(
       'Are you sure you want to delete the service "Zebra Cut"? This action cannot be undone.',
     )
-    await expectSound(page)
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(button(page, 'Delete Zebra Cut')).toBeFocused()
 
     await failCall(page, 'DELETE', `/services/${id}`, 500, { success: false, error: 'Unheard' })
     await button(page, 'Delete Zebra Cut').click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete service. Please try again.')).toBeVisible()
     await page.unrouteAll()
 
     await button(page, 'Delete Zebra Cut').click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await stored(salon, id)).toBeUndefined()
@@ -150,29 +136,28 @@ test.describe('The services', () => {
 })
 
 test.describe('The service form', () => {
-  test('names one mistake at a time, in order, where the focus is', whole, async ({ page, salon }) => {
+  test('shows one error at a time, in order, and focuses its field', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     const steps = [
-      { name: 'Name', message: 'Name is required', mend: () => field(page, 'Name').fill('Gel') },
+      { name: 'Name', message: 'Name is required', fix: () => field(page, 'Name').fill('Gel') },
       {
         name: 'Category',
         message: 'Category is required',
-        mend: () => field(page, 'Category').selectOption('Nail Care'),
+        fix: () => field(page, 'Category').selectOption('Nail Care'),
       },
       {
         name: 'Price (Rs.)',
         message: 'Valid price is required',
-        mend: () => field(page, 'Price (Rs.)').fill('3,500'),
+        fix: () => field(page, 'Price (Rs.)').fill('3,500'),
       },
     ]
     await field(page, 'Name').fill('   ')
-    for (const { name, message, mend } of steps) {
+    for (const { name, message, fix } of steps) {
       await button(page, 'Create Service').click()
       await expect(field(page, name)).toHaveAccessibleDescription(message)
       await expect(field(page, name)).toBeFocused()
       await expect(page.getByText(/is required$/)).toHaveCount(1)
-      await expectSound(page)
-      await mend()
+      await fix()
       await expect(page.getByText(message)).toHaveCount(0)
     }
     for (const price of ['0', '-5', 'free']) {
@@ -180,14 +165,16 @@ test.describe('The service form', () => {
       await button(page, 'Create Service').click()
       await expect(field(page, 'Price (Rs.)')).toHaveAccessibleDescription('Valid price is required')
     }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page)
     expect(await salon.db.selectFrom('services').select('id').where('name', '=', 'Gel').execute()).toEqual([])
   })
 
-  test('creates a service', async ({ page, salon }) => {
+  test('creates a service @essential', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
     await expect(field(page, 'Name')).toBeVisible()
     const names = page.locator('form [name]').evaluateAll(all => all.map(input => input.getAttribute('name')))
-    // What the form does not ask for, it would wipe.
+    // A save would empty any field that the form lacks.
     expect((await names).toSorted()).toEqual(Object.keys(ServiceInput.shape).toSorted())
     await field(page, 'Name').fill('Zebra Nails')
     await field(page, 'Category').selectOption('Nail Care')
@@ -211,7 +198,7 @@ test.describe('The service form', () => {
     expect(row1).toMatchObject([{ price_cents: 125050, category_id: 'nails' }])
   })
 
-  test('changes a service', whole, async ({ page, salon }) => {
+  test('updates a service', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut', price: 4500 })
     await page.goto(list)
     await page.getByRole('link', { name: 'Edit Zebra Cut' }).click()
@@ -224,24 +211,24 @@ test.describe('The service form', () => {
     expect(await stored(salon, id)).toMatchObject({ price_cents: 475000, version: 2 })
   })
 
-  test('says when there is no such service, with a way back', whole, async ({ page }) => {
+  test('says when there is no such service, with a way back', async ({ page }) => {
     for (const id of ['999', 'nonsense']) {
       await page.goto(`${list}/edit/${id}`)
       await expect(page.getByText('Service not found')).toBeVisible()
     }
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to Services' }).click()
     await expect(page).toHaveURL(/\/admin\/services$/)
   })
 
-  test('says that saving failed, and keeps what was typed', whole, async ({ page }) => {
+  test('says that saving failed, and keeps what was typed', async ({ page }) => {
     await failCall(page, 'PUT', '/services/1', 503, { success: false, error: 'Unheard' })
     await page.goto(`${list}/edit/1`)
     await field(page, 'Name').fill('Typed')
     await button(page, 'Update Service').click()
     await expect(page.getByRole('alert')).toHaveText('An error occurred while saving the service')
     await expect(field(page, 'Name')).toHaveValue('Typed')
-    await expectSound(page)
+    await expectAccessible(page)
     await failCall(page, 'PUT', '/services/1', 422, {
       success: false,
       error: 'Too long',
@@ -255,15 +242,7 @@ test.describe('The service form', () => {
     await expect(row(page, 'Typed')).toBeVisible()
   })
 
-  test('asks before unsaved changes are left', whole, async ({ page }) => {
-    await page.goto(`${list}/new`)
-    await field(page, 'Name').fill('Half')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Half')
-  })
-
-  test('refuses a stale save and shows both versions', async ({ page, salon }) => {
+  test('shows both versions when a colleague has saved meanwhile @essential', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('4750')
@@ -277,7 +256,7 @@ test.describe('The service form', () => {
       'Rs. 4,750',
       'Rs. 5,000',
     ])
-    await expectSound(page)
+    await expectAccessible(page)
     await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
@@ -290,17 +269,6 @@ test.describe('The service form', () => {
     await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
     expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
   })
-
-  test('fits a phone', whole, async ({ page, salon }) => {
-    await add(salon, { name: 'W'.repeat(200), description: 'W'.repeat(1000), duration: 'W'.repeat(200) })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`${list}/new`)
-    await expect(field(page, 'Name')).toBeVisible()
-    await expectSound(page)
-    await page.goto(`${list}?search=WWW`)
-    await expect(rows(page)).toHaveCount(1)
-    await expectSound(page)
-  })
 })
 
 test.describe('A service that a colleague deletes meanwhile', () => {
@@ -308,7 +276,7 @@ test.describe('A service that a colleague deletes meanwhile', () => {
   const colleagueDeletes = ({ db }: Salon, id: number) =>
     db.deleteFrom('services').where('id', '=', id).execute()
 
-  test('can not be deleted again, and its row goes', whole, async ({ page, salon }) => {
+  test('cannot be deleted again, and its row disappears', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}?search=zebra`)
     await expect(row(page, 'Zebra Cut')).toBeVisible()
@@ -319,21 +287,20 @@ test.describe('A service that a colleague deletes meanwhile', () => {
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
   })
 
-  test(
-    'can not be changed any more; what was typed can be added as a new one',
-    whole,
-    async ({ page, salon }) => {
-      const { id } = await add(salon, { name: 'Zebra Cut' })
-      await page.goto(`${list}/edit/${id}`)
-      await field(page, 'Price (Rs.)').fill('4750')
-      await colleagueDeletes(salon, id)
-      await button(page, 'Update Service').click()
-      await expect(page.getByRole('alert')).toContainText(deleted)
-      await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
-      await expectSound(page)
-      await button(page, 'Create Service').click()
-      await expect(row(page, 'Zebra Cut').getByText('Rs. 4,750')).toBeVisible()
-      expect(await stored(salon, id)).toBeUndefined()
-    },
-  )
+  test('can no longer be saved, but what was typed can be added as a new service', async ({
+    page,
+    salon,
+  }) => {
+    const { id } = await add(salon, { name: 'Zebra Cut' })
+    await page.goto(`${list}/edit/${id}`)
+    await field(page, 'Price (Rs.)').fill('4750')
+    await colleagueDeletes(salon, id)
+    await button(page, 'Update Service').click()
+    await expect(page.getByRole('alert')).toContainText(deleted)
+    await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
+    await expectAccessible(page)
+    await button(page, 'Create Service').click()
+    await expect(row(page, 'Zebra Cut').getByText('Rs. 4,750')).toBeVisible()
+    expect(await stored(salon, id)).toBeUndefined()
+  })
 })

@@ -1,9 +1,8 @@
 // Long: each sentence of the specification about these screens has its test.
 import type { Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/accounts.ts'
-import { expectSound, stopClock } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
-import { failCall, signInAsAdmin, storedToken } from './admin.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import { expect, failCall, holdCall, storedToken, test } from './admin.ts'
 
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const
 const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true })
@@ -18,8 +17,11 @@ async function send(page: Page, current: string, next: string, again = next) {
 
 const CHANGED = 'Password changed successfully!'
 
-test('headings, account, hint and tips', whole, async ({ page, salon }) => {
-  const { user } = await signInAsAdmin(page, salon)
+test('the screen has the account, the password hint and the security tips', async ({
+  page,
+  salon,
+  admin: { user },
+}) => {
   await salon.db.updateTable('users').set({ phone: '+94 11 000 0009' }).execute()
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
@@ -42,52 +44,47 @@ test('headings, account, hint and tips', whole, async ({ page, salon }) => {
     'Never share your password',
   ])
   await expect(page.getByText('This session')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
-test(
-  'what is missing or wrong is said at its field until it is edited; nothing is sent',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    let sent = false
-    await page.route('**/api/auth/updatepassword', route => {
-      sent = true
-      return route.abort()
-    })
-    await page.goto('/admin/settings')
-    await submit(page).click()
-    await expect(field(page, 'Current Password')).toHaveAccessibleDescription('Current password is required')
-    await expect(field(page, 'New Password')).toHaveAccessibleDescription(/^New password is required/)
-    await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
-      'Please confirm your new password',
-    )
-    await expect(field(page, 'Current Password')).toBeFocused()
-    await expectSound(page)
+test('errors are shown at their fields until these are edited, and nothing is sent', async ({ page }) => {
+  let sent = false
+  await page.route('**/api/auth/updatepassword', route => {
+    sent = true
+    return route.abort()
+  })
+  await page.goto('/admin/settings')
+  await submit(page).click()
+  await expect(field(page, 'Current Password')).toHaveAccessibleDescription('Current password is required')
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(/^New password is required/)
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription(
+    'Please confirm your new password',
+  )
+  await expect(field(page, 'Current Password')).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page)
 
-    await field(page, 'New Password').fill('12345')
-    await expect(page.getByText('New password is required')).toBeHidden()
-    await expect(page.getByText('Current password is required')).toBeVisible()
-    await expect(page.getByText('Please confirm your new password')).toBeVisible()
-    await field(page, 'Current Password').fill(PASSWORD)
-    await field(page, 'Confirm New Password').fill('54321')
-    await submit(page).click()
-    await expect(field(page, 'New Password')).toHaveAccessibleDescription(
-      'Password must be at least 6 characters',
-    )
-    await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(1)
-    await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
-    await field(page, 'New Password').fill('a better one')
-    await submit(page).click()
-    await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await field(page, 'Confirm New Password').fill('a better one')
-    await expect(page.getByText('Passwords do not match')).toBeHidden()
-    expect(sent).toBe(false)
-  },
-)
+  await field(page, 'New Password').fill('12345')
+  await expect(page.getByText('New password is required')).toBeHidden()
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expect(page.getByText('Please confirm your new password')).toBeVisible()
+  await field(page, 'Current Password').fill(PASSWORD)
+  await field(page, 'Confirm New Password').fill('54321')
+  await submit(page).click()
+  await expect(field(page, 'New Password')).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  )
+  await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(1)
+  await expect(field(page, 'Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
+  await field(page, 'New Password').fill('a better one')
+  await submit(page).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await field(page, 'Confirm New Password').fill('a better one')
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+  expect(sent).toBe(false)
+})
 
-test('each password can be shown and hidden', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
+test('each password can be shown and hidden', async ({ page }) => {
   await page.goto('/admin/settings')
   for (const [index, label] of labels.entries()) {
     await field(page, label).fill('visible')
@@ -102,12 +99,12 @@ test('each password can be shown and hidden', whole, async ({ page, salon }) => 
   }
 })
 
-test('a change says so for 5 s, empties the form, replaces the token and ends all other sessions', async ({
+test('a change says so for 5 s, clears the form, replaces the token and ends other sessions @essential', async ({
   page,
   salon,
+  admin: { token, headers, user },
 }) => {
   await page.clock.install()
-  const { token, headers, user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)
   await page.goto('/admin/settings')
   await expect(page.getByRole('button', { name: 'End Session' })).toHaveCount(1)
@@ -126,16 +123,8 @@ test('a change says so for 5 s, empties the form, replaces the token and ends al
   expect((await logIn(salon, user.email, 'plumeria at seven')).statusCode).toBe(200)
 })
 
-test('the button waits while the change is under way', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/api/auth/updatepassword', async route => {
-    await held
-    await route.continue()
-  })
+test('the button is disabled while the change is sent', async ({ page }) => {
+  const { release } = await holdCall(page, 'PUT', '/auth/updatepassword')
   await page.goto('/admin/settings')
   await send(page, PASSWORD, 'plumeria at seven')
   await expect(submit(page)).toHaveText('Updating password...')
@@ -147,35 +136,31 @@ test('the button waits while the change is under way', whole, async ({ page, sal
   await expect(page.getByText(CHANGED)).toBeHidden()
 })
 
-test('the server says why a change is refused; what was typed stays', whole, async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
+test('a refused change shows the reason and keeps what was typed', async ({ page }) => {
   await page.goto('/admin/settings')
   await send(page, 'not my password', 'plumeria at seven')
   await expect(page.getByRole('alert')).toContainText('Current password is incorrect')
   await expect(field(page, 'New Password')).toHaveValue('plumeria at seven')
-  await expectSound(page)
+  await expectAccessible(page)
   await send(page, PASSWORD, 'password')
   await expect(page.getByRole('alert')).toContainText('This password is too common.')
 })
 
-for (const [what, status, body, text] of [
-  ['an error that is no text', 500, { success: false, error: { code: 7 } }, '{"code":7}'],
-  ['no answer', 0, {}, 'Failed to update password. Please ensure your current password is correct.'],
-] as const) {
-  test(`a change that ends with ${what}`, whole, async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    await failCall(page, 'PUT', '/auth/updatepassword', status, body)
-    await page.goto('/admin/settings')
-    await send(page, PASSWORD, 'plumeria at seven')
-    await expect(page.getByRole('alert')).toContainText(text)
-  })
-}
+test('a failed change shows an error that is no text, or our own', async ({ page }) => {
+  await page.goto('/admin/settings')
+  await failCall(page, 'PUT', '/auth/updatepassword', 500, { success: false, error: { code: 7 } })
+  await send(page, PASSWORD, 'plumeria at seven')
+  await expect(page.getByRole('alert')).toContainText('{"code":7}')
+  await failCall(page, 'PUT', '/auth/updatepassword', 0)
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to update password. Please ensure your current password is correct.',
+  )
+})
 
-test('leaving with something typed asks first, by link, by the back button and by reload', async ({
+test('leaving with unsaved changes asks first: by link, back button and reload @essential', async ({
   page,
-  salon,
 }) => {
-  await signInAsAdmin(page, salon)
   await page.goto('/admin/clients')
   await page.getByRole('link', { name: 'Settings' }).click()
   await field(page, 'New Password').fill('half typed')
@@ -183,7 +168,7 @@ test('leaving with something typed asks first, by link, by the back button and b
 
   await page.getByRole('link', { name: 'Branches' }).click()
   await expect(question).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/admin/settings')
@@ -211,9 +196,8 @@ test('leaving with something typed asks first, by link, by the back button and b
   await expect(page).toHaveURL('/admin')
 })
 
-test('the own sessions: which is this one, and an end to the others', whole, async ({ page, salon }) => {
+test('the sessions are listed, and the others can be ended', async ({ page, salon, admin: { user } }) => {
   await page.clock.install()
-  const { user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)
   await page.goto('/admin/settings')
   const list = page.getByRole('region', { name: 'Your Sessions' })
@@ -229,7 +213,7 @@ test('the own sessions: which is this one, and an end to the others', whole, asy
   await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500, { success: false, error: 'Not now.' })
   await other.getByRole('button', { name: 'End Session' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.unrouteAll()
   await other.getByRole('button', { name: 'End Session' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Session ended' })).toBeVisible()
@@ -241,8 +225,7 @@ test('the own sessions: which is this one, and an end to the others', whole, asy
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a session that is gone already has ended, too', whole, async ({ page, salon }) => {
-  const { user } = await signInAsAdmin(page, salon)
+test('a session that is gone already has responseEnd, too', async ({ page, salon, admin: { user } }) => {
   await logIn(salon, user.email)
   await page.goto('/admin/settings')
   await expect(page.getByRole('button', { name: 'End Session' })).toHaveCount(1)
@@ -252,9 +235,12 @@ test('a session that is gone already has ended, too', whole, async ({ page, salo
   await expect(page.getByRole('button', { name: 'End Session' })).toHaveCount(0)
 })
 
-test('at most 20 notifications stand at once, each can be put away', whole, async ({ page, salon }) => {
+test('at most 20 notifications are shown at once, and each can be dismissed', async ({
+  page,
+  salon,
+  admin: { user },
+}) => {
   await page.clock.install()
-  const { user } = await signInAsAdmin(page, salon)
   await logIn(salon, user.email)
   await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500)
   await page.goto('/admin/settings')
@@ -275,17 +261,4 @@ test('at most 20 notifications stand at once, each can be put away', whole, asyn
   await expect(toasts).toHaveCount(19)
   await page.clock.runFor(4000)
   await expect(toasts).toHaveCount(0)
-})
-
-test.describe('at 320 px', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
-  test('the settings fit', whole, async ({ page, salon }) => {
-    const { user } = await signInAsAdmin(page, salon)
-    await logIn(salon, user.email)
-    await page.goto('/admin/settings')
-    await expect(page.getByRole('button', { name: 'End Session' })).toBeVisible()
-    await submit(page).click()
-    await expectSound(page)
-  })
 })

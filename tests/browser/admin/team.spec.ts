@@ -1,43 +1,36 @@
 import { PASSWORD } from '#tests/accounts.ts'
 import { textOf } from '#tests/smtp.ts'
-import { expectSound } from '../checks.ts'
-import { expect, whole } from '../test.ts'
-import { storedToken } from './admin.ts'
-import { signInNamed } from './detail.ts'
-import { phone } from './list.ts'
-import { deliver, test } from './reply.ts'
+import { expectAccessible } from '../checks.ts'
+import { openOtherBrowser, storedToken } from './admin.ts'
+import { desktop, phone } from './inbox.ts'
+import { deliver, expect, test } from './reply.ts'
 
 const password = 'hibiscus at seven'
 
-test('A colleague is added, chooses a password in another browser, works, is removed and is out', async ({
+test('a colleague is added, sets a password in another browser, is removed and loses access @essential', async ({
   page,
   salon,
   browser,
 }) => {
-  await signInNamed(page, salon, 'Kamala Silva')
   await page.goto('/admin/settings?tab=team')
   await page.getByRole('button', { name: 'Add Colleague' }).click()
   const form = page.getByRole('dialog', { name: 'Add colleague' })
   await form.getByRole('button', { name: 'Add Colleague' }).click()
   await expect(form).toContainText('Name is required')
-  await expectSound(page)
+  await expectAccessible(page)
   await form.getByLabel('Name').fill('Nimali Perera')
   await form.getByLabel('Email').fill('nimali@araliya.example')
   await form.getByRole('button', { name: 'Add Colleague' }).click()
   const shown = page.getByRole('dialog', { name: 'Password link for Nimali Perera' })
   const link = await shown.getByLabel('Link').inputValue()
   expect(link).toContain(`${salon.url}/admin/reset#`)
-  await expectSound(page)
+  await expectAccessible(page)
   await shown.getByRole('button', { name: 'Done' }).click()
   const team = page.getByRole('region', { name: 'Team', exact: true })
   const item = team.getByRole('listitem').filter({ hasText: 'nimali@araliya.example' })
   await expect(item).toContainText('Invited')
-  await expectSound(page)
-  await page.setViewportSize(phone)
-  await expectSound(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
 
-  const theirs = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  const theirs = await openOtherBrowser(browser, salon)
   const asked: string[] = []
   theirs.on('request', request => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await theirs.goto(link)
@@ -47,12 +40,11 @@ test('A colleague is added, chooses a password in another browser, works, is rem
   await theirs.getByLabel('Confirm New Password').fill('another')
   await theirs.getByRole('button', { name: 'Set Password' }).click()
   await expect(theirs.getByText('Password must be at least 12 characters').last()).toBeVisible()
-  await expectSound(theirs)
+  await expectAccessible(theirs)
   await theirs.getByLabel('New Password', { exact: true }).fill(password)
   await theirs.getByLabel('Confirm New Password').fill(password)
   await theirs.getByRole('button', { name: 'Set Password' }).click()
   await expect(theirs.getByText('Your password is set')).toBeVisible()
-  await expectSound(theirs)
   expect(asked.filter(line => line.includes(link.split('#')[1] as string))).toEqual([])
   await theirs.getByRole('link', { name: 'Log in' }).click()
   await theirs.getByLabel('Email').fill('nimali@araliya.example')
@@ -67,37 +59,35 @@ test('A colleague is added, chooses a password in another browser, works, is rem
   await expect(item).toContainText('One session')
   await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
   await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
-  await expectSound(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Nimali Perera has been removed')).toBeVisible()
   await expect(item).toHaveCount(0)
   await expect(page.getByText('nimali@araliya.example was removed by')).toBeVisible()
-  // Their open line may have told them already.
   await theirs.goto('/admin')
   await expect(theirs).toHaveURL(/\/admin\/login/)
   expect(await storedToken(theirs)).toBeNull()
   await theirs.context().close()
 })
 
-test('A forgotten password comes by mail, works once, and ends every session', async ({
+test('a password link comes by mail, works once, and ends every session', async ({
   page,
   salon,
   smtp,
   browser,
+  admin: { user },
 }) => {
-  const { user } = await signInNamed(page, salon, 'Kamala Silva')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
-  const other = await (await browser.newContext({ baseURL: salon.url })).newPage()
+  const other = await openOtherBrowser(browser, salon)
   await other.goto('/admin/login')
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expectSound(other)
+  await expectAccessible(other)
   await other.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(other.getByText('Email is required')).toBeVisible()
   await other.getByLabel('Email').fill(user.email)
   await other.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(other.getByText('If there is an account with this address')).toBeVisible()
-  await expectSound(other)
+  await expect(other.getByText('If there is an account with this email')).toBeVisible()
+  await expectAccessible(other)
   await deliver(salon, smtp)
   const [message] = smtp.received
   const token = /reset#([\w-]+)/.exec(message ? textOf(message) : '')?.[1]
@@ -118,45 +108,42 @@ test('A forgotten password comes by mail, works once, and ends every session', a
   await other.context().close()
 })
 
-test(
-  'A refused invitation stands beside the member and on the dashboard, which leads there',
-  whole,
-  async ({ page, salon, smtp }) => {
-    await signInNamed(page, salon, 'Kamala Silva')
-    await page.goto('/admin/settings?tab=team')
-    await page.getByRole('button', { name: 'Add Colleague' }).click()
-    const form = page.getByRole('dialog', { name: 'Add colleague' })
-    await form.getByLabel('Name').fill('Nimali Perera')
-    await form.getByLabel('Email').fill('nimali@mail.example')
-    await form.getByRole('button', { name: 'Add Colleague' }).click()
-    await page.getByRole('button', { name: 'Done' }).click()
-    const item = page
-      .getByRole('region', { name: 'Team', exact: true })
-      .getByRole('listitem')
-      .filter({ hasText: 'nimali@mail.example' })
-    await expect(item).toContainText('The invitation email is waiting to be sent.')
-    smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
-    await deliver(salon, smtp)
-    // The list looks again by itself while a message waits.
-    await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
-    await expect(item).toContainText('550 No such mailbox')
-    await expectSound(page)
-    await page.setViewportSize(phone)
-    await expectSound(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
+test('a refused invitation is shown beside the member and on the dashboard', async ({
+  page,
+  salon,
+  smtp,
+}) => {
+  await page.goto('/admin/settings?tab=team')
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
+  await form.getByLabel('Name').fill('Nimali Perera')
+  await form.getByLabel('Email').fill('nimali@mail.example')
+  await form.getByRole('button', { name: 'Add Colleague' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const item = page
+    .getByRole('region', { name: 'Team', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'nimali@mail.example' })
+  await expect(item).toContainText('The invitation email is waiting to be sent.')
+  smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
+  await deliver(salon, smtp)
+  // The list looks again by itself while a message waits.
+  await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
+  await expect(item).toContainText('550 No such mailbox')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await page.setViewportSize(desktop)
 
-    await page.goto('/admin')
-    const troubles = page.getByRole('region', { name: 'Needs attention' })
-    await expect(troubles.getByRole('listitem')).toHaveText([
-      'The invitation for Nimali Perera couldn’t be sent.',
-    ])
-    await troubles.getByRole('link').click()
-    await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
-    smtp.behaviour = 'accept'
-    await page.getByRole('menuitem', { name: 'Create Password Link' }).click()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(item).toContainText('The invitation email is waiting to be sent.')
-    await deliver(salon, smtp)
-    await expect(item).not.toContainText('invitation email')
-  },
-)
+  await page.goto('/admin')
+  const problems = page.getByRole('region', { name: 'Needs attention' })
+  await expect(problems.getByRole('listitem')).toHaveText(['The invitation for Nimali Perera couldn’t be sent.'])
+  await problems.getByRole('link').click()
+  await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
+  smtp.behaviour = 'accept'
+  await page.getByRole('menuitem', { name: 'Create Password Link' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(item).toContainText('The invitation email is waiting to be sent.')
+  await deliver(salon, smtp)
+  await expect(item).not.toContainText('invitation email')
+})

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { builtIn } from '#content/built-in.ts'
 import type { Content } from '#contracts/content.ts'
-import { expectSound } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
-import { signInAsAdmin } from './admin.ts'
+import type { SignedIn } from '#tests/accounts.ts'
+import { expectAccessible } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { expect, test } from './admin.ts'
 
 const PHONE = '+94 11 000 0042'
 const TITLE = 'Slow hands, bright mornings'
 
 /** Version 2 has another phone number, version 3 other hours on Saturday and another heading on Home besides. */
-async function publishTwo(page: Page, salon: Salon) {
-  const { headers } = await signInAsAdmin(page, salon)
+async function publishTwo(salon: Salon, { headers }: SignedIn) {
   const second = structuredClone<Content>(builtIn)
   second.salon.phone = PHONE
   const third = structuredClone(second)
@@ -44,16 +44,16 @@ async function restore(page: Page, number: number, what: 'This Tab' | 'Everythin
 const published = async (salon: Salon): Promise<Content> =>
   (await salon.app.inject({ url: '/api/content' })).json().data
 
-test('a version names what it changed, and one tab is restored by itself', whole, async ({ page, salon }) => {
-  await publishTwo(page, salon)
+test('a version lists its changes, and one tab can be restored alone', async ({ page, salon, admin }) => {
+  await publishTwo(salon, admin)
   await openVersions(page, 'hours')
   await expect(version(page, 2)).toContainText('Salon: Phone')
   await expect(version(page, 3)).toContainText('Hours: Saturday')
   await expect(version(page, 3)).toContainText('Words: Hero heading on Home')
   await expect(version(page, 3)).toContainText('Current')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await restore(page, 1, 'This Tab')
   await expect(page.getByRole('group', { name: 'Saturday' }).getByRole('checkbox')).toBeChecked()
@@ -68,36 +68,31 @@ test('a version names what it changed, and one tab is restored by itself', whole
   await expect(version(page, 4)).not.toContainText('Words')
 })
 
-test('everything is restored', whole, async ({ page, salon }) => {
-  await publishTwo(page, salon)
+test('a whole version is restored', async ({ page, salon, admin }) => {
+  await publishTwo(salon, admin)
   await openVersions(page, 'words')
   await restore(page, 1, 'Everything')
   await expect(page.getByLabel('Hero: heading').first()).toHaveValue(builtIn.words.home.title)
   expect(await published(salon)).toEqual({ ...builtIn, version: 4 })
 })
 
-test(
-  'the map address of a branch and a social link may be typed without https://',
-  whole,
-  async ({ page, salon }) => {
-    await signInAsAdmin(page, salon)
-    await page.goto('/admin/branches/new')
-    await page.getByLabel('Name').fill('Maharagama')
-    await page.getByLabel('Address').fill('3 Lake Road')
-    await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
-    await page.getByRole('button', { name: 'Create Branch' }).click()
-    await expect(page).toHaveURL('/admin/branches')
-    const { map_url } = await salon.db
-      .selectFrom('branches')
-      .select('map_url')
-      .where('name', '=', 'Maharagama')
-      .executeTakeFirstOrThrow()
-    expect(map_url).toBe('https://maps.app.goo.gl/x')
+test('map URLs and social links may be typed without https://', async ({ page, salon }) => {
+  await page.goto('/admin/branches/new')
+  await page.getByLabel('Name').fill('Maharagama')
+  await page.getByLabel('Address').fill('3 Lake Road')
+  await page.getByLabel('Map URL').fill('maps.app.goo.gl/x')
+  await page.getByRole('button', { name: 'Create Branch' }).click()
+  await expect(page).toHaveURL('/admin/branches')
+  const { map_url } = await salon.db
+    .selectFrom('branches')
+    .select('map_url')
+    .where('name', '=', 'Maharagama')
+    .executeTakeFirstOrThrow()
+  expect(map_url).toBe('https://maps.app.goo.gl/x')
 
-    await page.goto('/admin/settings?tab=salon')
-    await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByLabel('TikTok', { exact: true })).toHaveValue('https://tiktok.com/@araliya')
-    expect((await published(salon)).social.tiktok.url).toBe('https://tiktok.com/@araliya')
-  },
-)
+  await page.goto('/admin/settings?tab=salon')
+  await page.getByLabel('TikTok', { exact: true }).fill('tiktok.com/@araliya')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('TikTok', { exact: true })).toHaveValue('https://tiktok.com/@araliya')
+  expect((await published(salon)).social.tiktok.url).toBe('https://tiktok.com/@araliya')
+})

@@ -1,21 +1,24 @@
-import { expect, test, whole } from '../test.ts'
+import { expect, test } from '../test.ts'
 import {
-  failOnce,
-  failure,
+  client,
+  contactForm,
+  failSubmitOnce,
+  failureMessage,
   field,
   fillIn,
-  holdSending,
+  holdSubmit,
   inquiries,
   openForm,
-  person,
   sendButton,
-  theForm,
 } from './form.ts'
 
-test('has the seven fields, enabled branches only, services by category', async ({ page, salon }) => {
+test('the form has seven fields, enabled branches and services by category @essential', async ({
+  page,
+  salon,
+}) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
   await openForm(page)
-  const names = await theForm(page)
+  const names = await contactForm(page)
     .locator('input, select, textarea')
     .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).name))
   expect(names.filter(name => name !== 'website' && name !== 'ticket')).toEqual([
@@ -43,54 +46,47 @@ test('has the seven fields, enabled branches only, services by category', async 
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
 })
 
-test(
-  'preselects the first enabled branch by name, and the panel shows it',
-  whole,
-  async ({ page, salon }) => {
-    await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
-    await openForm(page)
-    await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
-    const panel = page.getByRole('complementary')
-    await expect(panel).toContainText('Araliya Bambalapitiya')
-    await expect(panel.getByRole('link', { name: '+94 11 000 0002' })).toHaveAttribute(
-      'href',
-      'tel:+94110000002',
-    )
-    await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
+test('the first enabled branch is preselected, and the panel shows the chosen one', async ({
+  page,
+  salon,
+}) => {
+  await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Wellawatte').execute()
+  await openForm(page)
+  await expect(field(page, 'Branch')).toHaveValue('Bambalapitiya')
+  const panel = page.getByRole('complementary')
+  await expect(panel).toContainText('Araliya Bambalapitiya')
+  await expect(panel.getByRole('link', { name: '+94 11 000 0002' })).toHaveAttribute(
+    'href',
+    'tel:+94110000002',
+  )
+  await expect(panel.getByRole('link', { name: /WhatsApp/ })).toHaveCount(0)
 
-    await field(page, 'Branch').selectOption('Nugegoda')
-    await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
-    await field(page, 'Service').selectOption('Balayage')
-    const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
-    expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
-    expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await expect(panel).toContainText('7 Temple Flower Road, Nugegoda')
+  await field(page, 'Service').selectOption('Balayage')
+  const chat = new URL((await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
+  expect(chat.href).toMatch(/^https:\/\/wa\.me\/94770000003\?/)
+  expect(chat.searchParams.get('text')).toMatch(/Nugegoda.*Balayage/)
 
-    await field(page, 'Branch').selectOption('No preference')
-    await expect(panel).toContainText('Araliya Beauty Salon')
-    await expect(panel).toContainText('hello@araliya.example')
-    await expect(panel).toContainText('Mon-Fri 9am-8pm')
-  },
-)
+  await field(page, 'Branch').selectOption('No preference')
+  await expect(panel).toContainText('Araliya Beauty Salon')
+  await expect(panel).toContainText('hello@araliya.example')
+  await expect(panel).toContainText('Mon-Fri 9am-8pm')
+})
 
-test('the address preselects a branch and a service', whole, async ({ page }) => {
+test('the address preselects a branch and a service, and unknown names are ignored', async ({ page }) => {
   await openForm(page, '/contact?service=Bridal+Makeup&branch=Nugegoda')
   await expect(field(page, 'Branch')).toHaveValue('Nugegoda')
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
-})
-
-test('unknown names in the address are ignored', whole, async ({ page }) => {
   await openForm(page, '/contact?service=Surfing&branch=Kandy')
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
   await expect(field(page, 'Service')).toHaveValue('')
 })
 
-test('idle, submitting, success and back: everything is empty then, the branch too', async ({
-  page,
-  salon,
-}) => {
+test('a sent form shows success, and is empty for another message @essential', async ({ page, salon }) => {
   await openForm(page, '/contact?service=Balayage')
   await fillIn(page)
-  const release = await holdSending(page)
+  const release = await holdSubmit(page)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible()
   release()
@@ -102,24 +98,24 @@ test('idle, submitting, success and back: everything is empty then, the branch t
     {
       first_name: 'Nimali',
       last_name: 'Perera',
-      email: person.Email,
-      phone: person.Phone,
+      email: client.Email,
+      phone: client.Phone,
       branch: 'Wellawatte',
       service: 'Balayage',
-      message: person.Message,
+      message: client.Message,
       status: 'unread',
     },
   ])
 
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect(field(page, 'First name')).toBeFocused()
-  for (const label of [...Object.keys(person), 'Branch', 'Service']) {
+  for (const label of [...Object.keys(client), 'Branch', 'Service']) {
     await expect(field(page, label)).toHaveValue('')
   }
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')
 })
 
-test('asks for what is missing at its field, with focus on the first, and sends nothing', async ({
+test('errors are shown at their fields, the first is focused, and nothing is sent @essential', async ({
   page,
   salon,
 }) => {
@@ -135,9 +131,9 @@ test('asks for what is missing at its field, with focus on the first, and sends 
     await expect(field(page, label)).toHaveAccessibleDescription(message)
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   }
-  await expect(page.getByText(failure)).toHaveCount(0)
+  await expect(page.getByText(failureMessage)).toHaveCount(0)
 
-  await fillIn(page, { ...person, Email: 'nimali', Phone: 'call me' })
+  await fillIn(page, { ...client, Email: 'nimali', Phone: 'call me' })
   await expect(field(page, 'First name')).toHaveAccessibleDescription('')
   await sendButton(page).click()
   await expect(field(page, 'Email')).toBeFocused()
@@ -148,65 +144,59 @@ test('asks for what is missing at its field, with focus on the first, and sends 
   expect(await inquiries(salon)).toEqual([])
 })
 
-test(
-  'takes phone numbers as people write them, and loses marks pasted with any field',
-  whole,
-  async ({ page, salon }) => {
-    await openForm(page)
-    const phone = '077 123 4567 / 071 765 4321 (WhatsApp)'
-    const pasted = { ...person, Email: `\u200b${person.Email}\u202c`, Phone: `\u202a${phone}\u202c` }
-    await fillIn(page, pasted)
-    await sendButton(page).click()
-    await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-    expect(await inquiries(salon)).toMatchObject([{ phone, email: person.Email }])
-  },
-)
+test('phone numbers are accepted as people write them, without invisible characters', async ({
+  page,
+  salon,
+}) => {
+  await openForm(page)
+  const phone = '077 123 4567 / 071 765 4321 (WhatsApp)'
+  const pasted = { ...client, Email: `\u200b${client.Email}\u202c`, Phone: `\u202a${phone}\u202c` }
+  await fillIn(page, pasted)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ phone, email: client.Email }])
+})
 
-for (const status of [409, 429, 500, 503]) {
-  test(
-    `says so above the form when the answer is ${status}, keeps everything, and works the next time`,
-    whole,
-    async ({ page, salon }) => {
-      await openForm(page)
-      await fillIn(page)
-      await failOnce(page, status, { success: false, error: 'Not for this page' })
-      await sendButton(page).click()
-      const alert = page.getByRole('alert')
-      await expect(alert).toHaveText(failure)
-      await expect(alert).toBeFocused()
-      const box = await alert.boundingBox()
-      expect(box?.y).toBeLessThan((await field(page, 'First name').boundingBox())?.y ?? 0)
-      for (const [label, value] of Object.entries(person)) await expect(field(page, label)).toHaveValue(value)
-      await sendButton(page).click()
-      await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
-      expect(await inquiries(salon)).toHaveLength(1)
-    },
-  )
-}
-
-test('shows what the server refuses at its field, with focus there', whole, async ({ page }) => {
+test('a failed submission shows an error above the form, keeps everything and can be sent again', async ({
+  page,
+  salon,
+}) => {
   await openForm(page)
   await fillIn(page)
-  await failOnce(page, 422, {
+  await failSubmitOnce(page, 429, { success: false, error: 'Not for this page' })
+  await sendButton(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(failureMessage)
+  await expect(alert).toBeFocused()
+  for (const [label, value] of Object.entries(client)) await expect(field(page, label)).toHaveValue(value)
+  await sendButton(page).click()
+  await expect(page.getByRole('button', { name: 'Send another message' })).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
+
+test('fields that the server refuses show its messages, and the first is focused', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  await failSubmitOnce(page, 422, {
     success: false,
     error: 'No',
     fields: { phone: 'This number is too short', message: 'Please say more' },
   })
   await sendButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(failure)
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
   await expect(field(page, 'Phone')).toBeFocused()
   await expect(field(page, 'Phone')).toHaveAccessibleDescription('This number is too short')
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please say more')
 })
 
-test('a notice at the form says what the data are for, without bundled consent', whole, async ({ page }) => {
+test('a privacy notice says what the data are for, without asking for consent', async ({ page }) => {
   await openForm(page)
-  await expect(theForm(page)).toContainText('only to answer you')
-  await expect(theForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
+  await expect(contactForm(page)).toContainText('only to answer you')
+  await expect(contactForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
+test('the keyboard alone sends an inquiry @essential', async ({ page, salon }) => {
   await openForm(page)
   await field(page, 'First name').focus()
   for (const text of ['Nimali', 'Perera', 'nimali@mail.example', '077 000 0009']) {
@@ -229,14 +219,14 @@ test('the keyboard alone sends an inquiry', async ({ page, salon }) => {
   await expect(field(page, 'First name')).toBeFocused()
 })
 
-test('a slip in the email is asked about, and one press mends it', whole, async ({ page, salon }) => {
+test('a mistyped email domain is corrected with one press', async ({ page, salon }) => {
   await openForm(page)
-  await fillIn(page, { ...person, Email: 'nimali@gmial.com' })
-  const meant = theForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
-  await meant.click()
+  await fillIn(page, { ...client, Email: 'nimali@gmial.com' })
+  const suggestion = contactForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
+  await suggestion.click()
   await expect(field(page, 'Email')).toHaveValue('nimali@gmail.com')
   await expect(field(page, 'Email')).toBeFocused()
-  await expect(meant).toHaveCount(0)
+  await expect(suggestion).toHaveCount(0)
   await sendButton(page).click()
   await expect(page.getByText('Our answer will go to nimali@gmail.com.')).toBeVisible()
   expect(await inquiries(salon)).toMatchObject([{ email: 'nimali@gmail.com' }])

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Salon } from '../test.ts'
 
-export const failure = 'There was a problem submitting your message. Please try again.'
+export const failureMessage = 'There was a problem submitting your message. Please try again.'
 
-export const person = {
+export const client = {
   'First name': 'Nimali',
   'Last name': 'Perera',
   Email: 'nimali.perera@mail.example',
@@ -11,19 +11,18 @@ export const person = {
   Message: 'Is there a free chair on Saturday morning?\nThank you, Nimali',
 }
 
-/** The contact form. */
-export const theForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
+export const contactForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
 
-export const field = (page: Page, label: string) => theForm(page).getByLabel(label)
+export const field = (page: Page, label: string) => contactForm(page).getByLabel(label)
 
-export async function fillIn(page: Page, values: Partial<Record<keyof typeof person, string>> = person) {
+export async function fillIn(page: Page, values: Partial<Record<keyof typeof client, string>> = client) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** Longer than only a program needs to fill the form. */
+/** A form filled faster than this is marked as possible spam. */
 export const FILL_MS = 3_100
 
-/** Opens the contact page and waits until its script is at work. */
+/** Opens the contact page and waits for its script. */
 export async function openForm(page: Page, address = '/contact') {
   await page.goto(address)
   await page.locator('form[novalidate]').waitFor()
@@ -33,13 +32,13 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 
 export const inquiries = ({ db }: Salon) => db.selectFrom('contacts').selectAll().orderBy('id').execute()
 
-/** Marks the page as having met one failure of the API: the next answer is the real one. */
-export async function failOnce(page: Page, status: number, body: unknown) {
+/** Answers the next submission with a failure, and those after it not. */
+export async function failSubmitOnce(page: Page, status: number, body: unknown) {
   await page.route('**/api/contacts', route => route.fulfill({ status, json: body }), { times: 1 })
 }
 
-/** Holds what is sent until it is let go. */
-export async function holdSending(page: Page): Promise<() => void> {
+/** Holds submissions until the returned function is called. */
+export async function holdSubmit(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/contacts', async route => {
     await released

@@ -1,33 +1,33 @@
 import type { Page, Route } from '@playwright/test'
-import { hydrated } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
-import { FILL_MS, failure, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
+import { waitForHydration } from '../checks.ts'
+import { expect, type Salon, test } from '../test.ts'
+import { FILL_MS, failureMessage, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
 
 const FORTY_DAYS_MS = 40 * 24 * 60 * 60 * 1000
 
 const again = (page: Page) => page.getByRole('button', { name: 'Send another message' })
 
-/** Time goes by, for the page and for the server. */
+/** Lets time pass for the page and the server. */
 async function pass(page: Page, salon: Salon, ms = FILL_MS) {
   salon.clock.advance(ms)
   await page.clock.fastForward(ms)
 }
 
-const suspicions = async (salon: Salon) => (await inquiries(salon)).map(({ suspected }) => suspected)
+const spamMarks = async (salon: Salon) => (await inquiries(salon)).map(({ suspected }) => suspected)
 
 async function send(page: Page) {
   await sendButton(page).click()
   await expect(again(page)).toBeVisible()
 }
 
-test('a form that is filled at once is suspected', async ({ page, salon }) => {
+test('a form filled at once is marked as possible spam @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   await send(page)
-  expect(await suspicions(salon)).toEqual([1])
+  expect(await spamMarks(salon)).toEqual([1])
 })
 
-test.describe('as time goes by', () => {
+test.describe('with time passing', () => {
   test.beforeEach(async ({ page, salon }) => {
     await page.clock.install()
     let aheadMs = 0
@@ -41,7 +41,7 @@ test.describe('as time goes by', () => {
     ['at once', 0],
     ['weeks later', FORTY_DAYS_MS],
   ] as const) {
-    test(`a form that was reloaded is a person's, sent ${when}`, whole, async ({ page, salon }) => {
+    test(`a reloaded form is not marked, sent ${when}`, async ({ page, salon }) => {
       await openForm(page)
       await fillIn(page)
       await pass(page, salon)
@@ -49,11 +49,11 @@ test.describe('as time goes by', () => {
       await page.reload()
       await page.locator('form[novalidate]').waitFor()
       await send(page)
-      expect(await suspicions(salon)).toEqual([0])
+      expect(await spamMarks(salon)).toEqual([0])
     })
   }
 
-  test('so has what is written after an answer got lost', whole, async ({ page, salon }) => {
+  test('a changed inquiry after a lost response is not marked', async ({ page, salon }) => {
     await openForm(page)
     await fillIn(page)
     await pass(page, salon)
@@ -63,48 +63,47 @@ test.describe('as time goes by', () => {
     }
     await page.route('**/api/contacts', loseAnswer, { times: 1 })
     await sendButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(failure)
+    await expect(page.getByRole('alert')).toHaveText(failureMessage)
     await field(page, 'Message').fill('Something else')
     await send(page)
-    expect(await suspicions(salon)).toEqual([0, 0])
+    expect(await spamMarks(salon)).toEqual([0, 0])
   })
 
-  test.describe('reached inside the site', () => {
-    async function reachForm(page: Page) {
+  test.describe('opened by a link', () => {
+    async function followLinkToForm(page: Page) {
       await page.goto('/about')
-      await hydrated(page)
+      await waitForHydration(page)
       await page.locator('header a[href="/contact"]').first().click()
       await page.locator('form[novalidate]').waitFor()
     }
 
-    test(
-      'the form sends without a ticket where there is none, and with one from then on',
-      whole,
-      async ({ page, salon }) => {
-        await page.route('**/api/contacts/ticket', route => route.abort())
-        await reachForm(page)
-        await fillIn(page)
-        await send(page)
-        await page.unroute('**/api/contacts/ticket')
-        const fetched = page.waitForResponse('**/api/contacts/ticket')
-        await again(page).click()
-        await fetched
-        await fillIn(page)
-        await pass(page, salon)
-        await send(page)
-        // Whoever sends none is not suspected: other forms than ours know of no tickets.
-        expect(await suspicions(salon)).toEqual([0, 0])
-        expect(await salon.db.selectFrom('used_tickets').select('id').execute()).toHaveLength(1)
-      },
-    )
-
-    test('a ticket that comes late is sent when it is old enough', whole, async ({ page, salon }) => {
-      await page.route('**/api/contacts/ticket', route => route.abort(), { times: 1 })
-      await reachForm(page)
+    test('the form sends without a ticket if none could be loaded, and later with one', async ({
+      page,
+      salon,
+    }) => {
+      await page.route('**/api/contacts/ticket', route => route.abort())
+      await followLinkToForm(page)
+      await fillIn(page)
+      await send(page)
+      await page.unroute('**/api/contacts/ticket')
+      const fetched = page.waitForResponse('**/api/contacts/ticket')
+      await again(page).click()
+      await fetched
       await fillIn(page)
       await pass(page, salon)
       await send(page)
-      expect(await suspicions(salon)).toEqual([0])
+      // No ticket is not suspicious: API clients have none.
+      expect(await spamMarks(salon)).toEqual([0, 0])
+      expect(await salon.db.selectFrom('used_tickets').select('id').execute()).toHaveLength(1)
+    })
+
+    test('a ticket that arrives late is sent once it is old enough', async ({ page, salon }) => {
+      await page.route('**/api/contacts/ticket', route => route.abort(), { times: 1 })
+      await followLinkToForm(page)
+      await fillIn(page)
+      await pass(page, salon)
+      await send(page)
+      expect(await spamMarks(salon)).toEqual([0])
     })
   })
 })

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { createApp } from '../../../server/app.ts'
 import { findBuild } from '../../../server/pages/builds.ts'
 import { loadSite, type Site } from '../../../server/pages/site.ts'
-import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, type Salon, test, whole } from '../test.ts'
+import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { expect, type Salon, test } from '../test.ts'
 
 /** The built site with an about page whose loader fails. */
 async function siteWithFailure(): Promise<Site> {
@@ -25,89 +25,73 @@ async function serve({ config, db, clock }: Salon, site: Site) {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-    test(
-      'a page that could not be made answers 500 with calm words and a way home',
-      javaScriptEnabled ? {} : whole,
-      async ({ page, salon }) => {
-        const messages = listen(page)
-        const { app, url } = await serve(salon, await siteWithFailure())
-        const answer = await page.goto(`${url}/about`)
-        expect(answer?.status()).toBe(500)
-        expect(answer?.headers()['cache-control']).toBe('no-store')
-        expect(await answer?.text()).not.toContain('secret')
-        if (javaScriptEnabled) await hydrated(page)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-        await expect(page).toHaveTitle(/^Something went wrong/)
-        await expect(page.locator('title')).toHaveCount(1)
-        await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
-          'href',
-          'tel:+94110000000',
-        )
-        if (javaScriptEnabled) await expectAccessible(page)
-        await page.getByRole('link', { name: 'Return to Home' }).click()
-        await expect(page).toHaveURL(`${url}/`)
-        await expect(page.getByRole('article')).toHaveCount(3)
-        expect(messages.filter(message => /hydrat|Content Security|React error/i.test(message))).toEqual([])
-        await app.close()
-      },
-    )
-  })
-}
+test('a page that fails to render answers 500 with a link to Home @essential', async ({ page, salon }) => {
+  const messages = watchConsole(page)
+  const { app, url } = await serve(salon, await siteWithFailure())
+  const answer = await page.goto(`${url}/about`)
+  expect(answer?.status()).toBe(500)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(await answer?.text()).not.toContain('secret')
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page).toHaveTitle(/^Something went wrong/)
+  await expect(page.getByRole('link', { name: '+94 11 000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+94110000000',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  expect(messages.filter(message => /hydrat|Content Security|React error/i.test(message))).toEqual([])
+  await app.close()
+})
 
-test(
-  'where not even the error page can be rendered, plain words and a way home',
-  whole,
-  async ({ page, salon }) => {
-    const site = await siteWithFailure()
-    const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
-    const { app, url } = await serve(salon, broken)
-    const answer = await page.goto(`${url}/about`)
-    expect(answer?.status()).toBe(500)
-    expect(await answer?.text()).not.toContain('secret')
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-    await app.close()
-  },
-)
+test('an error page that fails to render is replaced by a plain one', async ({ page, salon }) => {
+  const site = await siteWithFailure()
+  const broken = { ...site, render: () => Promise.reject(new Error('secret: no renderer')) }
+  const { app, url } = await serve(salon, broken)
+  const answer = await page.goto(`${url}/about`)
+  expect(answer?.status()).toBe(500)
+  expect(await answer?.text()).not.toContain('secret')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await app.close()
+})
 
-test(
-  'where the code of a page does not load, the site loads anew and the next try works',
-  whole,
-  async ({ page }) => {
-    await page.goto('/about')
-    await hydrated(page)
-    await page.route('**/assets/contact-*.js', route => route.abort(), { times: 1 })
-    const contact = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })
-    const anew = page.waitForEvent('load')
-    await contact.click()
-    await anew
-    await hydrated(page)
-    await contact.click()
-    await expect(page).toHaveURL('/contact')
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
-  },
-)
+test('a page whose script fails to load reloads the site, and the next try works', async ({ page }) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  await page.route('**/assets/contact-*.js', route => route.abort(), { times: 1 })
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true })
+  const reloaded = page.waitForEvent('load')
+  await contact.click()
+  await reloaded
+  await waitForHydration(page)
+  await contact.click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+})
 
-for (const [address, why] of [
-  ['/orchids', 'unknown'],
-  ['/about/us', 'beneath a known one'],
-  ['/%E0%A4%A', 'badly encoded'],
-] as const) {
-  test(`${address} (${why}) is a 404 or a refusal, never a 500, with a way home`, whole, async ({ page }) => {
-    const answer = await page.goto(address)
-    expect([400, 404]).toContain(answer?.status())
+test('an unknown address answers 404 with a link to Home', async ({ page }) => {
+  const answer = await page.goto('/orchids')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page Not Found/)
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expectAccessible(page)
+  for (const address of ['/about/us', '/%E0%A4%A', '/orchids']) {
+    const refused = await page.goto(address)
+    expect([400, 404], address).toContain(refused?.status())
     await page.getByRole('link', { name: 'Return to Home' }).first().click()
     await expect(page).toHaveURL('/')
-  })
-}
+  }
+})
 
-test('an unknown page reached inside the site is the not-found page; the way home works', async ({
+test('an unknown address reached without a page load shows the not-found page @essential', async ({
   page,
 }) => {
   await page.goto('/about')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate(() => {
     history.pushState(null, '', '/orchids')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, hydrated, listen } from '../checks.ts'
-import { expect, settled, test, whole } from '../test.ts'
+import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { expect, test } from '../test.ts'
 
 const pages = [
   ['Home', '/'],
@@ -20,15 +20,15 @@ const column = (page: Page, title: string) =>
 
 async function open(page: Page, address: string) {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 const scrollDown = (page: Page, top: number) =>
   page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('the header: logo to /, four links in their order, Book Appointment to /contact', async ({ page }) => {
-  const messages = listen(page)
+test('the header links to Home, the four pages and the contact form @essential', async ({ page }) => {
+  const messages = watchConsole(page)
   await open(page, '/about')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     pages.map(([name]) => name),
@@ -44,44 +44,26 @@ test('the header: logo to /, four links in their order, Book Appointment to /con
   expect(messages).toEqual([])
 })
 
-for (const [name, path] of pages) {
-  test(`on ${name} that link alone is the active one, with a rule beneath`, whole, async ({ page }) => {
+test('the link of the open page is the active one', async ({ page }) => {
+  const active = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  for (const [name, path] of pages) {
     await open(page, path)
-    const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
-    await expect(current).toHaveText([name])
+    await expect(active).toHaveText([name])
     await expect(navLink(page, name)).toHaveAttribute('href', path)
-    const rule = (link: string) =>
-      navLink(page, link).evaluate(element => getComputedStyle(element, '::after').scale.split(' ')[0])
-    await expect.poll(() => rule(name)).toBe('1')
-    for (const [other] of pages) if (other !== name) expect(await rule(other)).toBe('0')
-  })
-}
-
-test(
-  'a category of the services keeps Services active; an unknown page has none',
-  whole,
-  async ({ page }) => {
-    await page.goto('/services?category=nails')
-    await expect(navLink(page, 'Services')).toHaveAttribute('aria-current', 'page')
-    await page.goto('/orchids')
-    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveCount(0)
-  },
-)
-
-test('the header stays in view, transparent at the top and ivory after 24 px', whole, async ({ page }) => {
-  await open(page, '/')
-  await scrollDown(page, 24)
-  await settled(page)
-  await expect(header(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await scrollDown(page, 25)
-  await expect(header(page)).toHaveCSS('background-color', 'rgb(255, 249, 245)')
-  await scrollDown(page, 3000)
-  expect(await header(page).boundingBox()).toMatchObject({ y: 0 })
-  await scrollDown(page, 0)
-  await expect(header(page)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  }
+  await page.goto('/services?category=nails')
+  await expect(active).toHaveText(['Services'])
+  await page.goto('/orchids')
+  await expect(active).toHaveCount(0)
 })
 
-test('the footer, item by item', async ({ page }) => {
+test('the header stays in view', async ({ page }) => {
+  await open(page, '/')
+  await scrollDown(page, 3000)
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('the footer has every item of the specification @essential', async ({ page }) => {
   await open(page, '/services')
   const about = column(page, 'About Us')
   await expect(about).toContainText('Hair, makeup, nails and facial care')
@@ -119,7 +101,7 @@ test('the footer, item by item', async ({ page }) => {
   await expect(footer(page)).toContainText('© 2025 Araliya Beauty Salon')
 })
 
-test('the first Tab offers to skip to the content, and does so', whole, async ({ page }) => {
+test('the first Tab offers to skip to the content', async ({ page }) => {
   await open(page, '/contact')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -132,73 +114,40 @@ test('the first Tab offers to skip to the content, and does so', whole, async ({
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test(
-  'a navigation goes to the top at once; back restores the place, forward too',
-  whole,
-  async ({ page }) => {
-    await open(page, '/')
-    await scrollDown(page, 1200)
-    // Playwright's own click would scroll first.
-    await navLink(page, 'About').dispatchEvent('click')
-    await expect(page).toHaveURL('/about')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    expect(await scrolled(page)).toBe(0)
-    await scrollDown(page, 700)
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-    await expect.poll(() => scrolled(page)).toBe(1200)
-    await page.goForward()
-    await expect(page).toHaveURL('/about')
-    await expect.poll(() => scrolled(page)).toBe(700)
-  },
-)
-
-test('a link to the page one is on goes to its top', whole, async ({ page }) => {
+test('a link to the open page scrolls to its top', async ({ page }) => {
   await open(page, '/about')
   await scrollDown(page, 700)
   await navLink(page, 'About').click()
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-for (const how of ['loaded', 'navigated'] as const) {
-  test(`/contact#locations, ${how}, shows the locations below the header`, whole, async ({ page }) => {
-    await open(page, how === 'loaded' ? '/contact#locations' : '/')
-    if (how === 'navigated') {
-      await page.getByRole('link', { name: 'See our locations' }).click()
-      await expect(page).toHaveURL('/contact#locations')
-      await expect(page.locator('#locations')).toBeFocused()
-    }
-    await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
-    const heading = page.getByRole('heading', { name: 'Come and see us' })
-    await expect(heading).toBeInViewport()
-    await expect
-      .poll(async () => {
-        const bar = await header(page).boundingBox()
-        const title = await heading.boundingBox()
-        return (title?.y ?? 0) >= (bar?.height ?? 0) && (title?.y ?? 0) < 450
-      })
-      .toBe(true)
-  })
-}
-
-test('on navigation the focus goes to the content and the new title is said', whole, async ({ page }) => {
+test('See our locations scrolls to the locations below the header', async ({ page }) => {
   await open(page, '/')
-  const said = page.locator('div[role=status].sr-only').last()
-  await expect(said).toHaveText('')
+  await page.getByRole('link', { name: 'See our locations' }).click()
+  await expect(page).toHaveURL('/contact#locations')
+  await expect(page.locator('#locations')).toBeFocused()
+  await expect(page.locator('#locations').getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Come and see us' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a navigation moves the focus to the content and announces the new title', async ({ page }) => {
+  await open(page, '/')
+  const announced = page.locator('div[role=status].sr-only').last()
+  await expect(announced).toHaveText('')
   await expect(page.getByRole('main')).not.toBeFocused()
   await navLink(page, 'About').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(said).toHaveText(/About/)
-  expect(await said.textContent()).toBe(await page.title())
+  await expect(announced).toHaveText(/About/)
+  expect(await announced.textContent()).toBe(await page.title())
   await page.goBack()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(said).not.toHaveText(/About/)
-  expect(await said.textContent()).toBe(await page.title())
+  await expect(announced).not.toHaveText(/About/)
+  expect(await announced.textContent()).toBe(await page.title())
 })
 
-test('forced colours keep the active link marked', whole, async ({ page }) => {
+test('the active link is marked with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/about')
   const colours = await navLink(page, 'About').evaluate(link => [
@@ -211,19 +160,14 @@ test('forced colours keep the active link marked', whole, async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test(
-    'header and footer lead everywhere, and the header can be read over any content',
-    whole,
-    async ({ page }) => {
-      await page.goto('/')
-      await expect(header(page)).toHaveCSS('background-color', 'rgb(255, 249, 245)')
-      for (const [name, path] of pages) {
-        await navLink(page, name).click()
-        await expect(page).toHaveURL(path)
-        await expect(navLink(page, name)).toHaveAttribute('aria-current', 'page')
-      }
-      await column(page, 'Services').getByRole('link', { name: 'Makeup' }).click()
-      await expect(page).toHaveURL('/services?category=makeup')
-    },
-  )
+  test('header and footer links work without JavaScript', async ({ page }) => {
+    await page.goto('/')
+    for (const [name, path] of pages) {
+      await navLink(page, name).click()
+      await expect(page).toHaveURL(path)
+      await expect(navLink(page, name)).toHaveAttribute('aria-current', 'page')
+    }
+    await column(page, 'Services').getByRole('link', { name: 'Makeup' }).click()
+    await expect(page).toHaveURL('/services?category=makeup')
+  })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScrolling, holdScripts, hydrated, listen } from '../checks.ts'
-import { expect, settled, test, whole } from '../test.ts'
+import { expectAccessible, waitForHydration, watchConsole } from '../checks.ts'
+import { expect, test, waitForAnimations } from '../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -11,13 +11,13 @@ const panel = (page: Page) => page.locator('details', { has: page.locator('summa
 
 async function openMenu(page: Page, address = '/') {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
   await opener(page).click()
   await expect(menu(page)).toBeVisible()
 }
 
-test('it toggles, and says what its button does', async ({ page }) => {
-  const messages = listen(page)
+test('the button opens and closes the menu, and is named so @essential', async ({ page }) => {
+  const messages = watchConsole(page)
   await openMenu(page)
   await expect(opener(page)).toHaveAccessibleName('Close menu')
   await expect(menu(page).getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Contact'])
@@ -29,7 +29,7 @@ test('it toggles, and says what its button does', async ({ page }) => {
   expect(messages).toEqual([])
 })
 
-test('it shows Facebook and Instagram, no other network, and Book Appointment', whole, async ({ page }) => {
+test('the menu has Facebook, Instagram and Book Appointment', async ({ page }) => {
   await openMenu(page)
   const social = panel(page).getByRole('link', { name: /facebook|instagram|pinterest|tiktok/i })
   await expect(social).toHaveCount(2)
@@ -43,24 +43,7 @@ test('it shows Facebook and Instagram, no other network, and Book Appointment', 
   await expect(menu(page)).toBeHidden()
 })
 
-test(
-  'opened before the script arrives, it stays open, and then closes like any other',
-  whole,
-  async ({ page }) => {
-    const arrive = await holdScripts(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await opener(page).click()
-    await expect(menu(page)).toBeVisible()
-    arrive()
-    await expect(opener(page)).toHaveAccessibleName('Close menu')
-    await expect(menu(page)).toBeVisible()
-    await menuLink(page, 'About').click()
-    await expect(page).toHaveURL('/about')
-    await expect(menu(page)).toBeHidden()
-  },
-)
-
-test('it closes on every route change, also to the page one is on and on back', whole, async ({ page }) => {
+test('the menu closes on every navigation, also to the open page and back', async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'About').click()
   await expect(page).toHaveURL('/about')
@@ -78,14 +61,14 @@ test('it closes on every route change, also to the page one is on and on back', 
   await expect(menu(page)).toBeHidden()
 })
 
-test('it closes on a mouse press outside, not inside', whole, async ({ page }) => {
+test('the menu closes on a mouse press outside', async ({ page }) => {
   await openMenu(page)
   const box = await menuLink(page, 'Contact').boundingBox()
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + (box?.height ?? 0) + 16)
   await page.mouse.down()
   await page.mouse.up()
   await expect(menu(page)).toBeVisible()
-  // Beside the column: nothing there leads anywhere.
+  // Beside the column there is no link.
   await page.mouse.move(8, 640)
   await page.mouse.down()
   await expect(menu(page)).toBeHidden()
@@ -93,7 +76,7 @@ test('it closes on a mouse press outside, not inside', whole, async ({ page }) =
   await expect(page).toHaveURL('/')
 })
 
-test('it locks the page while open, and lets go', whole, async ({ page }) => {
+test('the open menu locks page scrolling', async ({ page }) => {
   await openMenu(page)
   const scrolled = () => page.evaluate(() => scrollY)
   await page.mouse.move(180, 725)
@@ -102,7 +85,7 @@ test('it locks the page while open, and lets go', whole, async ({ page }) => {
   )
   await page.mouse.wheel(0, 600)
   await page.waitForFunction(() => 'turned' in window)
-  await settled(page)
+  await waitForAnimations(page)
   expect(await scrolled()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(menu(page)).toBeHidden()
@@ -110,7 +93,7 @@ test('it locks the page while open, and lets go', whole, async ({ page }) => {
   await expect.poll(scrolled).toBeGreaterThan(300)
 })
 
-test('Escape closes it and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and returns the focus @essential', async ({ page }) => {
   await openMenu(page)
   await menuLink(page, 'Services').focus()
   await page.keyboard.press('Escape')
@@ -118,9 +101,9 @@ test('Escape closes it and gives the focus back', async ({ page }) => {
   await expect(opener(page)).toBeFocused()
 })
 
-test('opened by keys, it keeps the focus inside, round in both directions', whole, async ({ page }) => {
+test('Tab cycles through the open menu in both directions', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await opener(page).focus()
   await page.keyboard.press('Enter')
   await expect(menu(page)).toBeVisible()
@@ -135,27 +118,23 @@ test('opened by keys, it keeps the focus inside, round in both directions', whol
   await expect(inside.last()).toBeFocused()
 })
 
-test(
-  'turning the phone to a wide screen neither locks the page nor holds the focus',
-  whole,
-  async ({ page }) => {
-    await openMenu(page)
-    await page.setViewportSize({ width: 900, height: 700 })
-    await expect(menu(page)).toBeHidden()
-    await page.mouse.move(400, 400)
-    await page.mouse.wheel(0, 500)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
-    ).toBeFocused()
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(menu(page)).toBeHidden()
-  },
-)
+test('a wider screen hides the open menu and unlocks scrolling and focus', async ({ page }) => {
+  await openMenu(page)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(menu(page)).toBeHidden()
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }),
+  ).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(menu(page)).toBeHidden()
+})
 
-test('on a low screen everything in it can be reached', whole, async ({ page }) => {
+test('on a low screen the whole menu can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 })
   await openMenu(page)
   const last = panel(page).getByRole('link', { name: /instagram/i })
@@ -163,23 +142,17 @@ test('on a low screen everything in it can be reached', whole, async ({ page }) 
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-for (const media of [{ reducedMotion: 'reduce' }, { forcedColors: 'active' }] as const) {
-  test(`open: accessible, nothing sideways, with ${JSON.stringify(media)}`, whole, async ({ page }) => {
-    await page.emulateMedia(media)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await openMenu(page)
-    await expectAccessible(page)
-    await expectNoSidewaysScrolling(page)
-    for (const link of await panel(page).locator('summary, a').all()) {
-      const box = await link.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-  })
-}
+test('the open menu is accessible, also with forced colours', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openMenu(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessible(page)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('it opens, leads on, and is closed on the next page', whole, async ({ page }) => {
+  test('the menu works without JavaScript', async ({ page }) => {
     await page.goto('/')
     await expect(menu(page)).toBeHidden()
     await opener(page).click()

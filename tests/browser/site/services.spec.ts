@@ -1,22 +1,22 @@
 // Long: each sentence of the specification about these screens has its test.
 import { sampleServices } from '#content/sample-salon.ts'
-import { ended, hydrated, listen, stopClock } from '../checks.ts'
-import { expect, settled, test, whole } from '../test.ts'
+import { responseEnd, stopClock, watchConsole } from '../checks.ts'
+import { expect, test, waitForAnimations } from '../test.ts'
 import {
   answerWith,
   aService,
   filter,
-  holdAnswers,
+  followLinkToServices,
+  holdResponses,
   list,
   names,
   openServices,
-  walkToServices,
 } from './services.ts'
 
 const all = sampleServices.length
 const nails = sampleServices.filter(({ categoryId }) => categoryId === 'nails')
 
-test('the first HTML holds the whole list, or that of the category asked for', async ({ request }) => {
+test('the HTML has the whole list, or that of the requested category @essential', async ({ request }) => {
   const html = await (await request.get('/services')).text()
   for (const { name } of sampleServices) expect(html).toContain(name.replaceAll('&', '&amp;'))
   const nailsOnly = (await (await request.get('/services?category=nails')).text()).replaceAll(
@@ -27,10 +27,8 @@ test('the first HTML holds the whole list, or that of the category asked for', a
   expect(nailsOnly).not.toContain('Balayage')
 })
 
-test('each row: name, badge, description, duration, price and a link that fills the form', async ({
-  page,
-}) => {
-  const messages = listen(page)
+test('each row has its facts, and a link that fills the form @essential', async ({ page }) => {
+  const messages = watchConsole(page)
   await openServices(page)
   await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
     'Hair Styling',
@@ -56,10 +54,12 @@ test('each row: name, badge, description, duration, price and a link that fills 
   expect(messages).toEqual([])
 })
 
-test('prices are written alike by server and browser, and said in words', whole, async ({ page }) => {
+test('prices are in rupees, alike on server and browser, and in words for screen readers', async ({
+  page,
+}) => {
   await openServices(page)
   const written = await list(page).locator('.service-price [aria-hidden] > :first-child').allTextContents()
-  // Not asked of the browser: some leave Sinhala out, and must show the same.
+  // Not formatted by the browser: some lack Sinhala, and must show the same.
   const inRupees = new Intl.NumberFormat('si-LK', {
     style: 'currency',
     currency: 'LKR',
@@ -70,38 +70,34 @@ test('prices are written alike by server and browser, and said in words', whole,
   await expect(list(page)).toMatchAriaSnapshot(`- paragraph: 600 rupees per nail`)
 })
 
-test(
-  'a filter button sets the query, fades the list for 300 ms, then shows the matching services',
-  whole,
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.clock.install()
-    await openServices(page)
-    await stopClock(page)
-    await filter(page, 'Nail Care').click()
-    await expect(page).toHaveURL('/services?category=nails')
-    await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
-    await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
-    await page.clock.runFor(290)
-    await expect(names(page)).toHaveCount(all)
-    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(list(page)).toHaveCSS('opacity', '0')
-    await page.clock.runFor(20)
-    await expect(names(page)).toHaveText(
-      nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')),
-    )
-    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
-    await expect(list(page)).toHaveCSS('opacity', '1')
+test('a filter sets the query, fades the list for 300 ms, then shows the matching services', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await openServices(page)
+  await stopClock(page)
+  await filter(page, 'Nail Care').click()
+  await expect(page).toHaveURL('/services?category=nails')
+  await expect(filter(page, 'Nail Care')).toHaveAttribute('aria-current', 'true')
+  await expect(filter(page, 'All Services')).not.toHaveAttribute('aria-current')
+  await page.clock.runFor(290)
+  await expect(names(page)).toHaveCount(all)
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(list(page)).toHaveCSS('opacity', '0')
+  await page.clock.runFor(20)
+  await expect(names(page)).toHaveText(nails.map(({ name, popular }) => name + (popular ? ' Popular' : ' ')))
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(list(page)).toHaveCSS('opacity', '1')
 
-    await filter(page, 'All Services').click()
-    await expect(page).toHaveURL('/services')
-    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-    await page.clock.runFor(310)
-    await expect(names(page)).toHaveCount(all)
-  },
-)
+  await filter(page, 'All Services').click()
+  await expect(page).toHaveURL('/services')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(310)
+  await expect(names(page)).toHaveCount(all)
+})
 
-test('filtering neither scrolls nor moves the focus, and says how many it shows', whole, async ({ page }) => {
+test('a filter keeps scroll position and focus, and announces the number of services', async ({ page }) => {
   await openServices(page)
   const status = page.getByRole('status').filter({ hasText: 'services' })
   await expect(status).toHaveText(`${all} services in all categories`)
@@ -113,48 +109,16 @@ test('filtering neither scrolls nor moves the focus, and says how many it shows'
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test(
-  'a reader deep in the list is brought back to its beginning, under the buttons',
-  whole,
-  async ({ page }) => {
-    await openServices(page)
-    await names(page).last().scrollIntoViewIfNeeded()
-    await filter(page, 'Makeup').click()
-    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
-    await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
-    const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
-    const heading = await list(page).getByRole('heading', { level: 2 }).boundingBox()
-    expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-  },
-)
-
-for (const place of ['category-cards', 'footer']) {
-  test(
-    `on a phone a press on a craft in the ${place} brings its prices and its button into view`,
-    whole,
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await openServices(page)
-      const links = place === 'footer' ? page.getByRole('contentinfo') : page.getByTestId(place)
-      await links.getByRole('link', { name: 'Facial Treatments' }).click()
-      await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Facial Treatments'])
-      await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
-      await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
-      await page.goBack()
-      await expect(list(page).getByRole('heading', { level: 2 })).toHaveCount(4)
-    },
-  )
-}
-
-test('the buttons stay under the header while the list scrolls', whole, async ({ page }) => {
+test('on a phone a category in the footer brings its prices and its button into view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openServices(page)
-  await names(page).nth(20).scrollIntoViewIfNeeded()
-  const header = await page.locator('header').first().boundingBox()
-  const bar = await page.getByRole('navigation', { name: 'Filter services' }).boundingBox()
-  expect(Math.abs((bar?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))).toBeLessThanOrEqual(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Facial Treatments' }).click()
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Facial Treatments'])
+  await expect(list(page).getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
 })
 
-test('the list follows the address: cards, direct links, back and forward, unknown categories', async ({
+test('the list follows the address: cards, links, back, forward and unknown categories @essential', async ({
   page,
 }) => {
   await openServices(page)
@@ -184,101 +148,73 @@ test('the list follows the address: cards, direct links, back and forward, unkno
   await expect(filter(page, 'All Services')).toHaveAttribute('aria-current', 'true')
 })
 
-test(
-  'services are fetched anew whenever the query changes, and what is new is shown',
-  whole,
-  async ({ page }) => {
-    let calls = 0
-    await page.route('**/api/services', route => {
-      calls += 1
-      return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
-    })
-    await openServices(page)
-    expect(calls).toBe(0)
-    await filter(page, 'Nail Care').click()
-    await expect(names(page)).toHaveText(['Henna '])
-    expect(calls).toBe(1)
-    await filter(page, 'All Services').click()
-    await expect.poll(() => calls).toBe(2)
-    await page.goBack()
-    await expect.poll(() => calls).toBe(3)
-  },
-)
+test('services are loaded again whenever the query changes', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/services', route => {
+    calls += 1
+    return answerWith([aService(1, { name: 'Henna', categoryId: 'nails' })])(route)
+  })
+  await openServices(page)
+  expect(calls).toBe(0)
+  await filter(page, 'Nail Care').click()
+  await expect(names(page)).toHaveText(['Henna '])
+  expect(calls).toBe(1)
+  await filter(page, 'All Services').click()
+  await expect.poll(() => calls).toBe(2)
+  await page.goBack()
+  await expect.poll(() => calls).toBe(3)
+})
 
-test('a slow answer does not hold the filter up; a stale one is dropped', whole, async ({ page }) => {
+test('a slow response does not delay the filter, and an outdated one is dropped', async ({ page }) => {
   await page.clock.install()
   await openServices(page)
-  const held = await holdAnswers(page)
+  const held = await holdResponses(page)
   await filter(page, 'Makeup').click()
   await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
   await filter(page, 'Nail Care').click()
   await expect.poll(() => held.length).toBe(2)
-  await held[1]?.let([aService(2, { name: 'New', categoryId: 'nails' })])
+  await held[1]?.release([aService(2, { name: 'New', categoryId: 'nails' })])
   await expect(names(page)).toHaveText(['New '])
-  await held[0]?.let([aService(1, { name: 'Stale', categoryId: 'nails' })])
-  await Promise.all(held.map(({ route }) => ended(route.request())))
+  await held[0]?.release([aService(1, { name: 'Stale', categoryId: 'nails' })])
+  await Promise.all(held.map(({ route }) => responseEnd(route.request())))
   await page.clock.runFor(1_000)
-  await settled(page)
+  await waitForAnimations(page)
   await expect(names(page)).toHaveText(['New '])
 })
 
-test(
-  'while the first list is on its way, visible lines as long as a screen hold its place',
-  whole,
-  async ({ page }) => {
-    const messages = listen(page)
-    const held = await holdAnswers(page)
-    await walkToServices(page)
-    await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
-    const bar = page.getByTestId('services-skeleton').locator('span').first()
-    await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await expect(list(page)).toHaveAttribute('aria-busy', 'true')
-    const beneath = page.getByRole('heading', { name: 'How It Works' })
-    await expect(beneath).not.toBeInViewport()
-    await held[0]?.let([aService(1)])
-    await expect(names(page)).toHaveText(['Service 1 '])
-    await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
-    expect(messages).toEqual([])
-  },
-)
+test('a skeleton shows while the first list loads', async ({ page }) => {
+  const messages = watchConsole(page)
+  const held = await holdResponses(page)
+  await followLinkToServices(page)
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(1)
+  await held[0]?.release([aService(1)])
+  await expect(names(page)).toHaveText(['Service 1 '])
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
+  expect(messages).toEqual([])
+})
 
-test(
-  'services that do not load are logged only: the list stays empty, and asking again heals it',
-  whole,
-  async ({ page }) => {
-    const messages = listen(page)
-    await page.route('**/api/services', route => route.abort())
-    await walkToServices(page)
-    await expect(list(page)).toContainText('Our prices are not at hand just now')
-    await expect(names(page)).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(messages).not.toEqual([])
-    await page.unroute('**/api/services')
-    await filter(page, 'Nail Care').click()
-    await expect(names(page)).toHaveCount(nails.length)
-  },
-)
+test('services that fail to load are only logged: the list stays empty until another try', async ({
+  page,
+}) => {
+  const messages = watchConsole(page)
+  await page.route('**/api/services', route => route.abort())
+  await followLinkToServices(page)
+  await expect(list(page)).toContainText('Our prices are not at hand just now')
+  await expect(names(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(messages).not.toEqual([])
+  await page.unroute('**/api/services')
+  await filter(page, 'Nail Care').click()
+  await expect(names(page)).toHaveCount(nails.length)
+})
 
-test(
-  'the server could not read them: the page is there, the list is empty',
-  whole,
-  async ({ page, salon }) => {
-    await salon.db.schema.alterTable('services').renameTo('services_away').execute()
-    const answer = await page.goto('/services')
-    await hydrated(page)
-    expect(answer?.status()).toBe(200)
-    await expect(list(page)).toContainText('Our prices are not at hand just now')
-    await salon.db.schema.alterTable('services_away').renameTo('services').execute()
-  },
-)
-
-test('a salon without services says so', whole, async ({ page, salon }) => {
+test('a salon without services says so', async ({ page, salon }) => {
   await salon.db.deleteFrom('services').execute()
   await openServices(page)
   await expect(list(page)).toContainText('Nothing is listed here yet.')
 })
 
-test('how it works, and where it leads', whole, async ({ page }) => {
+test('How It Works has four steps, and links to Contact', async ({ page }) => {
   await openServices(page)
   const steps = page.locator('section', { hasText: 'How It Works' }).getByRole('heading', { level: 3 })
   await expect(steps).toHaveText(['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up'])
@@ -289,7 +225,7 @@ test('how it works, and where it leads', whole, async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the buttons are links that filter', async ({ page }) => {
+  test('the filter works without JavaScript @essential', async ({ page }) => {
     await page.goto('/services')
     await filter(page, 'Nail Care').click()
     await expect(page).toHaveURL('/services?category=nails')

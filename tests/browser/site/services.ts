@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Service } from '#contracts/service.ts'
-import { hydrated } from '../checks.ts'
+import { waitForHydration } from '../checks.ts'
 
 export const list = (page: Page) => page.locator('#prices')
 export const names = (page: Page) => list(page).getByRole('heading', { level: 3 })
@@ -9,13 +9,13 @@ export const filter = (page: Page, name: string) =>
 
 export async function openServices(page: Page, address = '/services') {
   await page.goto(address)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-/** Comes to the services inside the site, so that the browser reads them itself. */
-export async function walkToServices(page: Page) {
+/** Opens the services by a link, so that the browser loads them. */
+export async function followLinkToServices(page: Page) {
   await page.goto('/about')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services', exact: true }).click()
 }
 
@@ -36,14 +36,14 @@ export const aService = (id: number, changes: Partial<Service> = {}): Service =>
 export const answerWith = (services: Service[]) => (route: Route) =>
   route.fulfill({ json: { success: true, data: services } })
 
-/** Answers that wait until they are let go, in any order. */
-export async function holdAnswers(page: Page) {
-  const held: { route: Route; let: (services: Service[]) => Promise<void> }[] = []
+/** Holds responses, to be released in any order. */
+export async function holdResponses(page: Page) {
+  const held: { route: Route; release: (services: Service[]) => Promise<void> }[] = []
   await page.route('**/api/services', route => {
     held.push({
       route,
-      // The page may have given up on it in the meantime.
-      let: services => answerWith(services)(route).catch(() => {}),
+      // The page may have cancelled it.
+      release: services => answerWith(services)(route).catch(() => {}),
     })
   })
   return held

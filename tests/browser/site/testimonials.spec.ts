@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testimonials } from '#content/testimonials.ts'
-import { hydrated, listen, stopClock } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
+import { stopClock, waitForHydration, watchConsole } from '../checks.ts'
+import { expect, test } from '../test.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -11,7 +11,7 @@ const dot = (page: Page, number: number) =>
 const toggle = (page: Page, does: 'Pause' | 'Play') =>
   section(page).getByRole('button', { name: `${does} testimonials` })
 
-/** Exactly one of the three can be seen: this one. */
+/** Expects that only this one of the three is visible. */
 async function expectShown(page: Page, index: number) {
   for (const [at, { name, text }] of testimonials.entries()) {
     const figure = section(page).locator('figure', { hasText: name })
@@ -23,11 +23,11 @@ async function expectShown(page: Page, index: number) {
   await expect(section(page).locator('button[aria-current=true]')).toHaveCount(1)
 }
 
-/** Time stands still until the test lets it run. */
+/** Opens Home with its clock stopped. */
 async function openHome(page: Page) {
   await page.clock.install()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await section(page).scrollIntoViewIfNeeded()
   await page.mouse.move(5, 5)
   await stopClock(page)
@@ -36,8 +36,10 @@ async function openHome(page: Page) {
   await expectShown(page, 0)
 }
 
-test('it advances every five seconds and begins anew after the third', async ({ page }) => {
-  const messages = listen(page)
+test('the testimonials advance every five seconds, from the third to the first @essential', async ({
+  page,
+}) => {
+  const messages = watchConsole(page)
   await openHome(page)
   for (const next of [1, 2, 0]) {
     await page.clock.runFor(4900)
@@ -48,7 +50,7 @@ test('it advances every five seconds and begins anew after the third', async ({ 
   expect(messages).toEqual([])
 })
 
-test('a dot sets it, and gives it its whole five seconds', whole, async ({ page }) => {
+test('a dot shows its testimonial for a whole five seconds', async ({ page }) => {
   await openHome(page)
   await page.clock.runFor(3000)
   await dot(page, 3).click()
@@ -60,7 +62,7 @@ test('a dot sets it, and gives it its whole five seconds', whole, async ({ page 
   await expectShown(page, 0)
 })
 
-test('Pause stops it, Play starts it', whole, async ({ page }) => {
+test('Pause stops the rotation, Play starts it', async ({ page }) => {
   await openHome(page)
   await toggle(page, 'Pause').click()
   await page.mouse.move(5, 5)
@@ -72,7 +74,7 @@ test('Pause stops it, Play starts it', whole, async ({ page }) => {
   await expectShown(page, 1)
 })
 
-test('the pointer resting on it holds it', whole, async ({ page }) => {
+test('the pointer over a testimonial stops the rotation', async ({ page }) => {
   await openHome(page)
   await section(page).locator('blockquote').first().hover()
   await page.clock.runFor(20_000)
@@ -82,7 +84,7 @@ test('the pointer resting on it holds it', whole, async ({ page }) => {
   await expectShown(page, 1)
 })
 
-test('keyboard focus in it holds it, also when the pointer passes over', whole, async ({ page }) => {
+test('keyboard focus stops the rotation, also when the pointer passes over', async ({ page }) => {
   await openHome(page)
   await dot(page, 1).focus()
   await page.keyboard.press('Tab')
@@ -100,27 +102,23 @@ test('keyboard focus in it holds it, also when the pointer passes over', whole, 
   await expectShown(page, 2)
 })
 
-test(
-  'under reduced motion it does not move by itself; the dots and Play still work',
-  whole,
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHome(page)
-    await page.clock.runFor(20_000)
-    await expectShown(page, 0)
-    await dot(page, 2).click()
-    await expectShown(page, 1)
-    await page.mouse.move(5, 5)
-    await toggle(page, 'Play').click()
-    await page.mouse.move(5, 5)
-    await page.clock.runFor(5100)
-    await expectShown(page, 2)
-  },
-)
+test('under reduced motion nothing rotates automatically, but dots and Play work', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page)
+  await page.clock.runFor(20_000)
+  await expectShown(page, 0)
+  await dot(page, 2).click()
+  await expectShown(page, 1)
+  await page.mouse.move(5, 5)
+  await toggle(page, 'Play').click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5100)
+  await expectShown(page, 2)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('all three can be read, and no button pretends to work', async ({ page }) => {
+  test('without JavaScript all three are shown, without buttons', async ({ page }) => {
     await page.goto('/')
     for (const { text } of testimonials) await expect(section(page).getByText(text)).toBeVisible()
     const tops = await section(page)

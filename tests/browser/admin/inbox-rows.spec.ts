@@ -1,32 +1,11 @@
-import type { Page } from '@playwright/test'
-import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
-import { expectSound, stopClock } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
-import { signInAsAdmin } from './admin.ts'
-import { addContact, addContacts, colleagueSets } from './contacts-data.ts'
-import { address, rows } from './list.ts'
+import { aContact } from '#tests/factories.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { addContact, addContacts, address, assign, checkboxOf, colleagueSets, detail, rows } from './inbox.ts'
 
-const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
-const _boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  return box
-}
 const HOUR = 60
 
-test.beforeEach(({ page, salon }) => signInAsAdmin(page, salon).then(() => undefined))
-
-test('a row says what is wanted: interest, and one line of the message', whole, async ({ page, salon }) => {
-  await addContact(salon, { message: `First line,\nsecond line. ${'And more of it. '.repeat(30)}` })
-  await page.goto(address)
-  const interest = rows(page).getByRole('cell').nth(4)
-  await expect(interest).toContainText('Cut and Blow-dry')
-  const line = interest.getByText('First line, second line.')
-  await expect(line).toBeVisible()
-  expect((await line.boundingBox())?.height).toBeLessThan(25)
-})
-
-test('the whole row opens, but not from a link or a checkbox', whole, async ({ page, salon }) => {
+test('a click on the row opens it; a checkbox, a link and selecting text do not', async ({ page, salon }) => {
   const id = await addContact(salon)
   await page.goto(address)
   await rows(page).getByText('Wellawatte').click()
@@ -35,15 +14,12 @@ test('the whole row opens, but not from a link or a checkbox', whole, async ({ p
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Select Nimali Perera' }).check()
+  await checkboxOf(page, 'Nimali Perera').check()
   await page.evaluate(() => document.addEventListener('click', event => event.preventDefault(), true))
   await rows(page).getByRole('link', { name: 'nimali.perera@mail.example' }).click()
   await expect(page).toHaveURL(/appointments$/)
-})
 
-test('marking text does not open the row', whole, async ({ page, salon }) => {
-  await addContact(salon)
-  await page.goto(address)
+  await page.reload()
   const date = await rows(page).locator('time').boundingBox()
   if (!date) throw new Error('There is no date')
   await page.mouse.move(date.x + 2, date.y + date.height / 2)
@@ -54,10 +30,21 @@ test('marking text does not open the row', whole, async ({ page, salon }) => {
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('a message that says the same as the one before stays for its own three seconds', async ({
-  page,
-  salon,
-}) => {
+test('on a phone an inquiry is a card with the important facts @essential', async ({ page, salon }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lastName = 'W'.repeat(80)
+  const email = `${'m'.repeat(60)}@mail.example`
+  await addContact(salon, { lastName, email }, { minutesAgo: 150 })
+  await page.goto(address)
+  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', aContact().message, 'Unread', '21 h left']) {
+    await expect(rows(page).getByText(text)).toBeVisible()
+  }
+  await expect(rows(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
+  await expect(rows(page).getByRole('button', { name: /^View/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a message equal to the one before stays for its own three seconds', async ({ page, salon }) => {
   await addContacts(salon, 2)
   await page.clock.install()
   await page.goto(address)
@@ -79,7 +66,7 @@ test('a message that says the same as the one before stays for its own three sec
   await expect(message).toHaveCount(0)
 })
 
-test('how many are unread stands at the entry and in the title, and follows what happens', async ({
+test('the number of unread inquiries is at the sidebar entry and in the title @essential', async ({
   page,
   salon,
 }) => {
@@ -95,32 +82,26 @@ test('how many are unread stands at the entry and in the title, and follows what
   await expect(page).toHaveTitle('(2) Appointments · Araliya back office')
   await page.keyboard.press('Escape')
   await expect(entry).toHaveAccessibleDescription('2 unread')
-  await page.getByRole('button', { name: 'Collapse Sidebar' }).click()
-  await expectSound(page)
 })
 
-test(
-  'possible spam is said in plain words, can be hidden, and stays hidden',
-  whole,
-  async ({ page, salon }) => {
-    await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
-    await addContact(salon)
-    await page.goto(address)
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
-    await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
-    const hide = page.getByLabel('Hide possible spam (1)')
-    await hide.check()
-    await expect(rows(page)).toHaveText([/Nimali/])
-    await page.reload()
-    await expect(rows(page)).toHaveText([/Nimali/])
-    await expect(hide).toBeChecked()
-    await hide.uncheck()
-    await expect(rows(page)).toHaveCount(2)
-  },
-)
+test('possible spam can be hidden, also after a reload', async ({ page, salon }) => {
+  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+  await addContact(salon)
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
+  await expect(rows(page).filter({ hasText: 'Crypto' })).not.toContainText(/left|Overdue/)
+  const hide = page.getByLabel('Hide possible spam (1)')
+  await hide.check()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Nimali/])
+  await expect(hide).toBeChecked()
+  await hide.uncheck()
+  await expect(rows(page)).toHaveCount(2)
+})
 
-test('the time left is said in words, and goes on each minute', whole, async ({ page, salon }) => {
+test('the time left to answer is shown and updated each minute', async ({ page, salon }) => {
   await addContact(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
   await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
   await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
@@ -133,28 +114,12 @@ test('the time left is said in words, and goes on each minute', whole, async ({ 
   await expect(status('Calm')).toHaveText('Unread23 h left')
   await expect(status('Done')).toHaveText('Completed')
   await expect(status('Soon')).toHaveText(/Unread(1 h|59 min) left/)
-  const colour = (name: string, words: RegExp) =>
-    status(name)
-      .getByText(words)
-      .evaluate(text => getComputedStyle(text).color)
-  const colours = [
-    await colour('Late', /^Overdue/),
-    await colour('Soon', /left$/),
-    await colour('Calm', /left$/),
-  ]
-  expect(new Set(colours).size).toBe(3)
   await page.clock.fastForward('02:30')
   await expect(status('Soon')).toHaveText(/Unread5\d min left/)
 })
 
-test('who sees to it and a failed reply are said in the list', whole, async ({ page, salon }) => {
-  const { user } = await signInAsAdmin(page, salon)
-  const id = await addContact(salon)
-  await changeContact(salon.db, id, {
-    action: { action: 'assign', userId: user.id },
-    actor: { name: user.email, id: user.id },
-    at: new Date().toISOString(),
-  })
+test('a row shows its assignee and a failed reply', async ({ page, salon, admin: { user } }) => {
+  await assign(salon, await addContact(salon), user.id)
   await page.route('**/api/contacts?*', async route => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -164,5 +129,5 @@ test('who sees to it and a failed reply are said in the list', whole, async ({ p
   await page.goto(address)
   await expect(rows(page).getByRole('cell').first()).toContainText(`With ${user.name}`)
   await expect(rows(page).getByRole('cell').nth(3)).toHaveText('UnreadReply failed')
-  await expectSound(page)
+  await expectAccessible(page)
 })

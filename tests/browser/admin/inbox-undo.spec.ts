@@ -1,26 +1,21 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../checks.ts'
-import { expect, test, whole } from '../test.ts'
-import { cutLine, holdCall, signInAsAdmin } from './admin.ts'
-import { addContacts, colleagueDeletes, idOf } from './contacts-data.ts'
-import { address, bar, rows, select } from './list.ts'
+import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
+import { addContacts, address, checkboxOf, colleagueDeletes, idOf, rows, selectionBar } from './inbox.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const BULK = '**/api/contacts/bulk'
 
 async function markFirst(page: Page, count = 1) {
-  for (let n = 1; n <= count; n++) await select(page, `Guest ${n}`).check()
-  await bar(page).getByRole('button', { name: 'Mark as...' }).click()
+  for (let n = 1; n <= count; n++) await checkboxOf(page, `Guest ${n}`).check()
+  await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
 }
 
-test.beforeEach(async ({ page, salon }) => {
-  await signInAsAdmin(page, salon)
-  await addContacts(salon, 4)
-})
+test.beforeEach(({ salon }) => addContacts(salon, 4))
 
-test.describe('a bulk action whose answer is lost', () => {
-  test('is asked about once more: its result stands there, with its Undo', async ({ page }) => {
+test.describe('a bulk action whose response is lost', () => {
+  test('is sent again under its key: its result is shown with Undo @essential', async ({ page }) => {
     await page.goto(address)
     const keys: (string | undefined)[] = []
     await page.route(BULK, async route => {
@@ -37,9 +32,9 @@ test.describe('a bulk action whose answer is lost', () => {
     await expect(rows(page).first()).toContainText('Unread')
   })
 
-  for (const answer of ['504', 'no answer'])
-    test(`says that it is unknown, and reads the list again: ${answer}`, async ({ page }) => {
-      await cutLine(page)
+  for (const answer of ['504', 'no response'])
+    test(`says that its result is unknown, and reloads the list: ${answer}`, async ({ page }) => {
+      await blockLiveUpdates(page)
       await page.goto(address)
       await page.route(BULK, async route => {
         await route.fetch()
@@ -50,10 +45,10 @@ test.describe('a bulk action whose answer is lost', () => {
         'We don’t know whether the selected contacts were changed. Check the list before you try again.',
       )
       await expect(rows(page).first()).toContainText('Completed')
-      await expect(select(page, 'Guest 1')).toBeChecked()
+      await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
     })
 
-  test('stays unknown on the screen when the list can’t be read either', whole, async ({ page }) => {
+  test('stays reported as unknown when the list cannot be loaded either', async ({ page }) => {
     await page.goto(address)
     await expect(rows(page)).toHaveCount(4)
     await page.route('**/api/contacts?*', route => route.abort())
@@ -64,7 +59,7 @@ test.describe('a bulk action whose answer is lost', () => {
     await expect(page.getByRole('alert')).toContainText('We don’t know whether')
   })
 
-  test('an undo that already happened is a success', async ({ page }) => {
+  test('an undo that already happened counts as done', async ({ page }) => {
     await page.goto(address)
     await markFirst(page)
     await page.route(`${BULK}/*/undo`, async route => {
@@ -80,7 +75,7 @@ test.describe('a bulk action whose answer is lost', () => {
   })
 })
 
-test('the Undo of a bulk action stays for its ten seconds, whatever is done meanwhile', async ({ page }) => {
+test('Undo of a bulk action stays ten seconds, also after another action @essential', async ({ page }) => {
   await page.clock.install()
   await page.goto(address)
   await expect(rows(page)).toHaveCount(4)
@@ -105,12 +100,12 @@ test('the Undo of a bulk action stays for its ten seconds, whatever is done mean
   await expect(page.getByRole('dialog')).toContainText('Undo the latest bulk action or deletion')
 })
 
-test('each of two bulk actions has its own Undo', whole, async ({ page }) => {
+test('each of two bulk actions has its own Undo', async ({ page }) => {
   await page.goto(address)
   await markFirst(page, 2)
   await expect(undo(page)).toHaveCount(1)
-  await select(page, 'Guest 3').check()
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await checkboxOf(page, 'Guest 3').check()
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(undo(page)).toHaveCount(2)
   await undo(page).last().click()
@@ -120,16 +115,16 @@ test('each of two bulk actions has its own Undo', whole, async ({ page }) => {
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('what one undoes in the bin is no news to oneself', async ({ page, salon }) => {
+test('one’s own undo in the bin is not announced as new', async ({ page, salon }) => {
   for (const name of ['1', '2', '3']) await colleagueDeletes(salon, await idOf(salon, name))
   const isLive = page.waitForResponse(answer => answer.url().endsWith('/contacts/stream'))
   await page.goto(`${address}?deleted=1`)
   await isLive
-  await select(page, 'Guest 1').check()
-  await select(page, 'Guest 2').check()
-  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await checkboxOf(page, 'Guest 1').check()
+  await checkboxOf(page, 'Guest 2').check()
+  await selectionBar(page).getByRole('button', { name: 'Restore' }).click()
   await expect(rows(page)).toHaveCount(1)
-  // The list itself is not read again until the news has been counted.
+  // The list itself is not loaded again until the new inquiries have been counted.
   await page.route('**/api/contacts?*limit=10', () => {})
   await undo(page).click()
   await expect(page.getByText('2 moved back to the bin')).toBeVisible()

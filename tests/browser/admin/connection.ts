@@ -1,7 +1,7 @@
 import net from 'node:net'
 
-/** The way to a salon, which can be cut and mended. */
-export async function openLine(to: string) {
+/** A proxy in front of a salon, whose connections can be cut and restored. */
+export async function openConnection(to: string) {
   const { port, hostname } = new URL(to)
   const sockets = new Set<net.Socket>()
   let isCut = false
@@ -24,12 +24,12 @@ export async function openLine(to: string) {
   }
   return {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    /** Ends every connection and takes no other. */
+    /** Ends every connection and accepts no other. */
     cut() {
       isCut = true
       end()
     },
-    mend() {
+    restore() {
       isCut = false
     },
     close() {

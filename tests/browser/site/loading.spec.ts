@@ -1,10 +1,17 @@
 import type { Page, Request } from '@playwright/test'
-import { ended, hydrated, listen, scrollThrough, stopClock, watchShifts } from '../checks.ts'
-import { drawn, expect, test, whole } from '../test.ts'
+import {
+  responseEnd,
+  scrollThrough,
+  stopClock,
+  waitForHydration,
+  watchConsole,
+  watchLayoutShifts,
+} from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
 
 const KB = 1000
 const pages = ['/', '/about', '/services', '/contact']
-/** A script besides the small one that waits. */
+/** A script other than the small one that waits. */
 const isScript = (request: Request) =>
   request.resourceType() === 'script' && !/\/(entry\.client|preload-helper)-/.test(request.url())
 const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
@@ -13,8 +20,8 @@ const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith(
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 test.use({ reducedMotion: 'no-preference' })
 
-/** All that a page asks for from now on. */
-function record(page: Page): Request[] {
+/** Records all requests of a page from now on. */
+function recordRequests(page: Page): Request[] {
   const requests: Request[] = []
   page.on('request', request => {
     if (!request.url().startsWith('data:')) requests.push(request)
@@ -22,8 +29,8 @@ function record(page: Page): Request[] {
   return requests
 }
 
-test('home on a phone stays within its budgets until the film', async ({ page }) => {
-  const requests = record(page)
+test('Home on a phone stays within its size budgets @essential', async ({ page }) => {
+  const requests = recordRequests(page)
   await page.goto('/')
   await page.waitForRequest(isFilm)
   const before = requests.slice(0, requests.findIndex(isFilm))
@@ -55,7 +62,7 @@ test('home on a phone stays within its budgets until the film', async ({ page })
   expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)
 })
 
-/** Lets the stopped time run in small steps until something is true; answers how much of it that took. */
+/** Lets the stopped clock run in small steps until a condition holds; answers how many ms that took. */
 async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
   let ms = 0
   await expect(async () => {
@@ -66,8 +73,8 @@ async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
   return ms
 }
 
-/** Opens a page with its time stopped, until its style has come and its scripts have begun to wait. */
-async function openStill(page: Page) {
+/** Opens Home with its clock stopped, until its style is loaded and its scripts wait. */
+async function openStopped(page: Page) {
   await page.clock.install()
   await stopClock(page)
   await page.addInitScript(() => {
@@ -77,22 +84,22 @@ async function openStill(page: Page) {
       return setTimeout(...args)
     }) as typeof setTimeout
   })
-  const requests = record(page)
+  const requests = recordRequests(page)
   const style = page.waitForRequest(request => request.resourceType() === 'stylesheet')
   await page.goto('/', { waitUntil: 'commit' })
-  await ended(await style)
+  await responseEnd(await style)
   await page.waitForFunction(() => 'isWaiting' in window)
-  await drawn(page)
+  await nextPaint(page)
   return requests
 }
 
-test('scripts wait for the first picture, and the film for the page to be quiet', whole, async ({ page }) => {
+test('scripts wait for the first picture, and the film for everything else', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pictures/hero-poster*', async route => {
     await held
     await route.continue()
   })
-  const requests = await openStill(page)
+  const requests = await openStopped(page)
   await page.clock.runFor(1_000)
   expect(requests.filter(isScript)).toEqual([])
   expect(requests.filter(isFirst)).not.toEqual([])
@@ -103,33 +110,31 @@ test('scripts wait for the first picture, and the film for the page to be quiet'
   expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
 })
 
-test('a first picture that does not come holds the scripts up for a moment only', whole, async ({ page }) => {
+test('scripts wait at most a moment for a first picture that does not load', async ({ page }) => {
   await page.route('**/pictures/hero-poster*', () => {})
-  const requests = await openStill(page)
+  const requests = await openStopped(page)
   await page.clock.runFor(2_400)
-  await drawn(page)
+  await nextPaint(page)
   expect(requests.filter(isScript)).toEqual([])
   await page.clock.runFor(100)
-  await hydrated(page)
+  await waitForHydration(page)
 })
 
 for (const path of pages) {
-  const inShort = path === '/' || path === '/services' ? {} : whole
-  test(
-    `${path}: nothing shifts, nothing comes from elsewhere, the console is silent`,
-    inShort,
-    async ({ page, baseURL }) => {
-      const requests = record(page)
-      const messages = listen(page)
-      const shift = await watchShifts(page)
-      await page.goto(path)
-      await hydrated(page)
-      await scrollThrough(page)
-      expect(await shift()).toBeLessThan(0.02)
-      expect(
-        requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
-      ).toEqual([])
-      expect(messages).toEqual([])
-    },
-  )
+  test(`${path} does not shift, loads nothing from elsewhere and logs nothing${path === '/' ? ' @essential' : ''}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const requests = recordRequests(page)
+    const messages = watchConsole(page)
+    const shift = await watchLayoutShifts(page)
+    await page.goto(path)
+    await waitForHydration(page)
+    await scrollThrough(page)
+    expect(await shift()).toBeLessThan(0.02)
+    expect(
+      requests.map(request => new URL(request.url()).origin).filter(origin => origin !== baseURL),
+    ).toEqual([])
+    expect(messages).toEqual([])
+  })
 }

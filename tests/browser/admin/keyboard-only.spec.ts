@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { expect, test, whole } from '../test.ts'
-import { addContact } from './contacts-data.ts'
+import { expect, test } from '../test.ts'
+import { addContact } from './inbox.ts'
 
-/** More stops than any screen has: the thing can't be reached. */
-const TOO_FAR = 250
+/** More stops than any screen has. */
+const MAX_STOPS = 250
 
-/** Presses Tab until the thing of this name has the focus. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox', name: string | RegExp) {
-  const thing = page.getByRole(role, { name, exact: true }).first()
-  await expect(thing).toBeVisible()
-  for (let stops = 0; stops < TOO_FAR; stops += 1) {
-    if (await thing.evaluate(element => element === document.activeElement)) return
+  const target = page.getByRole(role, { name, exact: true }).first()
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reaches ${role} ${name}`)
@@ -28,7 +28,7 @@ async function type(page: Page, name: string | RegExp, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the keyboard alone does a receptionist’s whole morning', whole, async ({ page, salon }) => {
+test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon, 'admin')
   await addContact(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
   await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })
@@ -50,7 +50,7 @@ test('the keyboard alone does a receptionist’s whole morning', whole, async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
 
-  // The inquiries: one is being worked on, one is done, one is spam.
+  // One inquiry is in progress, one is completed, one is spam.
   await press(page, 'link', 'Appointments')
   await press(page, 'button', 'View Nimali Perera')
   await press(page, 'button', 'Mark as Processing')
@@ -68,20 +68,20 @@ test('the keyboard alone does a receptionist’s whole morning', whole, async ({
   await expect(page.getByRole('row').filter({ hasText: 'Crypto' })).toHaveCount(0)
   expect(await statuses()).toEqual({ Nimali: 'processing', Emma: 'completed' })
 
-  // Only those that are being worked on.
+  // The list shows only those in progress.
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('Proc')
   await press(page, 'button', 'Apply Filters')
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
 
-  // A price goes up.
+  // A price changes.
   await press(page, 'link', 'Services')
   await press(page, 'link', 'Edit Balayage')
   await type(page, /^Price/, '29500')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'Balayage' })).toContainText('Rs. 29,500')
 
-  // A branch closes for repairs.
+  // A branch is disabled.
   await press(page, 'link', 'Branches')
   await press(page, 'button', 'Disable Nugegoda')
   await expect(page.getByText('Branch disabled successfully')).toBeVisible()

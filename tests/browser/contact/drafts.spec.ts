@@ -1,67 +1,63 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../checks.ts'
-import { drawn, expect, test, whole } from '../test.ts'
-import { failure, field, fillIn, inquiries, openForm, person, sendButton } from './form.ts'
+import { expect, nextPaint, test } from '../test.ts'
+import { client, failureMessage, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
 
-const expectKept = async (page: Page, values: Record<string, string> = person) => {
+const expectValues = async (page: Page, values: Record<string, string> = client) => {
   for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
 }
 
 const sent = (page: Page) => page.getByRole('button', { name: 'Send another message' })
 
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('araliya.inquiry'))
+const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('araliya.inquiry'))
 
-test('what was typed outlives a reload and a walk through the site, until it is sent', async ({ page }) => {
+test('a draft survives a reload and other pages, until it is sent @essential', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   await field(page, 'Branch').selectOption('Nugegoda')
   await field(page, 'Service').selectOption('Balayage')
-  const all = { ...person, Branch: 'Nugegoda', Service: 'Balayage' }
+  const all = { ...client, Branch: 'Nugegoda', Service: 'Balayage' }
   await page.reload()
   await page.locator('form[novalidate]').waitFor()
-  await expectKept(page, all)
+  await expectValues(page, all)
   await page.goto('/about')
   await openForm(page)
-  await expectKept(page, all)
+  await expectValues(page, all)
   await sendButton(page).click()
   await expect(sent(page)).toBeVisible()
-  expect(await kept(page)).toBeNull()
+  expect(await storedDraft(page)).toBeNull()
   await openForm(page)
   await expect(field(page, 'Message')).toHaveValue('')
   await expect(field(page, 'Branch')).toHaveValue('Wellawatte')
 })
 
-test('a link that asks for a service wins over what was kept; a reload does not', whole, async ({ page }) => {
+test('a link with a service overrides that of the draft; a reload does not', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   await field(page, 'Service').selectOption('Balayage')
   await openForm(page, '/contact?service=Bridal+Makeup')
   await expect(field(page, 'Service')).toHaveValue('Bridal Makeup')
-  await expectKept(page)
+  await expectValues(page)
   await field(page, 'Service').selectOption('Threading')
   await page.reload()
   await page.locator('form[novalidate]').waitFor()
   await expect(field(page, 'Service')).toHaveValue('Threading')
 })
 
-test(
-  'offline: says that it failed, keeps all, and sends once the network is back',
-  whole,
-  async ({ page, salon }) => {
-    await openForm(page)
-    await fillIn(page)
-    await page.context().setOffline(true)
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(failure)
-    await expectKept(page)
-    await page.context().setOffline(false)
-    await sendButton(page).click()
-    await expect(sent(page)).toBeVisible()
-    expect(await inquiries(salon)).toHaveLength(1)
-  },
-)
+test('offline, sending fails, keeps everything and works once online', async ({ page, salon }) => {
+  await openForm(page)
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
+  await expectValues(page)
+  await page.context().setOffline(false)
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toHaveLength(1)
+})
 
-test('an answer that got lost: the second try stores nothing more', async ({ page, salon }) => {
+test('a second try after a lost response stores nothing more @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []
@@ -75,7 +71,7 @@ test('an answer that got lost: the second try stores nothing more', async ({ pag
     { times: 1 },
   )
   await sendButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(failure)
+  await expect(page.getByRole('alert')).toHaveText(failureMessage)
   expect(await inquiries(salon)).toHaveLength(1)
   await page.reload()
   await page.locator('form[novalidate]').waitFor()
@@ -85,7 +81,7 @@ test('an answer that got lost: the second try stores nothing more', async ({ pag
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('changed content gets a new key', whole, async ({ page }) => {
+test('a changed inquiry gets a new idempotency key', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   const keys: (string | undefined)[] = []
@@ -109,7 +105,7 @@ test('changed content gets a new key', whole, async ({ page }) => {
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a double click sends once', async ({ page, salon }) => {
+test('a double click sends once @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
   let requests = 0
@@ -122,7 +118,7 @@ test('a double click sends once', async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-test('sends where the tab can keep nothing', whole, async ({ page, salon }) => {
+test('the form works without session storage', async ({ page, salon }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -137,29 +133,29 @@ test('sends where the tab can keep nothing', whole, async ({ page, salon }) => {
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
-/** Opens the form without its scripts, until the returned function lets them come. */
-async function openBare(page: Page, address = '/contact') {
-  const arrive = await holdScripts(page)
+/** Opens the form without its scripts; the returned function loads them. */
+async function openWithoutScripts(page: Page, address = '/contact') {
+  const releaseScripts = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await field(page, 'Message').waitFor()
   return async () => {
-    arrive()
+    releaseScripts()
     await page.locator('form[novalidate]').waitFor()
   }
 }
 
-/** Posts what is refused, without its scripts, until the returned function lets them come. */
+/** Posts a form that is refused, without scripts; the returned function loads them. */
 async function postRefused(page: Page) {
-  const arrive = await openBare(page)
-  await fillIn(page, { ...person, Phone: 'call me' })
+  const loadScripts = await openWithoutScripts(page)
+  await fillIn(page, { ...client, Phone: 'call me' })
   await sendButton(page).click()
   await expect(field(page, 'Phone')).toHaveAccessibleDescription(
     'Please enter a phone number with at least one digit',
   )
-  return arrive
+  return loadScripts
 }
 
-test.describe('before the script arrives', () => {
+test.describe('before the scripts are loaded', () => {
   const branch = (page: Page) => field(page, 'Branch').selectOption('Nugegoda')
   const service = (page: Page) => field(page, 'Service').selectOption('Balayage')
 
@@ -167,12 +163,12 @@ test.describe('before the script arrives', () => {
     ['branch, then service', [branch, service]],
     ['service, then branch', [service, branch]],
   ] as const) {
-    test(`what was typed and chosen stays: ${order}`, whole, async ({ page, salon }) => {
-      const arrive = await openBare(page)
+    test(`what was typed and chosen is kept: ${order}`, async ({ page, salon }) => {
+      const loadScripts = await openWithoutScripts(page)
       await fillIn(page)
       for (const choose of choices) await choose(page)
-      await arrive()
-      await expectKept(page, { ...person, Branch: 'Nugegoda', Service: 'Balayage' })
+      await loadScripts()
+      await expectValues(page, { ...client, Branch: 'Nugegoda', Service: 'Balayage' })
       await expect(page.getByRole('complementary')).toContainText('Araliya Nugegoda')
       await sendButton(page).click()
       await expect(sent(page)).toBeVisible()
@@ -181,55 +177,54 @@ test.describe('before the script arrives', () => {
   }
 })
 
-test(
-  'a form posted before the script arrived: its refusal is mended and sent by the script',
-  whole,
-  async ({ page, salon }) => {
-    await page.route('**/assets/*.js', route => route.abort())
-    await page.goto('/contact')
-    await fillIn(page, { ...person, Phone: 'call me' })
-    await field(page, 'Branch').selectOption('Nugegoda')
-    await page.unroute('**/assets/*.js')
-    await sendButton(page).click()
-    await page.locator('form[novalidate]').waitFor()
-    await expect(field(page, 'Phone')).toHaveAccessibleDescription(
-      'Please enter a phone number with at least one digit',
-    )
-    await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
-    await openForm(page)
-    await expectKept(page, { ...person, Phone: 'call me', Branch: 'Nugegoda' })
-    await field(page, 'Phone').fill('')
-    await sendButton(page).click()
-    await expect(sent(page)).toBeVisible()
-    expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
-  },
-)
+test('a form posted without scripts and refused is corrected and sent by the script', async ({
+  page,
+  salon,
+}) => {
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/contact')
+  await fillIn(page, { ...client, Phone: 'call me' })
+  await field(page, 'Branch').selectOption('Nugegoda')
+  await page.unroute('**/assets/*.js')
+  await sendButton(page).click()
+  await page.locator('form[novalidate]').waitFor()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+    'Please enter a phone number with at least one digit',
+  )
+  await expectValues(page, { ...client, Phone: 'call me', Branch: 'Nugegoda' })
+  await openForm(page)
+  await expectValues(page, { ...client, Phone: 'call me', Branch: 'Nugegoda' })
+  await field(page, 'Phone').fill('')
+  await sendButton(page).click()
+  await expect(sent(page)).toBeVisible()
+  expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
+})
 
-test('another message after a refused one that was mended begins empty', whole, async ({ page }) => {
-  const arrive = await postRefused(page)
-  await arrive()
+test('another message after a corrected one begins empty', async ({ page }) => {
+  const loadScripts = await postRefused(page)
+  await loadScripts()
   await field(page, 'Phone').fill('')
   await sendButton(page).click()
   await sent(page).click()
-  await expectKept(page, { 'First name': '', Phone: '', Message: '', Branch: '' })
+  await expectValues(page, { 'First name': '', Phone: '', Message: '', Branch: '' })
   await expect(field(page, 'Phone')).toHaveAccessibleDescription('')
 })
 
-test('whoever mends a refusal before the script arrives is not led elsewhere', whole, async ({ page }) => {
-  const arrive = await postRefused(page)
+test('whoever mends a refusal before the scripts are loaded is not led elsewhere', async ({ page }) => {
+  const loadScripts = await postRefused(page)
   await field(page, 'Branch').selectOption('Nugegoda')
   await field(page, 'Phone').fill('077 123')
   await field(page, 'Message').fill('One more thing.')
-  await arrive()
-  await drawn(page)
+  await loadScripts()
+  await nextPaint(page)
   await expect(field(page, 'Message')).toBeFocused()
-  const mended = { Branch: 'Nugegoda', Phone: '077 123', Message: 'One more thing.' }
-  await expectKept(page, mended)
+  const corrected = { Branch: 'Nugegoda', Phone: '077 123', Message: 'One more thing.' }
+  await expectValues(page, corrected)
   await openForm(page)
-  await expectKept(page, mended)
+  await expectValues(page, corrected)
 })
 
-test('a success that came by a post leads back to an empty form', whole, async ({ page }) => {
+test('after success by a plain post, the form is empty', async ({ page }) => {
   await page.goto('/contact?sent=1')
   await page.getByRole('link', { name: 'Send another message' }).click()
   await expect(field(page, 'Branch')).toHaveValue('')

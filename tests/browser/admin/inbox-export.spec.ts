@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { expectAccessible } from '../checks.ts'
+import { expect, failCall, test } from './admin.ts'
+import { addContact, addContacts, address, phone, rows } from './inbox.ts'
+
+const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
+
+async function choose(page: Page, format: string) {
+  await exportButton(page).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+async function exportAs(page: Page, format: string) {
+  const download = page.waitForEvent('download')
+  await choose(page, format)
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('an export has all that the filter finds, for Excel or as CSV @essential', async ({ page, salon }) => {
+  await addContacts(salon, 12)
+  await addContact(salon, { firstName: '=cmd()', lastName: 'Other' })
+  await page.goto(`${address}?q=guest`)
+  await expect(rows(page)).toHaveCount(10)
+  const csv = await exportAs(page, 'CSV (.csv)')
+  expect(csv.name).toMatch(/\.csv$/)
+  const text = csv.bytes.toString()
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text.match(/Guest/g)).toHaveLength(12)
+  expect(text).not.toContain('Other')
+  const workbook = await exportAs(page, 'Excel (.xlsx)')
+  expect(workbook.name).toMatch(/\.xlsx$/)
+  const { sheets } = await readXlsx(workbook.bytes)
+  expect(sheets[0]?.rows.map(row => row[1])).toEqual([
+    'Name',
+    ...Array.from({ length: 12 }, (_, index) => `Guest ${index + 1}`),
+  ])
+  await expect(exportButton(page)).toBeFocused()
+})
+
+test('the export menu offers Excel first, and works with keys', async ({ page, salon }) => {
+  await addContacts(salon, 1)
+  await page.goto(address)
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await exportButton(page).press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['Excel (.xlsx)', 'CSV (.csv)'])
+    for (const item of await page.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await exportButton(page).press('Enter')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('an export shows its size so far, and can be cancelled', async ({ page, salon }) => {
+  await addContacts(salon, 3)
+  // A part of a file, and then nothing more.
+  await page.addInitScript(() => {
+    const real = window.fetch
+    window.fetch = (input, init) => {
+      if (!String(input).includes('/contacts/export')) return real(input, init)
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(3_400_000))
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        },
+      })
+      return Promise.resolve(new Response(body))
+    }
+  })
+  await page.goto(address)
+  await choose(page, 'Excel (.xlsx)')
+  await expect(page.getByText('3.4 MB')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expect(page.getByText('3.4 MB')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(exportButton(page)).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('an interrupted export says so and saves nothing', async ({ page, salon }) => {
+  await addContacts(salon, 1)
+  await failCall(page, 'GET', '/contacts/export', 0)
+  await page.goto(address)
+  await choose(page, 'CSV (.csv)')
+  await expect(page.getByRole('alert')).toHaveText(
+    /The export was interrupted and no file was saved\. Try again\./,
+  )
+})

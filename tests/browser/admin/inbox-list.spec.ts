@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { aContact } from '#tests/factories.ts'
+import { expectAccessible, stopClock } from '../checks.ts'
+import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
+import { addContact, addContacts, address, colleagueSets, idOf, rows } from './inbox.ts'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
+
+test('the list has its heading and every column @essential', async ({ page, salon }) => {
+  await addContact(salon, { phone: '', branch: '', service: '' }, { suspected: true })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Submissions')
+  await expect(
+    page.getByText('View and manage customer inquiries and contact form submissions', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('These are inquiries, not bookings.')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Contact Info',
+    'Date',
+    'Status',
+    'Interest',
+    'Actions',
+  ])
+  const cells = page.getByRole('row').nth(1).getByRole('cell')
+  await expect(cells.nth(0)).toContainText('Nimali Perera')
+  await expect(cells.nth(0)).toContainText('Possible spam')
+  await expect(cells.nth(1)).toHaveText('nimali.perera@mail.example-')
+  await expect(cells.nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/)
+  await expect(cells.nth(3)).toHaveText('Unread')
+  await expect(cells.nth(4)).toHaveText(`- -${aContact().message}`)
+  await expect(cells.nth(5)).toHaveText('View')
+  await expectAccessible(page)
+})
+
+test.describe('for a German viewer in Honolulu', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Pacific/Honolulu' })
+
+  test('dates have the German form and Colombo time', async ({ page, salon }) => {
+    await addContact(salon)
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
+    await page.goto(`${address}?from=${today}`)
+    await expect(page.getByLabel('From')).toHaveValue(today)
+    await expect(page.getByText('Times shown in Colombo time')).toBeVisible()
+    const day = String(Number(today.slice(-2)))
+    await expect(page.getByRole('cell').nth(2)).toHaveText(
+      new RegExp(`^${day}\\. \\p{L}+\\.? \\d{4}, \\d{2}:\\d{2}$`, 'u'),
+    )
+  })
+})
+
+test('unread rows are highlighted, and each status has its colour', async ({ page, salon }) => {
+  await addContacts(salon, 4)
+  await colleagueSets(salon, await idOf(salon, '2'), 'read')
+  await colleagueSets(salon, await idOf(salon, '3'), 'processing')
+  await colleagueSets(salon, await idOf(salon, '4'), 'completed')
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page.locator('tr[data-highlighted]')).toHaveText(/Guest 1/)
+  for (const [status, colour] of [
+    ['Unread', /bg-yellow-/],
+    ['Read', /bg-blue-/],
+    ['Processing', /bg-purple-/],
+    ['Completed', /bg-green-/],
+  ] as const) {
+    await expect(page.getByRole('cell').getByText(status, { exact: true })).toHaveClass(colour)
+  }
+})
+
+test('the filter applies on the button, stays in the address and is reset @essential', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 2)
+  await colleagueSets(salon, await idOf(salon, '2'), 'completed')
+  await page.goto(address)
+  const status = page.getByLabel('Status', { exact: true })
+  await expect(status.locator('option')).toHaveText([
+    'All Statuses',
+    'Unread',
+    'Read',
+    'Processing',
+    'Completed',
+  ])
+  await status.selectOption('Completed')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(rows(page)).toHaveText([/Guest 2/])
+  await expect(page).toHaveURL(/\?status=completed$/)
+  await page.reload()
+  await expect(rows(page)).toHaveText([/Guest 2/])
+  await expect(status).toHaveValue('completed')
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(status).toHaveValue('')
+  await expect(page).toHaveURL(/appointments$/)
+  await page.goBack()
+  await expect(rows(page)).toHaveText([/Guest 2/])
+  await expect(status).toHaveValue('completed')
+})
+
+test('the list says that it is loading, and that there is nothing', async ({ page }) => {
+  const list = await holdCall(page, 'GET', '/contacts')
+  await page.goto(address)
+  await expect(page.getByRole('cell')).toHaveText('Loading contacts...')
+  list.release()
+  await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
+  await expect(page.getByText('Showing')).toHaveCount(0)
+  await expect(next(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('ten inquiries make a page; Previous and Next end at the first and last @essential', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 21)
+  await page.goto(address)
+  await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
+  await expect(previous(page)).toBeDisabled()
+  await next(page).click()
+  await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(previous(page)).toBeEnabled()
+  await next(page).click()
+  await expect(page.getByText('Showing 21 to 21 of 21 results')).toBeVisible()
+  await expect(rows(page)).toHaveText([/Guest 21/])
+  await expect(next(page)).toBeDisabled()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeFocused()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByText('Showing 11 to 20 of 21 results')).toBeVisible()
+  // By keyboard, the focus goes to the first row of the page.
+  await page.keyboard.press('n')
+  await expect(page.getByRole('button', { name: 'View Guest 21' })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\?page=3$/)
+  await page.keyboard.press('b')
+  await expect(page.getByRole('button', { name: 'View Guest 11' })).toBeFocused()
+})
+
+test('a page beyond the end shows the last page', async ({ page, salon }) => {
+  await addContacts(salon, 11)
+  await page.goto(`${address}?page=9`)
+  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
+  await expect(page).toHaveURL(/\?page=2$/)
+})
+
+test('a failure shows the error of the server, or our own, and can be tried again @essential', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 1)
+  await blockLiveUpdates(page)
+  await page.clock.install()
+  const refusal = { success: false, error: 'The salon is resting.' }
+  const refused = await failCall(page, 'GET', '/contacts', 503, refusal)
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
+  await expect(page.getByText('No contact submissions found')).toHaveCount(0)
+  await expectAccessible(page)
+  // Otherwise it would also be tried again automatically.
+  await stopClock(page)
+  const aborted = await failCall(page, 'GET', '/contacts', 0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
+  await aborted.dispose()
+  await refused.dispose()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
+})
+
+test('a list that failed to load, at first or again, is loaded automatically', async ({ page, salon }) => {
+  await addContacts(salon, 1)
+  await blockLiveUpdates(page)
+  const first = await failCall(page, 'GET', '/contacts', 0)
+  await page.goto(address)
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load contacts' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await first.dispose()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(failed).toHaveCount(0)
+
+  const again = await failCall(page, 'GET', '/contacts', 0)
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(failed).toBeVisible()
+  await again.dispose()
+  await expect(failed).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../checks.ts'
+import { expect, storeSession, test } from './admin.ts'
+import { openConnection } from './connection.ts'
+import {
+  addContacts,
+  address,
+  colleagueDeletes,
+  colleagueSets,
+  idOf,
+  phone,
+  rows,
+  submitInquiry,
+} from './inbox.ts'
+
+const newInquiries = (page: Page) => page.getByRole('button', { name: /new inquir/ })
+const names = (page: Page) =>
+  rows(page).evaluateAll(all => all.map(row => row.querySelector('td p')?.textContent))
+
+/** Waits until the live stream is open: changes from then on are sent to the page. */
+const streamOpen = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/contacts/stream'))
+
+async function openList(page: Page, query = '') {
+  const isOpen = streamOpen(page)
+  await page.goto(address + query)
+  await isOpen
+  await expect(page.getByText('Loading contacts...')).toHaveCount(0)
+}
+
+test('changes of a colleague appear in their rows, new inquiries behind a button @essential', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 3)
+  await openList(page)
+  const before = await names(page)
+  await colleagueSets(salon, await idOf(salon, '1'), 'processing')
+  await expect(rows(page).first()).toContainText('Processing')
+  await colleagueDeletes(salon, await idOf(salon, '3'))
+  await expect(rows(page).last()).toContainText('Deleted')
+  expect(await names(page)).toEqual(before)
+
+  await submitInquiry(salon, 'One')
+  await expect(newInquiries(page)).toHaveText('1 new inquiry')
+  await expect(page.getByRole('status').filter({ hasText: '1 new inquiry' })).toBeVisible()
+  await submitInquiry(salon, 'Two')
+  await submitInquiry(salon, 'Three')
+  await expect(newInquiries(page)).toHaveText('3 new inquiries')
+  expect(await names(page)).toEqual(before)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await expect(newInquiries(page)).toBeInViewport({ ratio: 1 })
+  await newInquiries(page).click()
+  await expect(rows(page).first()).toContainText('Three')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(newInquiries(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('only inquiries that match the filter count as new', async ({ page, salon }) => {
+  await addContacts(salon, 12)
+  await openList(page, '?q=wanted')
+  await expect(page.getByText('No contact submissions found')).toBeVisible()
+  await submitInquiry(salon, 'Other')
+  await submitInquiry(salon, 'Wanted')
+  // An empty list is filled at once.
+  await expect(rows(page)).toHaveText([/Wanted/])
+  await submitInquiry(salon, 'Another')
+  await submitInquiry(salon, 'Wanted Too')
+  await expect(newInquiries(page)).toHaveText('1 new inquiry')
+  await newInquiries(page).click()
+  await expect(rows(page)).toHaveText([/Wanted Too/, /Wanted/])
+})
+
+test('new inquiries that failed to load are requested again', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  await openList(page)
+  let reads = 0
+  await page.route(/api\/contacts\?/, route => {
+    reads += 1
+    return reads === 1 ? route.abort() : route.continue()
+  })
+  await submitInquiry(salon, 'One')
+  await expect(newInquiries(page)).toHaveText('1 new inquiry')
+  expect(reads).toBe(2)
+})
+
+test('an offline browser is reported at once', async ({ context, page, salon }) => {
+  await addContacts(salon, 1)
+  await openList(page)
+  const lost = page.getByRole('status').filter({ hasText: /^Live updates paused at/ })
+  await context.setOffline(true)
+  await expect(lost).toBeVisible({ timeout: 5000 })
+  await context.setOffline(false)
+  await expect(lost).toHaveCount(0)
+})
+
+test('on page 2 the button leads to page 1, and counts what came before the stream was open', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 12)
+  const stored = Promise.withResolvers<void>()
+  await page.route('**/api/contacts/stream', async route => {
+    await stored.promise
+    await route.continue()
+  })
+  const isOpen = streamOpen(page)
+  await page.goto(`${address}?page=2`)
+  await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
+  await submitInquiry(salon, 'Newer')
+  stored.resolve()
+  await isOpen
+  // Arrives while the page is being compared with the stored list.
+  await submitInquiry(salon, 'Newest')
+  await expect(newInquiries(page)).toHaveText('2 new inquiries')
+  await expect(rows(page)).toHaveText([/Guest 11/, /Guest 12/])
+  await newInquiries(page).click()
+  await expect(rows(page).first()).toContainText('Newest')
+  await expect(page).toHaveURL(address)
+})
+
+test('a lost connection is reported; once it is back, nothing is missing @essential', async ({
+  page,
+  salon,
+  admin: { token, user },
+}) => {
+  const connection = await openConnection(salon.url)
+  await page.goto(`${connection.url}/favicon.svg`)
+  await storeSession(page, token, user)
+  await addContacts(salon, 2)
+  const isOpen = streamOpen(page)
+  await page.goto(connection.url + address)
+  await isOpen
+  await expect(rows(page)).toHaveCount(2)
+  const id = await idOf(salon, '1')
+  // From the first event on, the stream has a position to resume at.
+  await colleagueSets(salon, id, 'processing')
+  await expect(rows(page).first()).toContainText('Processing')
+
+  connection.cut()
+  const lost = page
+    .getByRole('status')
+    .filter({ hasText: /^Live updates paused at \d{2}:\d{2} [AP]M\. Reconnecting\.\.\.$/ })
+  await expect(lost).toBeVisible()
+  await expectAccessible(page)
+  await colleagueSets(salon, id, 'completed')
+  await submitInquiry(salon, 'Meanwhile')
+
+  connection.restore()
+  const resumed = page.waitForRequest(request => request.url().endsWith('/contacts/stream'))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/)
+  await expect(lost).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('Completed')
+  await expect(newInquiries(page)).toHaveText('1 new inquiry')
+  connection.close()
+})
+
+test('a stream position that the server no longer knows reloads the list', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  let streams = 0
+  await page.route('**/api/contacts/stream', async route => {
+    streams += 1
+    if (streams > 2) return
+    if (streams === 2) {
+      await salon.db.updateTable('contacts').set({ status: 'completed' }).execute()
+      await submitInquiry(salon, 'Meanwhile')
+    }
+    const body = streams === 1 ? 'id: 1\n\n' : 'event: reset\nid: 9\ndata: {}\n\n'
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await page.goto(address)
+  await expect(rows(page)).toHaveText([/Completed/, /Completed/])
+  await expect(newInquiries(page)).toHaveText('1 new inquiry')
+})
+
+test('the live stream ends with the session', async ({ page, salon }) => {
+  await openList(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/login/)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await submitInquiry(salon, 'Late')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect(asked.filter(url => url.includes('stream'))).toEqual([])
+})

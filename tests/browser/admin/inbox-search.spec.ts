@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { updateSearchTokens } from '../../../server/contacts/list/search-tokens.queries.ts'
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { addContact, addContacts, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
+const more = (page: Page) => page.getByRole('button', { name: /^((More|Fewer) f|F)ilters/ })
+
+test('the words of a search are highlighted and kept in the address @essential', async ({ page, salon }) => {
+  const id = await addContact(salon, {
+    firstName: 'Nimali',
+    lastName: 'Perera',
+    email: 'nimali.perera@mail.example',
+    message: `${'Good morning to you all. '.repeat(12)}I ask about balayage for <b>José</b>.`,
+  })
+  await addContact(salon, {
+    firstName: 'නිමාලි',
+    lastName: 'පෙරේරා',
+    email: 'other@mail.example',
+    message: 'Hello',
+  })
+  await page.goto(address)
+  await search(page).fill('jose PER')
+  await expect(rows(page)).toHaveCount(2)
+  await apply(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=jose\+PER$/)
+  await expect(rows(page).locator('mark')).toHaveText(['Per', 'per', 'José'])
+  await expect(rows(page).locator('mark').last()).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(search(page)).toHaveValue('jose PER')
+  await search(page).fill('පෙරේ')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['පෙරේ'])
+  await search(page).fill('blow wella nimali')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Blow', 'Wella'])
+  await salon.db.transaction().execute(async trx => {
+    const note = {
+      contact_id: id,
+      text: 'Likes saffron',
+      author: 'a@araliya.example',
+      at: new Date().toISOString(),
+    }
+    await trx.insertInto('contact_notes').values(note).execute()
+    await updateSearchTokens(trx, [id])
+  })
+  await search(page).fill('saff nim')
+  await search(page).press('Enter')
+  await expect(rows(page).locator('mark')).toHaveText(['Nim', 'nim', 'Found in a note'])
+  await page.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('dialog').locator('mark')).toHaveText(['saff'])
+})
+
+test('more filters open on a button, and automatically where they are in use', async ({
+  page,
+  salon,
+  admin: { user },
+}) => {
+  await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
+  const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
+  await assign(salon, id, user.id)
+  await page.goto(address)
+  await expect(page.getByLabel('Branch')).toHaveCount(0)
+  await more(page).click()
+  await page.getByLabel('Branch').selectOption('Wellawatte')
+  await page.getByLabel('Service or category').selectOption({ label: 'Balayage' })
+  await page.getByLabel('Assigned to').selectOption('Me')
+  await page.getByLabel('Response').selectOption('Waiting for a response')
+  await expectAccessible(page)
+  await expect(rows(page)).toHaveCount(2)
+  await apply(page)
+  await expect(rows(page)).toHaveText([/Near/])
+  await expect(page).toHaveURL(
+    `${address}?branch=Wellawatte&service=Balayage&assignee=${user.id}&clock=waiting`,
+  )
+  await page.reload()
+  await expect(more(page)).toHaveText('Fewer filters (4)')
+  await expect(page.getByLabel('Branch')).toHaveValue('Wellawatte')
+  await expect(page.getByLabel('Assigned to')).toHaveValue(String(user.id))
+  await page.getByLabel('Assigned to').selectOption('No one')
+  await page.getByLabel('Branch').selectOption('All branches')
+  await page.getByLabel('Service or category').selectOption({ label: 'All Hair Styling' })
+  await apply(page)
+  await expect(rows(page)).toHaveText([/Far/])
+  await expect(page).toHaveURL(`${address}?category=hair&assignee=nobody&clock=waiting`)
+  await page.getByRole('button', { name: 'Reset Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(address)
+})
+
+test('an empty result names the filters, and clears them', async ({ page, salon }) => {
+  await addContact(salon)
+  await page.goto(`${address}?q=nobody&status=read&branch=Nugegoda`)
+  const cell = page.getByRole('cell')
+  await expect(cell).toContainText('No contact submissions found')
+  await expect(cell).toContainText('Filters: “nobody”, status Read, branch Nugegoda')
+  await expectAccessible(page)
+  await cell.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(address)
+  await expect(search(page)).toHaveValue('')
+})
+
+test('a list of more than 1,000 results says so', async ({ page, salon }) => {
+  await addContacts(salon, 2)
+  await page.route('**/api/contacts?*', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.more = true
+    body.pagination.total = 1000
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto(`${address}?q=guest`)
+  await expect(page.getByText('Showing 1 to 10 of 1,000 results')).toBeVisible()
+  await expect(page.getByText(/^Showing the newest 1,000\./)).toBeVisible()
+  await rows(page).first().getByRole('checkbox').check()
+  await expect(page.getByRole('button', { name: 'Select all more than 1,000 that match' })).toBeVisible()
+})
+
+test('the bin lists deleted inquiries with their days left, and restores them', async ({ page, salon }) => {
+  const id = await addContact(salon)
+  await addContact(salon, { firstName: 'Staying' })
+  await colleagueDeletes(salon, id)
+  await page.goto(address)
+  await expect(rows(page)).toHaveText([/Staying/])
+  await more(page).click()
+  await page.getByLabel('Show deleted inquiries').check()
+  await apply(page)
+  await expect(page).toHaveURL(/\?deleted=1$/)
+  await expect(rows(page)).toHaveText([/Nimali.*30 days left/s])
+  await expect(page.getByText(/^Inquiries stay in the bin/)).toBeVisible()
+  await expectAccessible(page)
+  await checkboxOf(page, 'Nimali Perera').check()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('1 restored')).toBeVisible()
+  await expect(page.getByText('No contact submissions found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(rows(page)).toHaveCount(2)
+})

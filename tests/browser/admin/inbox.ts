@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import type { ContactInput } from '#contracts/contact.ts'
+import type { SignedIn } from '#tests/accounts.ts'
+import { aContact } from '#tests/factories.ts'
+import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
+import { createContact } from '../../../server/contacts/contacts.queries.ts'
+import { expect, type Salon } from '../test.ts'
+
+const MINUTE_MS = 60_000
+
+/** The viewport of a phone. */
+export const phone = { width: 360, height: 780 }
+export const desktop = { width: 1440, height: 900 }
+
+export const address = '/admin/appointments'
+
+/** Stores an inquiry, as old as `minutesAgo`. */
+export const addContact = (
+  { db }: Salon,
+  overrides: Partial<ContactInput> = {},
+  { suspected = false, minutesAgo = 0 } = {},
+): Promise<number> =>
+  createContact(
+    db,
+    aContact(overrides),
+    suspected,
+    new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
+  )
+
+/** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
+export async function addContacts(salon: Salon, count: number) {
+  for (let index = count; index >= 1; index -= 1) {
+    await addContact(salon, { firstName: 'Guest', lastName: `${index}` }, { minutesAgo: index })
+  }
+}
+
+/** The id of an inquiry by its last name. */
+export const idOf = async ({ db }: Salon, lastName: string) =>
+  (await db.selectFrom('contacts').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
+    .id
+
+const byColleague = () => ({
+  actor: { name: 'colleague@araliya.example', id: null },
+  at: new Date().toISOString(),
+})
+
+/** A colleague gives an inquiry a status. */
+export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
+  changeContact(db, id, { action: { action: 'status', status }, ...byColleague() })
+
+/** A colleague deletes an inquiry. */
+export const colleagueDeletes = ({ db }: Salon, id: number) =>
+  changeContact(db, id, { action: { action: 'delete' }, ...byColleague() })
+
+/** Assigns an inquiry to an admin. */
+export const assign = ({ db }: Salon, id: number, userId: number) =>
+  changeContact(db, id, { action: { action: 'assign', userId }, ...byColleague() })
+
+/** Calls the API as a colleague. */
+export async function callAs(
+  { app }: Salon,
+  { headers }: SignedIn,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+}
+
+/** Sends an inquiry through the API, as the public form does. */
+export async function submitInquiry({ app }: Salon, firstName: string) {
+  const payload = aContact({ firstName })
+  expect((await app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode).toBe(201)
+}
+
+export const rows = (page: Page) => page.locator('tr[data-row]')
+
+/** The buttons for the selected inquiries. */
+export const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selected inquiries' })
+
+/** The checkbox of a client's row. */
+export const checkboxOf = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+
+/** The question before a deletion or another step that needs a confirmation. */
+export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** Chooses from a menu of the selection bar. */
+export async function chooseForSelected(page: Page, menu: string, item: string) {
+  await selectionBar(page).getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+export const confirm = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
+
+/** Selects the page, then all inquiries that the filter finds. */
+export async function selectAll(page: Page, count: number) {
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: `Select all ${count} that match` }).click()
+  await expect(selectionBar(page)).toContainText(`All ${count} selected`)
+}
+
+/** The last names and statuses of all inquiries outside the bin, oldest first. */
+export const storedStatuses = async ({ db }: Salon) =>
+  (
+    await db
+      .selectFrom('contacts')
+      .select(['last_name', 'status'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(row => `${row.last_name} ${row.status}`)
+
+export const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
+export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })
+export const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
+export const noteField = (page: Page) => detail(page).getByLabel('Note')
+
+/** The value beside a label in the detail. */
+export const fact = (page: Page, label: string) =>
+  detail(page).locator('dt').getByText(label, { exact: true }).locator('xpath=../dd')
+
+/** Opens an inquiry and waits until it has been marked as read. */
+export async function openInquiry(page: Page, id: number) {
+  await page.goto(`${address}?open=${id}`)
+  await expect(timeline(page)).toContainText('Read by')
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+}
+
+/** Deletes the open inquiry and confirms it. */
+export async function deleteOpenInquiry(page: Page) {
+  await button(page, 'Delete Contact').click()
+  await confirm(page, 'Delete')
+}

@@ -1,0 +1,129 @@
+import { expectAccessible } from '../checks.ts'
+import { addAdmin, expect, test } from './admin.ts'
+import {
+  addContact,
+  addContacts,
+  address,
+  button,
+  callAs,
+  detail,
+  fact,
+  noteField,
+  openInquiry,
+  phone,
+  timeline,
+} from './inbox.ts'
+
+test('a note is for the team only, and a draft of it survives a reload', async ({ page, salon }) => {
+  await openInquiry(page, await addContact(salon))
+  await expect(detail(page)).toContainText('Only the team sees this.')
+  await button(page, 'Add Note').click()
+  await expect(detail(page)).toContainText('Note is required')
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await noteField(page).fill('Likes tea\nNo sugar')
+  await page.reload()
+  await expect(noteField(page)).toHaveValue('Likes tea\nNo sugar')
+  await button(page, 'Add Note').click()
+  await expect(timeline(page)).toContainText('Note by Kamala Silva')
+  await expect(timeline(page).getByText('Likes tea')).toHaveText('Likes tea\nNo sugar', {
+    useInnerText: true,
+  })
+  await expect(noteField(page)).toHaveValue('')
+})
+
+test('an inquiry is assigned to oneself, to a colleague and to nobody', async ({ page, salon }) => {
+  await addAdmin(salon, 'Anusha')
+  await openInquiry(page, await addContact(salon))
+  const assigned = detail(page).getByLabel('Assigned to')
+  await expect(assigned.getByRole('option')).toHaveText(['No one', 'Me (Kamala Silva)', 'Anusha'])
+  await assigned.selectOption('Me (Kamala Silva)')
+  await expect(timeline(page)).toContainText('Taken over by Kamala Silva')
+  await assigned.selectOption('Anusha')
+  await expect(timeline(page)).toContainText('Assigned to Anusha by Kamala Silva')
+  await assigned.selectOption('No one')
+  await expect(timeline(page)).toContainText('Unassigned by Kamala Silva')
+})
+
+test('possible spam is unmarked with one press, and marked from the menu', async ({ page, salon }) => {
+  await openInquiry(page, await addContact(salon, {}, { suspected: true }))
+  await expect(detail(page)).toContainText('Possible spam. It isn’t counted as unread')
+  await expect(fact(page, 'Response')).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Not Spam').click()
+  await expect(timeline(page)).toContainText('Marked as not spam by Kamala Silva')
+  await expect(fact(page, 'Response')).toContainText('left to answer')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Mark as Possible Spam' }).click()
+  await expect(timeline(page)).toContainText('Marked as possible spam by Kamala Silva')
+  await expect(button(page, 'Not Spam')).toBeVisible()
+})
+
+test('a deleted inquiry says until when it can be restored, and is restored', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  const id = await addContact(salon)
+  await callAs(salon, admin, 'DELETE', `/contacts/${id}`)
+  await page.goto(`${address}?deleted=1&open=${id}`)
+  await expect(detail(page)).toContainText(/In the bin until \w+ \d+, \d{4}, then permanently deleted\./)
+  await expect(timeline(page)).toContainText('Deleted by Kamala Silva')
+  await expect(button(page, 'Mark as Completed')).toHaveCount(0)
+  await expect(button(page, 'Reply')).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Restore').click()
+  await expect(timeline(page)).toContainText('Restored by Kamala Silva')
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await expect(fact(page, 'Status')).toHaveText('Read')
+})
+
+test('the next and previous inquiries open in place, across pages, on a phone @essential', async ({
+  page,
+  salon,
+}) => {
+  await page.setViewportSize(phone)
+  await addContacts(salon, 12)
+  const name = detail(page).getByRole('heading', { level: 3 }).first()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
+  await expect(name).toHaveText('Guest 10')
+  await button(page, 'Next inquiry').click()
+  await expect(name).toHaveText('Guest 11')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(button(page, 'Next inquiry')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(name).toHaveText('Guest 12')
+  await expect(button(page, 'Next inquiry')).toBeDisabled()
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Guest 11')
+  await page.keyboard.press('k')
+  await expect(name).toHaveText('Guest 10')
+  await expect(page).not.toHaveURL(/page=2/)
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
+})
+
+test('keys mark and reply, but not while typing nor when they are switched off', async ({ page, salon }) => {
+  await openInquiry(page, await addContact(salon))
+  await page.keyboard.press('p')
+  await expect(fact(page, 'Status')).toHaveText('Processing')
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await page.keyboard.press('c')
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await page.keyboard.press('r')
+  const text = detail(page).getByLabel('Reply', { exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('ppckr')
+  await expect(text).toHaveValue(/ppckr/)
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+  await page.evaluate(() => localStorage.setItem('araliya.keys', 'off'))
+  await page.reload()
+  await expect(text).toHaveValue(/ppckr/)
+  await detail(page).getByRole('heading', { level: 3 }).first().click()
+  await page.keyboard.press('p')
+  await expect(button(page, 'Mark as Processing')).toBeEnabled()
+  await expect(fact(page, 'Status')).toHaveText('Completed')
+})

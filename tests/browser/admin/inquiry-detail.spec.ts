@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, stopClock } from '../checks.ts'
+import type { Salon } from '../test.ts'
+import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
+import {
+  addContact,
+  addContacts,
+  address,
+  button,
+  colleagueDeletes,
+  colleagueSets,
+  deleteOpenInquiry,
+  detail,
+  fact,
+  openInquiry,
+  question,
+  timeline,
+} from './inbox.ts'
+
+const view = (page: Page) => page.getByRole('button', { name: /^View / }).first()
+const statusOf = async ({ db }: Salon, id: number) =>
+  (
+    await db
+      .selectFrom('contacts')
+      .select('status')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.status
+
+test('the detail shows everything, and marks an unread inquiry as read without a message @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addContact(salon, { message: 'First line\nSecond line' })
+  await page.goto(address)
+  const saved = page.waitForRequest(request => request.method() === 'PUT')
+  await view(page).click()
+  expect((await saved).postDataJSON()).toEqual({ status: 'read', onlyIfUnread: true })
+  await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`))
+  const dialog = detail(page)
+  await expect(fact(page, 'Status')).toHaveText('Read')
+  await expect(dialog.getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+  await expect(dialog.getByRole('term')).toHaveText([
+    'Full Name',
+    'Service',
+    'Branch',
+    'Status',
+    'Date',
+    'Answer',
+    'Email',
+    'Phone',
+  ])
+  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to answer$/)
+  await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
+    'href',
+    'mailto:nimali.perera@mail.example',
+  )
+  await expect(dialog.getByRole('link', { name: '+94 77 000 0001' })).toHaveAttribute(
+    'href',
+    'tel:+94770000001',
+  )
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/94770000001',
+  )
+  for (const text of ['Wellawatte', 'Cut and Blow-dry']) await expect(dialog.getByText(text)).toBeVisible()
+  await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true })
+  await expect(timeline(page)).toContainText('Arrived')
+  await expect(timeline(page)).toContainText('Read by Kamala Silva')
+  await expect(page.getByText('Contact status updated')).toHaveCount(0)
+  await expectAccessible(page)
+  await button(page, 'Close').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
+  await expect(page.locator('tr[data-highlighted]')).toHaveCount(0)
+  await expect(view(page)).toBeFocused()
+  expect(await statusOf(salon, id)).toBe('read')
+})
+
+test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
+  await openInquiry(page, await addContact(salon, { phone: '', branch: '', service: '' }))
+  await expect(detail(page).getByRole('term')).toHaveText(['Full Name', 'Status', 'Date', 'Answer', 'Email'])
+  await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
+})
+
+test('the address names the open inquiry: link, reload, back and forward show it', async ({
+  page,
+  salon,
+}) => {
+  await addContacts(salon, 12)
+  await page.goto(`${address}?page=2`)
+  await view(page).click()
+  await expect(detail(page)).toContainText('Guest 11')
+  const link = page.url()
+  await page.reload()
+  await expect(detail(page)).toContainText('Guest 11')
+  await page.goBack()
+  await expect(detail(page)).toHaveCount(0)
+  await page.goForward()
+  await expect(detail(page)).toContainText('Guest 11')
+  await page.keyboard.press('Escape')
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.goto(link)
+  await button(page, 'Close').click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('each status can be set; all buttons are disabled while an update runs @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addContact(salon)
+  await page.goto(`${address}?open=${id}`)
+  await expect(button(page, 'Mark as Read')).toBeDisabled()
+  await expect.poll(() => statusOf(salon, id)).toBe('read')
+  for (const [name, status] of [
+    ['Processing', 'processing'],
+    ['Completed', 'completed'],
+    ['Read', 'read'],
+  ] as const) {
+    const update = await holdCall(page, 'PUT', `/contacts/${id}`)
+    const saved = page.waitForRequest(request => request.method() === 'PUT')
+    await button(page, `Mark as ${name}`).click()
+    expect((await saved).headers()['if-match']).toMatch(/^"\d"$/)
+    for (const each of ['Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Delete Contact']) {
+      await expect(button(page, each)).toBeDisabled()
+    }
+    update.release()
+    await expect(page.getByText(`Contact status updated to ${status}`)).toBeVisible()
+    await page.unrouteAll()
+    await expect(button(page, `Mark as ${name}`)).toBeDisabled()
+    await expect(fact(page, 'Status')).toHaveText(name)
+    await expect(button(page, 'Close')).toBeFocused()
+    expect(await statusOf(salon, id)).toBe(status)
+  }
+  await button(page, 'Close').click()
+  await expect(page.getByRole('cell').getByText('Read', { exact: true })).toBeVisible()
+})
+
+test('a success message stays three seconds, or until it is dismissed', async ({ page, salon }) => {
+  const id = await addContact(salon)
+  await page.clock.install()
+  await page.goto(`${address}?open=${id}`)
+  await expect(button(page, 'Mark as Processing')).toBeEnabled()
+  await stopClock(page)
+  await button(page, 'Mark as Processing').click()
+  const message = page.getByText('Contact status updated to processing')
+  await expect(message).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
+  await button(page, 'Mark as Completed').click()
+  await expect(page.getByText('Contact status updated to completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await expect(page.getByText('Contact status updated')).toHaveCount(0)
+})
+
+test('a deletion asks first; its message stays three seconds', async ({ page, salon }) => {
+  const id = await addContact(salon)
+  await page.goto(address)
+  await page.clock.install()
+  await view(page).click()
+  await button(page, 'Delete Contact').click()
+  await expect(question(page)).toContainText('Are you sure you want to delete this contact submission?')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  expect(await statusOf(salon, id)).toBe('read')
+  await stopClock(page)
+  await deleteOpenInquiry(page)
+  const message = page.getByText('Contact deleted successfully')
+  await expect(message).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(message).toBeVisible()
+  await expect(detail(page)).toHaveCount(0)
+  await expect(page.getByRole('cell')).toHaveText('No contact submissions found')
+  await page.clock.runFor(200)
+  await expect(message).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await statusOf(salon, id)).toBeUndefined()
+})
+
+test('deleting the only inquiry of the last page shows the page before', async ({ page, salon }) => {
+  await addContacts(salon, 11)
+  await page.goto(`${address}?page=2`)
+  await view(page).click()
+  await deleteOpenInquiry(page)
+  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page).toHaveURL(/appointments$/)
+})
+
+test('loading, marking as read, a status and a deletion each say that they failed', async ({
+  page,
+  salon,
+}) => {
+  const id = await addContact(salon)
+  const failed = page.getByRole('alert')
+  await blockLiveUpdates(page)
+  await failCall(page, 'PUT', `/contacts/${id}`, 500)
+  const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
+  await page.goto(`${address}?open=${id}`)
+  await expect(failed).toHaveText(/Failed to load contact details/)
+  await expect(detail(page)).toContainText('We couldn’t load this inquiry.')
+  await expectAccessible(page)
+  // The message belongs to the dialog, not to the list.
+  await button(page, 'Close').click()
+  await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
+  await page.goBack()
+  await expect(failed).toHaveText(/Failed to load contact details/)
+  await loading.dispose()
+  await button(page, 'Try Again').click()
+  await expect(failed).toHaveText(/Failed to update contact status/)
+  await button(page, 'Mark as Completed').click()
+  await expect(button(page, 'Mark as Completed')).toBeEnabled()
+  await expect(failed).toHaveText(/Failed to update contact status/)
+  expect(await statusOf(salon, id)).toBe('unread')
+
+  await failCall(page, 'DELETE', `/contacts/${id}`, 500)
+  await deleteOpenInquiry(page)
+  await expect(failed).toHaveText(/Failed to delete contact/)
+  await expect(detail(page)).toBeVisible()
+})
+
+test('a status set on an outdated version shows both versions to choose from @essential', async ({
+  page,
+  salon,
+}) => {
+  const id = await addContact(salon)
+  await blockLiveUpdates(page)
+  await openInquiry(page, id)
+  await colleagueSets(salon, id, 'completed')
+  await button(page, 'Mark as Processing').click()
+  const choice = page.getByRole('dialog', { name: 'Choose a version' })
+  await expect(choice).toContainText(
+    'Somebody else changed this in the meantime. Your changes are not saved.',
+  )
+  await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
+  await expectAccessible(page)
+  await choice.getByRole('button', { name: 'Take Theirs' }).click()
+  await expect(button(page, 'Mark as Completed')).toBeDisabled()
+  await expect(detail(page)).toContainText('by colleague@araliya.example')
+
+  await colleagueSets(salon, id, 'read')
+  await button(page, 'Mark as Processing').click()
+  await choice.getByRole('button', { name: 'Keep Mine' }).click()
+  await expect(page.getByText('Contact status updated to processing')).toBeVisible()
+  await expect(choice).toHaveCount(0)
+  expect(await statusOf(salon, id)).toBe('processing')
+})
+
+test.describe('an inquiry that a colleague deletes', () => {
+  const deletions: Record<string, (page: Page, salon: Salon, id: number) => Promise<unknown>> = {
+    'before it is marked as read': async (page, salon, id) => {
+      await page.route(`**/api/contacts/${id}`, async route => {
+        if (route.request().method() === 'PUT') await colleagueDeletes(salon, id)
+        await route.continue()
+      })
+      await view(page).click()
+    },
+    'before it is deleted here': async (page, salon, id) => {
+      await openInquiry(page, id)
+      await colleagueDeletes(salon, id)
+      await deleteOpenInquiry(page)
+    },
+    'while two versions are compared': async (page, salon, id) => {
+      await openInquiry(page, id)
+      await colleagueSets(salon, id, 'processing')
+      await button(page, 'Mark as Completed').click()
+      const choice = page.getByRole('dialog', { name: 'Choose a version' })
+      await expect(choice).toBeVisible()
+      await colleagueDeletes(salon, id)
+      await choice.getByRole('button', { name: 'Keep Mine' }).click()
+    },
+  }
+  for (const [when, act] of Object.entries(deletions)) {
+    test(`${when} is closed with a message, and its row disappears`, async ({ page, salon }) => {
+      await addContact(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
+      const id = await addContact(salon, { firstName: 'Gone', lastName: 'Soon' })
+      await blockLiveUpdates(page)
+      await page.goto(address)
+      await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
+      await act(page, salon, id)
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+        /^Someone else has deleted this contact submission\./,
+      )
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)
+      await expect(page.getByRole('row', { name: /Somebody Else/ })).toBeVisible()
+      await expect(page).toHaveURL(/appointments$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    })
+  }
+})

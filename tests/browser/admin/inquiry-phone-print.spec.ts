@@ -1,0 +1,65 @@
+import { expectAccessible } from '../checks.ts'
+import { expect, test } from './admin.ts'
+import { addContact, button, callAs, confirm, detail, openInquiry, phone, timeline } from './inbox.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('the main buttons stay in view, and the others are in a menu @essential', async ({ page, salon }) => {
+    await openInquiry(page, await addContact(salon, { message: 'A long message.\n'.repeat(60) }))
+    for (const name of ['Reply', 'Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Close']) {
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    }
+    await expect(button(page, 'Delete Contact')).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Print',
+      'This Person’s Data...',
+      'Mark as Possible Spam',
+      'Delete Contact',
+    ])
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Delete Contact' }).click()
+    await confirm(page, 'Delete')
+    await expect(page.getByText('Contact deleted successfully')).toBeVisible()
+    await expect(detail(page)).toHaveCount(0)
+  })
+})
+
+test('a print has the whole inquiry, without buttons and without notes of the team', async ({
+  page,
+  salon,
+  admin,
+}) => {
+  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
+  await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
+  await page.addInitScript(() => {
+    const seen = window as typeof window & { printed: number }
+    seen.printed = 0
+    window.print = () => {
+      seen.printed += 1
+    }
+  })
+  await openInquiry(page, id)
+  await expect(timeline(page)).toContainText('Only for us')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  expect(await page.evaluate(() => (window as typeof window & { printed: number }).printed)).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(detail(page).getByRole('heading', { name: 'Nimali Perera' })).toBeVisible()
+  await expect(detail(page).getByText('Araliya Beauty Salon')).toBeVisible()
+  await expect(timeline(page).getByText('Read by Kamala Silva')).toBeVisible()
+  await expect(page.getByText('Only for us')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText('View website')).toBeHidden()
+  // Nothing scrolls, so that all of it is on the paper.
+  const scrolls = await detail(page).evaluate(dialog =>
+    [...dialog.querySelectorAll('*')].some(
+      part =>
+        part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+    ),
+  )
+  expect(scrolls).toBe(false)
+})

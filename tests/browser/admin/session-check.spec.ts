@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test'
+import { holdScripts, stopClock } from '../checks.ts'
+import { expect, failCall, storedToken, test } from './admin.ts'
+
+const tryingAgain = 'No answer from the server yet. Trying again...'
+const failures = [
+  ['502 from a proxy', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  ['an aborted request', (route: Route) => route.abort()],
+  ['no response', () => {}],
+] as const
+
+/** Opens a screen with the clock stopped at its first status check. `answer` answers the checks, which are counted. */
+async function openChecked(page: Page, answer: (route: Route, count: number) => unknown) {
+  let count = 0
+  await page.route('**/api/auth/me', route => answer(route, ++count))
+  await page.clock.install()
+  const arrive = await holdScripts(page)
+  const begun = page.waitForRequest('**/assets/*.js')
+  await page.goto('/admin/services?category=nails', { waitUntil: 'commit' })
+  await begun
+  await stopClock(page)
+  const asked = page.waitForRequest('**/api/auth/me')
+  arrive()
+  await asked
+  return {
+    get count() {
+      return count
+    },
+  }
+}
+
+for (const [what, fail] of failures) {
+  test(`a status check that ends with ${what} is tried again, and the session is kept${what === failures[0]?.[0] ? ' @essential' : ''}`, async ({
+    page,
+    admin: { token },
+  }) => {
+    const checks = await openChecked(page, (route, count) => (count < 3 ? fail(route) : route.continue()))
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+    await expect(page.getByText(tryingAgain)).toBeHidden()
+    expect([await storedToken(page), checks.count]).toEqual([token, 3])
+  })
+
+  test(`status checks that all end with ${what} lead to the login after four seconds`, async ({
+    page,
+    admin: { token },
+  }) => {
+    const checks = await openChecked(page, fail)
+    await page.clock.runFor(3_900)
+    await expect(page.getByText(tryingAgain)).toBeVisible()
+    expect([await storedToken(page), checks.count]).toEqual([token, 4])
+    await page.clock.runFor(100)
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices%3Fcategory%3Dnails')
+    await expect(page.getByRole('alert').filter({ hasText: 'Not authenticated' })).toBeVisible()
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ])
+    await expect(page.getByText(tryingAgain)).toBeHidden()
+  })
+}
+
+test('a response after three seconds is waited for', async ({ page, admin: { token } }) => {
+  const late = Promise.withResolvers<void>()
+  await openChecked(page, async (route, count) => {
+    if (count > 1) return
+    await late.promise
+    await route.continue()
+  })
+  await page.clock.runFor(3_000)
+  late.resolve()
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+})
+
+for (const status of [401, 403]) {
+  test(`a status check that ends with ${status} ends the session at once`, async ({ page }) => {
+    const checks = await openChecked(page, route => route.fulfill({ status, json: { success: false } }))
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices%3Fcategory%3Dnails')
+    expect([await storedToken(page), checks.count]).toEqual([null, 1])
+  })
+}
+
+test('the login page waits for a busy server where there is a session', async ({
+  page,
+  admin: { token },
+}) => {
+  await failCall(page, 'GET', '/auth/me', 503)
+  await page.goto('/admin/login?next=%2Fadmin%2Fclients')
+  await expect(page.getByText(tryingAgain)).toBeVisible()
+  await page.unrouteAll()
+  await expect(page).toHaveURL('/admin/clients')
+  expect(await storedToken(page)).toBe(token)
+})

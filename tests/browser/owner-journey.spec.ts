@@ -1,0 +1,312 @@
+// Long: an owner's afternoon is one journey.
+import type { Browser, Page } from '@playwright/test'
+import { builtIn } from '#content/built-in.ts'
+import { dayOfWeek } from '#contracts/special-days.ts'
+import { sqlite } from '#tests/databases.ts'
+import { aPhoto } from '#tests/uploads.ts'
+import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
+import { until } from '../processes/until.ts'
+import { signInAsAdmin } from './admin/admin.ts'
+import { expectAccessible, waitForHydration } from './checks.ts'
+import { test as base, expect } from './test.ts'
+
+/** The owner uses one process, the visitors another one of the same salon. */
+const test = base.extend<{ databaseUrl: string; other: SalonProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  databaseUrl: async ({}, use) => {
+    const { url, drop } = await sqlite.create()
+    await use(url)
+    await drop()
+  },
+  salonConfig: async ({ databaseUrl }, use) => use({ databaseUrl }),
+  // The first creates the tables.
+  other: async ({ salon, databaseUrl }, use) => {
+    expect(salon.config.databaseUrl).toBe(databaseUrl)
+    await using other = await startSalon({ databaseUrl })
+    await use(other)
+  },
+})
+
+const PHONE = '+94 11 000 0042'
+const TITLE = 'Slow hands, bright mornings'
+const SAID = 'I came for an hour and left with a better week.'
+const SHOWS = 'Three chairs by the window'
+
+/** The promise is a second; the rest is for a busy machine. */
+const VISIBLE_MS = 10_000
+
+const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' })
+const nextTuesday = () =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .map(days => dateFormat.format(Date.now() + days * 86_400_000))
+    .find(date => dayOfWeek(date) === 'tuesday') as string
+
+/** Publishes, and answers the time of the response. */
+async function publish(page: Page): Promise<number> {
+  const answer = page.waitForResponse(
+    response =>
+      response.request().method() === 'PUT' && response.url().endsWith('/api/content') && response.ok(),
+  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await answer
+  const answered = performance.now()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  return answered
+}
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click()
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+}
+
+/** The HTML of a page, and its structured data. */
+async function readHtml({ url }: { url: string }, path: string) {
+  const html = await (await fetch(`${url}${path}`)).text()
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return { html, graph: (JSON.parse(json)['@graph'] ?? []) as Record<string, unknown>[] }
+}
+
+/** Waits until a page's HTML has a text; answers the ms since `since`. */
+async function visibleAfter(other: SalonProcess, path: string, text: string, since: number): Promise<number> {
+  await until(
+    `${path} says ${text}`,
+    async () => (await readHtml(other, path)).html.includes(text),
+    VISIBLE_MS,
+  )
+  return performance.now() - since
+}
+
+/** The closures that a visitor in another time zone sees. */
+async function closuresOn(browser: Browser, url: string) {
+  const page = await browser.newPage({ timezoneId: 'America/Los_Angeles' })
+  await page.goto(url)
+  const text = page.getByTestId('closures').first()
+  await expect(text).toContainText('Closed on')
+  const found = await text.textContent()
+  await page.close()
+  return found
+}
+
+// A picture is processed with low priority.
+test.slow()
+
+test('the owner changes all that visitors see, and restores it', async ({
+  page,
+  salon,
+  other,
+  browser,
+  context,
+}) => {
+  const waits: number[] = []
+  const before = await readHtml(other, '/')
+  const { user } = await signInAsAdmin(page, salon)
+  await page.goto('/admin/settings?tab=salon')
+
+  // The number: refused with its reason, then published.
+  await page.getByLabel('Phone').fill('call us')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid phone number')
+  await page.getByLabel('Phone').fill(PHONE)
+  await page.getByRole('tab', { name: 'Hours' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  waits.push(await visibleAfter(other, '/contact', PHONE, await publish(page)))
+  await expectAccessible(page)
+
+  // A closure next Tuesday, and a weekday that is closed.
+  const date = nextTuesday()
+  await openTab(page, 'Hours')
+  await page.getByRole('button', { name: 'Add Day' }).click()
+  const day = page.getByLabel('Date')
+  await day.fill('2025-11-25')
+  await page.getByLabel('Reason').fill('Il Poya')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(day).toHaveAccessibleDescription('Choose today or a later date')
+  await expect(day).toBeFocused()
+  await day.fill(date)
+  await page.getByLabel('Sunday: closes').fill('10:00')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('Sunday: closes')).toHaveAccessibleDescription(/^Must close after it opens/)
+  await expect(page.getByLabel('Sunday: closes')).toBeFocused()
+  await expect(page.getByText('Please fix the form errors.')).toHaveCount(1)
+  await page.getByLabel('Sunday: open', { exact: true }).uncheck()
+  waits.push(await visibleAfter(other, '/', 'Sun closed', await publish(page)))
+  await expectAccessible(page)
+
+  // The hero's text, previewed on the page before it is published.
+  await openTab(page, 'Words')
+  const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
+  await title.fill('x'.repeat(61))
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters: longer breaks/)
+  await title.fill(TITLE)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview Home' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(preview.getByText('Preview: not published')).toBeVisible()
+  await title.fill(`${TITLE} ahead`)
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${TITLE} ahead`)
+  await title.fill(TITLE)
+  await preview.close()
+  expect((await readHtml(salon, '/')).html).not.toContain(TITLE)
+  waits.push(await visibleAfter(other, '/', TITLE, await publish(page)))
+  await expectAccessible(page)
+
+  // The hero's photograph.
+  await openTab(page, 'Pictures')
+  const hero = page.getByRole('article', { name: 'First page, top' })
+  await hero.locator('input[type=file]').setInputFiles({
+    name: 'IMG_0042.JPG',
+    mimeType: 'image/jpeg',
+    buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
+  })
+  const dialog = page.getByRole('dialog', { name: 'First page, top' })
+  await dialog.getByLabel('What it shows').fill(SHOWS)
+  const made = page.waitForResponse(
+    response => response.url().includes('/api/pictures/hero') && response.ok(),
+    { timeout: 0 },
+  )
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await made
+  waits.push(await visibleAfter(other, '/', SHOWS, performance.now()))
+  await expect(hero.getByText('Yours')).toBeVisible()
+
+  await openTab(page, 'Testimonials')
+  await page.getByRole('button', { name: 'Add Testimonial' }).click()
+  const fourth = page.getByRole('region', { name: 'Testimonial 4' })
+  await fourth.getByLabel('Name').fill('Kumari Silva')
+  await fourth.getByLabel('What they say').fill(SAID)
+  await fourth.getByLabel('Portrait').selectOption('Portrait 2')
+  await expect(fourth.locator('img')).toHaveAttribute('src', /\/portrait-2-/)
+  await fourth.getByLabel('Portrait').selectOption('')
+  await expect(fourth.locator('img')).toHaveCount(0)
+  waits.push(await visibleAfter(other, '/services', SAID, await publish(page)))
+  await expectAccessible(page)
+
+  await openTab(page, 'Team')
+  await page.getByRole('button', { name: 'Add Colleague' }).click()
+  const form = page.getByRole('dialog', { name: 'Add colleague' })
+  await form.getByLabel('Name').fill('Nimali Perera')
+  await form.getByLabel('Email').fill('nimali@araliya.example')
+  await form.getByRole('button', { name: 'Add Colleague' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const colleague = page
+    .getByRole('region', { name: 'Team', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'nimali@araliya.example' })
+  await expect(colleague).toContainText('Invited')
+
+  // A new visitor at the other process: the HTML, the structured data, and what scripts add.
+  const home = await readHtml(other, '/')
+  for (const text of [PHONE, TITLE, SAID, SHOWS, 'Sun closed', 'Mon-Fri 9am-8pm'])
+    expect(home.html).toContain(text)
+  expect(home.html).not.toContain('Il Poya.')
+  expect(home.graph[0]).toMatchObject({ telephone: PHONE })
+  const closed = { validFrom: date, validThrough: date, opens: '00:00', closes: '00:00' }
+  for (const one of home.graph)
+    expect(one.openingHoursSpecification).toContainEqual(expect.objectContaining(closed))
+  const monthAndDay = new Date(date).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
+  for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
+
+  // Everything is restored: the colleague, the picture, and the rest from the versions.
+  await colleague.getByRole('button', { name: 'Change Nimali Perera' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(colleague).toHaveCount(0)
+  await openTab(page, 'Pictures')
+  await hero.getByRole('button', { name: 'Restore Default Picture' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(hero.getByText('Default', { exact: true })).toBeVisible()
+  await openTab(page, 'Testimonials')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog').getByRole('listitem')
+  await expect(versions.filter({ hasText: 'Version' })).toHaveCount(5)
+  await expect(versions.first()).toContainText(user.name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
+  await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
+  waits.push(await visibleAfter(other, '/', builtIn.words.home.title, performance.now()))
+  await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
+  expect(await readHtml(other, '/')).toEqual(before)
+  test.info().annotations.push({
+    type: 'visible at the other process',
+    description: `after ${Math.round(Math.max(...waits))} ms at most`,
+  })
+})
+
+test('two owners publish: different fields are kept, the same field is a choice', async ({ page, salon }) => {
+  const { headers } = await signInAsAdmin(page, salon)
+  const api = (path: string, init?: RequestInit) =>
+    fetch(`${salon.url}/api${path}`, {
+      ...init,
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+  const other = async (change: (content: typeof builtIn) => void) => {
+    const { version: _, ...content } = (
+      (await (await api('/content')).json()) as { data: typeof builtIn & { version: number } }
+    ).data
+    change(content)
+    expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)
+  }
+  await page.goto('/admin/settings?tab=salon')
+  await page.getByLabel('Street').fill('1 Jasmine Road')
+  await other(content => {
+    content.words.home.title = TITLE
+  })
+  await publish(page)
+  expect((await readHtml(salon, '/')).html).toContain(TITLE)
+  expect((await readHtml(salon, '/')).html).toContain('1 Jasmine Road')
+
+  await page.getByLabel('Street').fill('2 Jasmine Road')
+  await other(content => {
+    content.salon.street = '3 Lotus Road'
+  })
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a version' })
+  await expect(dialog.getByRole('row')).toHaveText([/Field/, /Street.*2 Jasmine Road.*3 Lotus Road/])
+  await dialog.getByRole('button', { name: 'Keep Mine' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await readHtml(salon, '/contact')).html).toContain('2 Jasmine Road')
+
+  // The response is lost after publishing: pressing again is no conflict.
+  await page.getByLabel('Street').fill('4 Jasmine Road')
+  await page.route(
+    '**/api/content',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText("We couldn't publish your changes. Try again.")).toBeVisible()
+  const stale = page.waitForResponse(response => response.status() === 412)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await stale
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await readHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
+
+  // One branch has its own closure: only its card shows it.
+  await other(content => {
+    content.hours.special = [{ date: nextTuesday(), branch: 1, reason: 'Paint', shift: null }]
+  })
+  await page.goto('/')
+  await waitForHydration(page)
+  const closed = page.getByRole('article', { name: 'Wellawatte' }).getByTestId('closures')
+  await closed.scrollIntoViewIfNeeded()
+  await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
+  await expect(page.getByTestId('closures')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(builtIn.words.about.title)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from '../checks.ts'
+import { expect, nextPaint, test } from '../test.ts'
+import { filter, list, names } from './services.ts'
+
+const navLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const holdForever = (page: Page, call: string) => page.route(`**/api${call}`, () => {})
+
+/** Records the animations of each view transition from now on. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const record = window as typeof window & { transitions: number[] }
+    record.transitions = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = update => {
+      const transition = start(update)
+      transition.ready.then(() =>
+        record.transitions.push(
+          document
+            .getAnimations()
+            .filter(({ effect }) =>
+              (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition-new'),
+            ).length,
+        ),
+      )
+      return transition
+    }
+  })
+  return () => page.evaluate(() => (window as typeof window & { transitions: number[] }).transitions)
+}
+
+test('hovering a link preloads its script, first picture and list', async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const picture = page.waitForRequest(/\/pictures\/services-hero-/)
+  const prices = page.waitForResponse('**/api/services')
+  const code = page.waitForResponse('**/assets/services-*.js')
+  await navLink(page, 'Services').hover()
+  await (await prices).finished()
+  await (await code).finished()
+  await picture
+  await holdForever(page, '/services')
+  await navLink(page, 'Services').click()
+  await expect(names(page).first()).toBeVisible()
+  await expect(page.getByTestId('services-skeleton')).toHaveCount(0)
+})
+
+test('nothing is preloaded under Save-Data', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  await page.goto('/')
+  await waitForHydration(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await navLink(page, 'Services').hover()
+  await navLink(page, 'About').focus()
+  await page.clock.runFor(1_000)
+  await nextPaint(page)
+  expect(asked.filter(url => /services|about|api/.test(url))).toEqual([])
+})
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`a navigation animates (${motion}), a filter does not${motion === 'reduce' ? '' : ' @essential'}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    const passed = await watchTransitions(page)
+    await page.goto('/')
+    await waitForHydration(page)
+    await navLink(page, 'Services').click()
+    await expect(page).toHaveURL('/services')
+    await expect.poll(passed).toHaveLength(1)
+    const [moving] = await passed()
+    if (motion === 'reduce') expect(moving).toBe(0)
+    else expect(moving).toBeGreaterThan(0)
+    await filter(page, 'Makeup').click()
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Makeup'])
+    expect(await passed()).toHaveLength(1)
+  })
+}
+
+test('back restores the scroll position before the lists are loaded again @essential', async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const quotation = page.getByRole('region', { name: 'What our clients say' })
+  await quotation.evaluate(element => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const place = async () => Math.round((await quotation.boundingBox())?.y ?? Number.NaN)
+  const before = await place()
+  // Playwright's own click would scroll first.
+  await navLink(page, 'About').dispatchEvent('click')
+  await expect(page).toHaveURL('/about')
+  await holdForever(page, '/branches')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(place).toBe(before)
+  await expect(page.getByTestId('branch-skeleton')).toHaveCount(0)
+})
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await nextPaint(page)
+}
+
+test('Home starts at the top on a reload, and back restores its position, also from another site @essential', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  await scrollTo(page, 500)
+  await page.reload()
+  await waitForHydration(page)
+  await page.waitForLoadState('load')
+  await nextPaint(page)
+  expect(await scrolled(page)).toBe(0)
+  await scrollTo(page, 800)
+  await navLink(page, 'About').dispatchEvent('click')
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect.poll(() => scrolled(page)).toBe(800)
+  await page.goto('about:blank')
+  await page.goBack()
+  await waitForHydration(page)
+  await expect.poll(() => scrolled(page)).toBe(800)
+})

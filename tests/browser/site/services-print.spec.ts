@@ -1,0 +1,108 @@
+import { expectAccessible, holdScripts } from '../checks.ts'
+import { expect, test } from '../test.ts'
+import {
+  aService,
+  filter,
+  followLinkToServices,
+  holdResponses,
+  list,
+  names,
+  openServices,
+} from './services.ts'
+
+const longTexts = [
+  aService(1, { popular: true }),
+  aService(41, {
+    name: 'Bridal'.repeat(30),
+    description: 'Everythingatonce'.repeat(20),
+    duration: 'as long as it takes, with a pause for tea, up to a whole day',
+    price: 10_000_000,
+    perNail: true,
+    popular: true,
+  }),
+]
+
+test('the list is accessible: loaded, filtered, loading, with long texts, and failed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 900 })
+  await openServices(page)
+  await expectAccessible(page)
+  await filter(page, 'Nail Care').click()
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Nail Care'])
+  await expectAccessible(page)
+
+  const held = await holdResponses(page)
+  await followLinkToServices(page)
+  await expect(page.getByTestId('services-skeleton')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await held[0]?.release(longTexts)
+  await expect(names(page)).toHaveCount(longTexts.length)
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  await page.unroute('**/api/services')
+  await page.route('**/api/services', route => route.abort())
+  await followLinkToServices(page)
+  await expect(list(page)).toContainText('not at hand')
+  await expectAccessible(page)
+})
+
+test('on a phone the active filter is in view, unless the filters were scrolled already', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const strip = page.getByRole('navigation', { name: 'Filter services' }).getByRole('list')
+  await page.goto('/services?category=facial')
+  await expect(filter(page, 'Facial Treatments')).toBeInViewport({ ratio: 1 })
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  await expect
+    .poll(() =>
+      strip.evaluate(list => {
+        list.scrollTo({ left: 200, behavior: 'instant' })
+        scrollTo({ top: 100, behavior: 'instant' })
+        return [list.scrollLeft, scrollY]
+      }),
+    )
+    .toEqual([200, 100])
+  releaseScripts()
+  await expect(page.locator('header[data-scrolled=true]')).toBeVisible()
+  expect(await strip.evaluate(list => list.scrollLeft)).toBe(200)
+})
+
+test('a print is a price list with the salon’s address, and nothing else', async ({ page }) => {
+  await openServices(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of [
+    'Araliya Beauty Salon',
+    '12 Frangipani Lane, Colombo 6, Sri Lanka',
+    '+94 11 000 0000',
+  ]) {
+    await expect(page.getByTestId('letterhead')).toContainText(text)
+  }
+  await expect(page.getByTestId('letterhead')).toBeVisible()
+  await expect(page.getByTestId('letterhead').locator('svg')).toBeVisible()
+  await expect(names(page).last()).toBeVisible()
+  for (const hidden of [
+    page.locator('header').first(),
+    page.locator('footer').first(),
+    page.getByRole('navigation', { name: 'Filter services' }),
+    page.getByTestId('category-cards'),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('heading', { name: 'How It Works' }),
+    list(page).getByRole('link').first(),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+})
+
+test('the price list prints on A4, other pages on the chosen paper', async ({ page }) => {
+  const paperOf = async (path: string) => {
+    await page.goto(path)
+    const pdf = await page.pdf({ preferCSSPageSize: true, format: 'Letter' })
+    return /MediaBox *\[0 0 (\d+)/.exec(pdf.toString('latin1'))?.[1]
+  }
+  expect(await paperOf('/services')).toBe('594')
+  expect(await paperOf('/contact')).toBe('612')
+})
