@@ -1,8 +1,8 @@
-import { ContactListQuery } from '../contracts/contact.ts'
+import { InquiryListQuery } from '../contracts/inquiry.ts'
 import type { Clock } from '../server/clock.ts'
-import { listContacts } from '../server/contacts/list/list.queries.ts'
-import { readStats } from '../server/contacts/stats/stats.queries.ts'
 import type { Db } from '../server/db/tables.ts'
+import { listInquiries } from '../server/inquiries/list/list.queries.ts'
+import { readStats } from '../server/inquiries/stats/stats.queries.ts'
 
 /** The moment of the newest inquiry. */
 export const clock: Clock = { now: () => new Date('2026-01-15T06:30:00.000Z') }
@@ -14,10 +14,10 @@ export interface Question {
 }
 
 /** `share` says which page: 0 is the first of all that are listed, 1 the last. */
-const list = (name: string, query: Partial<ContactListQuery>, share = 0): Question => ({
+const list = (name: string, query: Partial<InquiryListQuery>, share = 0): Question => ({
   name,
   async prepare(db) {
-    const ask = (page: number) => listContacts(db, ContactListQuery.parse({ ...query, page }), clock)
+    const ask = (page: number) => listInquiries(db, InquiryListQuery.parse({ ...query, page }), clock)
     const { pagination } = await ask(1)
     const page = Math.max(1, Math.ceil((pagination.total / pagination.limit) * share))
     return () => ask(page)

@@ -3,15 +3,15 @@
 // another database.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { ContactFilter } from '../contracts/contact.ts'
+import { InquiryFilter } from '../contracts/inquiry.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { openExport } from '../server/contacts/export/export.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Tables } from '../server/db/tables.ts'
+import { openExport } from '../server/inquiries/export/export.ts'
 import { postgresOn, sqlite } from '../tests/databases.ts'
 import { clock, questions } from './inbox-questions.ts'
-import { seedContacts } from './seed-contacts.ts'
+import { seedInquiries } from './seed-inquiries.ts'
 
 const ROUNDS = 100
 const FLAT = 3
@@ -34,7 +34,7 @@ async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
   const patient = openDatabase(url, { noTimeouts: true })
   const start = performance.now()
   await migrate(patient)
-  await seedContacts(patient, rows)
+  await seedInquiries(patient, rows)
   await patient.destroy()
   console.error(`${whole(rows)} inquiries written in ${whole((performance.now() - start) / 1000)} s`)
   return openDatabase(url)
@@ -42,7 +42,7 @@ async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
 
 /** Megabytes that an export of everything takes at most, and inquiries per second. */
 async function exportAll(db: Kysely<Tables>, rows: number): Promise<string> {
-  const file = await openExport({ db, clock }, ContactFilter.parse({}), 'xlsx', async () => true)
+  const file = await openExport({ db, clock }, InquiryFilter.parse({}), 'xlsx', async () => true)
   const start = performance.now()
   let peak = 0
   for await (const _ of file) peak = Math.max(peak, process.memoryUsage().rss)

@@ -14,7 +14,7 @@ const SLICE_S = 3
  */
 export async function measureInquiries(salon: Salon, folder: string) {
   const database = new DatabaseSync(join(folder, 'salon.db'), { readOnly: true })
-  const count = () => Number(database.prepare('select count(*) as n from contacts').get()?.n)
+  const count = () => Number(database.prepare('select count(*) as n from inquiries').get()?.n)
   const inquiries: number[] = []
   const inserts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

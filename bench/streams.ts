@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventStream } from '#tests/event-stream.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { createSession } from '../server/auth/sessions.queries.ts'
 import { createUser } from '../server/auth/users.queries.ts'
@@ -45,7 +45,7 @@ async function measureOne(url: string, streams: EventStream[], n: number): Promi
   const response = await fetch(`${url}/api/contacts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
-    body: JSON.stringify(aContact()),
+    body: JSON.stringify(anInquiry()),
   })
   if (response.status !== 201) throw new Error(await response.text())
   const answered = performance.now()

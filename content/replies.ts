@@ -1,8 +1,8 @@
-import type { Contact } from '#contracts/contact.ts'
-import type { SavedReplyInput } from '#contracts/desk.ts'
+import type { SavedReplyInput } from '#contracts/inbox.ts'
+import type { Inquiry } from '#contracts/inquiry.ts'
 import { salon } from './salon.ts'
 
-type Asked = Pick<Contact, 'firstName' | 'service' | 'branch'>
+type Asked = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 
 /** The subject that a reply begins with. */
 export const replySubject = ({ service }: Asked): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from './envelope.ts'
 import { WeekHours } from './hours.ts'
-import { optionalEmail, optionalPhone, requiredText } from './text.ts'
+import { optionalEmail, optionalPhone, requiredText } from './text-fields.ts'
 import { optionalWebAddress } from './web-address.ts'
 
 /** The pictures that the house has of its salons. */

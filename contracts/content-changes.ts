@@ -2,7 +2,7 @@ import type { Content } from './content.ts'
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-export const isBranching = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 // A day's hours and the list of special days are one value each: what differs inside says little by itself.
@@ -13,7 +13,7 @@ export function changedPaths(one: Content, other: Content): string[] {
   const found: string[] = []
   function compare(path: string, before: unknown, after: unknown) {
     if (isSame(before, after)) return
-    if (WHOLE.test(path) || !isBranching(before) || !isBranching(after)) found.push(path)
+    if (WHOLE.test(path) || !isObject(before) || !isObject(after)) found.push(path)
     else
       for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
         compare(path ? `${path}.${name}` : name, before[name], after[name])

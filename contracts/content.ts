@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Instant, Version } from './envelope.ts'
 import { OpeningHours } from './hours.ts'
-import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text.ts'
+import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text-fields.ts'
 import { emptyableWebAddress } from './web-address.ts'
 
 /** The longest texts that the design bears, in characters, and what longer ones break. */
-export const bounds = {
+export const copyLimits = {
   title: { max: 60, why: 'longer breaks the phone’s heading' },
   lead: { max: 200, why: 'longer pushes the rest off the first screen' },
   paragraph: { max: 600, why: 'longer is a wall on a phone' },
@@ -16,7 +16,8 @@ export const bounds = {
   description: { max: 160, why: 'search engines cut off longer ones' },
 } as const
 
-const text = (kind: keyof typeof bounds) => singleLine(bounds[kind].max, 'This is required', bounds[kind].why)
+const text = (kind: keyof typeof copyLimits) =>
+  singleLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
 /** Who the salon is and how it is reached. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
@@ -52,7 +53,7 @@ export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
 export const Testimonial = z.object({
   name: singleLine(40, 'Name is required'),
   role: emptyableLine(40),
-  text: singleLine(bounds.quotation.max, 'Text is required', bounds.quotation.why),
+  text: singleLine(copyLimits.quotation.max, 'Text is required', copyLimits.quotation.why),
   image: z.enum(portraits, 'There is no such portrait').nullable(),
 })
 export type Testimonial = z.infer<typeof Testimonial>
@@ -63,7 +64,7 @@ const Heading = z.object({ title: text('title'), lead: text('lead') })
 const Named = z.object({ name: text('short'), text: text('card') })
 
 /** The words of each page. `{places}` becomes 'three locations', counted from the branches. */
-export const Words = z.object({
+export const Copy = z.object({
   home: z.object({
     title: text('title'),
     text: text('lead'),
@@ -104,7 +105,7 @@ export const Words = z.object({
     locationsTitle: text('title'),
   }),
 })
-export type Words = z.infer<typeof Words>
+export type Copy = z.infer<typeof Copy>
 
 const parts = {
   salon: SalonInfo,
@@ -114,7 +115,7 @@ const parts = {
     .array(Testimonial)
     .min(1, 'At least one testimonial is needed')
     .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials can be shown`),
-  words: Words,
+  words: Copy,
 }
 
 /** What a request may carry, with room to spare (decision 21). */

@@ -22,12 +22,12 @@ export type Success = z.infer<typeof Success>
 const LAST_ID = 2_147_483_647
 
 /** A whole number in an address, as digits: `1e0`, `0x1` or ` 1` are none. */
-export const inAddress = <T extends z.ZodType<number>>(number: T) =>
+export const numberInUrl = <T extends z.ZodType<number>>(number: T) =>
   z.preprocess(text => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), number)
 
 /** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). No row has the id 0: it stands for all that can't exist. */
 export const IdParams = z.object({
-  id: inAddress(
+  id: numberInUrl(
     z
       .int()
       .positive()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLine } from './text.ts'
+import { singleLine } from './text-fields.ts'
 import { days } from './week.ts'
 
 /** Days that can be listed: more than three years of Poya days. */

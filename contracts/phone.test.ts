@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialled, PHONE_NUMBER } from './phone.ts'
+import { PHONE_NUMBER, toDialable } from './phone.ts'
 
 describe('the numbers in a phone field', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the numbers in a phone field', () => {
     ['', []],
   ])('%s', (text, numbers) => {
     const found = text.match(PHONE_NUMBER) ?? []
-    expect(found.map(dialled)).toEqual(numbers)
+    expect(found.map(toDialable)).toEqual(numbers)
   })
 
   it('are found at once, however long a text is', () => {

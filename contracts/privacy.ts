@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ContactDetail } from './contact.ts'
-import { Instant, inAddress, Version } from './envelope.ts'
+import { Instant, numberInUrl, Version } from './envelope.ts'
+import { InquiryDetail } from './inquiry.ts'
 import { TeamEvent } from './team.ts'
-import { requiredEmail } from './text.ts'
+import { requiredEmail } from './text-fields.ts'
 import { User } from './user.ts'
 
 /** `POST /privacy/find` and `POST /privacy/export`: of whom. In the body, as addresses of pages and calls end up in logs. */
@@ -12,7 +12,7 @@ export const PersonInput = z.object({
 export type PersonInput = z.infer<typeof PersonInput>
 
 /** How much is held of a person, by the email address; upper and lower case are one. */
-export const PersonHoldings = z.object({
+export const PersonDataSummary = z.object({
   email: z.string(),
   inquiries: z.int().describe('In the bin, too'),
   inBin: z.int(),
@@ -39,7 +39,7 @@ export const PersonHoldings = z.object({
     ),
   state: z.string().describe('What would be erased now, as a digest: for `POST /privacy/erase`'),
 })
-export type PersonHoldings = z.infer<typeof PersonHoldings>
+export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
 /** `POST /privacy/erase`: only what was seen, with the `state` of a `POST /privacy/find`. */
 export const ErasureInput = PersonInput.extend({
@@ -50,7 +50,7 @@ export type ErasureInput = z.infer<typeof ErasureInput>
 export const ErasureReport = z.object({ inquiries: z.int() })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
-const HeldInquiry = ContactDetail.extend({
+const HeldInquiry = InquiryDetail.extend({
   category: z.string().describe('Of the service that was asked for'),
   updatedAt: Instant,
 })
@@ -67,7 +67,7 @@ export const PersonExport = z.object({
       z.object({ browser: z.string(), address: z.string(), createdAt: Instant, lastSeenAt: Instant }),
     ),
   }).nullable(),
-  mentions: PersonHoldings.shape.mentions,
+  mentions: PersonDataSummary.shape.mentions,
   records: z
     .object({
       team: z.array(TeamEvent.omit({ id: true })),
@@ -92,7 +92,7 @@ export const Retention = RetentionInput.extend({ version: Version })
 export type Retention = z.infer<typeof Retention>
 
 /** `GET /privacy/retention/preview` */
-export const RetentionQuery = z.object({ months: inAddress(Months) })
+export const RetentionQuery = z.object({ months: numberInUrl(Months) })
 
 /** What a retention would take if it were looked at now. */
 export const RetentionPreview = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryId } from './category.ts'
 import { Version } from './envelope.ts'
-import { optionalText, requiredText } from './text.ts'
+import { optionalText, requiredText } from './text-fields.ts'
 
 /** A treatment on the price list. `price` is in Sri Lankan rupees with at most two decimals. */
 export const Service = z.object({

@@ -15,7 +15,7 @@ export const dayOfWeek = (date: string): Day =>
   days[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Day
 
 /** The hours of one branch, or of the house where none is named: a branch's own week and days come before everybody's. */
-export const hoursOf = (
+export const effectiveHours = (
   { week, special }: Hours,
   branch?: { id: number; hours?: WeekHours | undefined },
 ): Hours => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './envelope.ts'
-import { requiredEmail, requiredText } from './text.ts'
+import { requiredEmail, requiredText } from './text-fields.ts'
 import { User } from './user.ts'
 
 /** How long the link of a new colleague lets a password be set. */

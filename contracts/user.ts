@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './envelope.ts'
-import { optionalPhone, requiredEmail, requiredText } from './text.ts'
+import { optionalPhone, requiredEmail, requiredText } from './text-fields.ts'
 
 export const Role = z.enum(['admin', 'staff']).describe('Only admin may use the back office')
 export type Role = z.infer<typeof Role>
@@ -29,8 +29,8 @@ export const LoginInput = z.object({
 export type LoginInput = z.infer<typeof LoginInput>
 
 /** The answer of `POST /auth/login`. `token` goes into the bearer Authorization header. */
-export const LoginAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
-export type LoginAnswer = z.infer<typeof LoginAnswer>
+export const LoginResponse = z.object({ success: z.literal(true), token: z.string(), user: User })
+export type LoginResponse = z.infer<typeof LoginResponse>
 
 /**
  * `PUT /auth/updatedetails`: what users may change of their own record. `role` is not among it.
@@ -78,46 +78,46 @@ export const PasswordForm = PasswordInput.extend({
 export type PasswordForm = z.infer<typeof PasswordForm>
 
 /** `POST /auth/forgot` */
-export const ForgottenInput = z.object({
+export const ForgotPasswordInput = z.object({
   email: requiredEmail('Email is required', 'Email address is invalid'),
 })
-export type ForgottenInput = z.infer<typeof ForgottenInput>
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
 /** `POST /auth/link` */
-export const LinkInput = z.object({
+export const PasswordLinkInput = z.object({
   token: z.string('The link is not whole').max(100, 'The link is not whole'),
 })
-export type LinkInput = z.infer<typeof LinkInput>
+export type PasswordLinkInput = z.infer<typeof PasswordLinkInput>
 
 /** Whose password a link sets. */
-export const LinkOwner = z.object({ name: z.string(), email: z.string() })
-export type LinkOwner = z.infer<typeof LinkOwner>
+export const PasswordLinkOwner = z.object({ name: z.string(), email: z.string() })
+export type PasswordLinkOwner = z.infer<typeof PasswordLinkOwner>
 
 /** What a password that is set by a link or by `npm run admin` must have. */
 export const NEW_PASSWORD_MIN = 12
 
 /** `POST /auth/reset` */
-export const LinkPasswordInput = LinkInput.extend({
+export const NewPasswordInput = PasswordLinkInput.extend({
   newPassword: z
     .string('New password is required')
     .min(1, { message: 'New password is required', abort: true })
     .min(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, 'Password is too long'),
 })
-export type LinkPasswordInput = z.infer<typeof LinkPasswordInput>
+export type NewPasswordInput = z.infer<typeof NewPasswordInput>
 
 /** The form of it: the password twice. */
-export const LinkPasswordForm = LinkPasswordInput.pick({ newPassword: true })
+export const NewPasswordForm = NewPasswordInput.pick({ newPassword: true })
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
   .refine(form => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })
-export type LinkPasswordForm = z.infer<typeof LinkPasswordForm>
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>
 
 /** The answer of a password change: a new token that replaces the old one. */
-export const PasswordAnswer = z.object({ success: z.literal(true), token: z.string() })
-export type PasswordAnswer = z.infer<typeof PasswordAnswer>
+export const PasswordResponse = z.object({ success: z.literal(true), token: z.string() })
+export type PasswordResponse = z.infer<typeof PasswordResponse>
 
 /** One of a user's own sessions, newest use first. `current` is the one that asks. */
 export const Session = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyableLine, optionalText, tooLong } from './text.ts'
+import { emptyableLine, optionalText, tooLong } from './text-fields.ts'
 
 // URL.parse corrects what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
 // nobody has seen. Here the two slashes and a host without a user's name are required.

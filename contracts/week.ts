@@ -12,7 +12,7 @@ export interface Shift {
 type Week = Record<Day, Shift | null>
 
 /** '09:00' as '9am', '17:30' as '5:30pm'. */
-export function clockText(time: string): string {
+export function timeText(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${past}${hour < 12 ? 'am' : 'pm'}`
@@ -20,7 +20,7 @@ export function clockText(time: string): string {
 
 /** '9am-8pm', or 'closed'. */
 export const shiftText = (shift: Shift | null): string =>
-  shift ? `${clockText(shift.opens)}-${clockText(shift.closes)}` : 'closed'
+  shift ? `${timeText(shift.opens)}-${timeText(shift.closes)}` : 'closed'
 
 /** Neighbouring days of a week with the same hours, from Monday on. */
 export function groupWeek(week: Week): { days: Day[]; shift: Shift | null }[] {

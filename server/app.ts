@@ -4,8 +4,8 @@ import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { Branch } from '#contracts/branch.ts'
-import { Contact, ContactDetail } from '#contracts/contact.ts'
 import { Failure, Pagination, Success } from '#contracts/envelope.ts'
+import { Inquiry, InquiryDetail } from '#contracts/inquiry.ts'
 import { Service } from '#contracts/service.ts'
 import { Session, User } from '#contracts/user.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -16,15 +16,6 @@ import { listBranches } from './branches/branches.queries.ts'
 import { branchRoutes } from './branches/branches.routes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { actionRoutes } from './contacts/actions/actions.routes.ts'
-import { bulkRoutes } from './contacts/actions/bulk.routes.ts'
-import { contactRoutes } from './contacts/contacts.routes.ts'
-import { exportRoutes } from './contacts/export/export.routes.ts'
-import { createInboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
-import { streamRoutes } from './contacts/live/stream.routes.ts'
-import { replyRoutes } from './contacts/replies/replies.routes.ts'
-import { createSpamCheck, insertTicket } from './contacts/spam-check/spam-check.ts'
-import { statsRoutes } from './contacts/stats/stats.routes.ts'
 import { getContent } from './content/content.queries.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { AppContext } from './context.ts'
@@ -48,6 +39,15 @@ import {
 import { PATH_MAX, toRoutableUrl } from './http/routable-url.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer, type SalonServer } from './http/server.ts'
+import { actionRoutes } from './inquiries/actions/actions.routes.ts'
+import { bulkRoutes } from './inquiries/actions/bulk.routes.ts'
+import { exportRoutes } from './inquiries/export/export.routes.ts'
+import { inquiryRoutes } from './inquiries/inquiries.routes.ts'
+import { createInboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
+import { streamRoutes } from './inquiries/live/stream.routes.ts'
+import { replyRoutes } from './inquiries/replies/replies.routes.ts'
+import { createSpamCheck, insertTicket } from './inquiries/spam-check/spam-check.ts'
+import { statsRoutes } from './inquiries/stats/stats.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -82,7 +82,17 @@ export interface AppOptions {
 }
 
 /** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
-const namedSchemas = { Branch, Contact, ContactDetail, Failure, Pagination, Service, Session, Success, User }
+const namedSchemas = {
+  Branch,
+  Contact: Inquiry,
+  ContactDetail: InquiryDetail,
+  Failure,
+  Pagination,
+  Service,
+  Session,
+  Success,
+  User,
+}
 
 const BODY_LIMIT = 32 * 1024
 
@@ -205,7 +215,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
       await api.register(branchRoutes, context)
       await api.register(serviceRoutes, context)
       await api.register(contentRoutes, context)
-      await api.register(contactRoutes, context)
+      await api.register(inquiryRoutes, context)
       await api.register(replyRoutes, context)
       await api.register(streamRoutes, context)
       await api.register(actionRoutes, context)

@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely'
 import type { LiveSessions } from './auth/live-sessions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { InboxBroadcaster } from './contacts/live/inbox-broadcaster.ts'
-import type { SpamCheck } from './contacts/spam-check/spam-check.ts'
 import type { ChangeListener } from './db/changes.ts'
 import type { Tables } from './db/tables.ts'
 import type { PublicLists, ResponseCache } from './http/response-cache.ts'
+import type { InboxBroadcaster } from './inquiries/live/inbox-broadcaster.ts'
+import type { SpamCheck } from './inquiries/spam-check/spam-check.ts'
 
 /** What every route may use. Tests pass their own. */
 export interface AppContext {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqlite, type TestDatabase } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { inspectDatabase } from '#tests/processes/audit.ts'
 import {
   failedStart,
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     const answer = await fetch(`${url}/api/contacts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(aContact()),
+      body: JSON.stringify(anInquiry()),
     })
     expect(answer.status).toBe(201)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { freshCaller, send } from '#tests/inquiries.ts'
 import { claimPeriodicJob } from './db/periodic-jobs.ts'
 import { runDueJobs, startMaintenance } from './maintenance.ts'
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
 
   const log = { info: vi.fn(), warn: vi.fn() }
   const run = () => runDueJobs({ ...test, log, wakeMail: undefined })
-  const count = async (table: 'contacts' | 'idempotency_keys' | 'used_tickets' | 'contact_feed') => {
+  const count = async (table: 'inquiries' | 'idempotency_keys' | 'used_tickets' | 'inquiry_events') => {
     const query = test.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('n'))
     return (await query.executeTakeFirstOrThrow()).n
   }
@@ -48,13 +48,13 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
       method: 'POST',
       url: '/api/contacts',
       headers: { 'idempotency-key': 'k' },
-      payload: aContact(),
+      payload: anInquiry(),
     })
     await run()
-    expect([await count('contacts'), await count('idempotency_keys')]).toEqual([2, 1])
+    expect([await count('inquiries'), await count('idempotency_keys')]).toEqual([2, 1])
     test.clock.advance(31 * DAY_MS)
     await run()
-    expect([await count('contacts'), await count('idempotency_keys'), await count('used_tickets')]).toEqual([
+    expect([await count('inquiries'), await count('idempotency_keys'), await count('used_tickets')]).toEqual([
       1, 0, 0,
     ])
   })

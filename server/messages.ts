@@ -1,9 +1,9 @@
 import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
-import { writeAcknowledgement } from './contacts/mail/acknowledgement.mail.ts'
-import { writeNewInquiry } from './contacts/mail/new-inquiry.mail.ts'
-import { writeOverdue } from './contacts/mail/overdue.mail.ts'
-import { recordMailOutcome } from './contacts/mail/record-outcome.ts'
-import { writeReply } from './contacts/mail/reply.mail.ts'
+import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
+import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
+import { writeOverdue } from './inquiries/mail/overdue.mail.ts'
+import { recordMailOutcome } from './inquiries/mail/record-outcome.ts'
+import { writeReply } from './inquiries/mail/reply.mail.ts'
 import type { Messages } from './mail/deliver.ts'
 
 /** Every message that the salon sends; each has its subject and text in one file. */

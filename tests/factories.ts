@@ -1,5 +1,5 @@
 import type { BranchInput } from '#contracts/branch.ts'
-import type { ContactInput } from '#contracts/contact.ts'
+import type { InquiryInput } from '#contracts/inquiry.ts'
 import type { ServiceInput } from '#contracts/service.ts'
 
 /** A valid branch as the admin's form sends it. */
@@ -26,7 +26,7 @@ export const aService = (overrides: Partial<ServiceInput> = {}): ServiceInput =>
 })
 
 /** A valid inquiry as the public form sends it (without the form's proofs, so nobody is thanked). */
-export const aContact = (overrides: Partial<ContactInput> = {}): ContactInput => ({
+export const anInquiry = (overrides: Partial<InquiryInput> = {}): InquiryInput => ({
   firstName: 'Nimali',
   lastName: 'Perera',
   email: 'nimali.perera@mail.example',

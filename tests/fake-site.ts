@@ -1,5 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
-import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
+import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Site } from '../server/pages/site.ts'
 
 /** A site small enough to see through: it lists the branches' names, and counts how often it was asked to render. */
@@ -19,7 +19,7 @@ export function createFakeSite(): Site & { renderings: string[] } {
         .then(answer => answer.json() as Promise<{ data?: Branch[] }>)
         .catch(() => ({ data: undefined }))
       const names = branches.data?.map(branch => branch.name).join(', ') ?? 'no branches'
-      const ticket = pathname === '/contact' ? ticketField(TICKET_MARK) : ''
+      const ticket = pathname === '/contact' ? ticketField(TICKET_PLACEHOLDER) : ''
       // Long enough to be worth compressing.
       return new Response(`<script>let a = 1</script><p>${names}</p>${ticket}<hr>${'… '.repeat(400)}`)
     },

@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { callerOf } from './call.ts'
 import type { DatabaseKind } from './databases.ts'
-import { aContact } from './factories.ts'
+import { anInquiry } from './factories.ts'
 import { feedOf, send } from './inquiries.ts'
 import { emptyInbox } from './search-index.ts'
 
@@ -40,21 +40,21 @@ export class Inbox {
 
   /** Sends an inquiry that is marked as possible spam, and answers its id. */
   sendSpam = async (overrides = {}): Promise<number> => {
-    const payload = { ...aContact(overrides), website: 'https://spam.example' }
+    const payload = { ...anInquiry(overrides), website: 'https://spam.example' }
     await this.test.app.inject({ method: 'POST', url: '/api/contacts', payload })
-    const newest = this.test.db.selectFrom('contacts').select('id').orderBy('id', 'desc').limit(1)
+    const newest = this.test.db.selectFrom('inquiries').select('id').orderBy('id', 'desc').limit(1)
     return (await newest.executeTakeFirstOrThrow()).id
   }
 
   /** Stores `count` copies of an inquiry. */
   copy = async (id: number, count: number, changes: (n: number) => object = () => ({})): Promise<void> => {
     const { db } = this.test
-    const query = db.selectFrom('contacts').selectAll().where('id', '=', id)
+    const query = db.selectFrom('inquiries').selectAll().where('id', '=', id)
     const { id: _, ...row } = await query.executeTakeFirstOrThrow()
     for (let start = 0; start < count; start += 1_000) {
       const length = Math.min(1_000, count - start)
       const rows = Array.from({ length }, (_, n) => ({ ...row, ...changes(start + n) }))
-      await db.insertInto('contacts').values(rows).execute()
+      await db.insertInto('inquiries').values(rows).execute()
     }
   }
 

@@ -4,7 +4,7 @@ import { loadSite } from '../server/pages/site.ts'
 import { signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { sqlite } from './databases.ts'
-import { aBranch, aContact, aService } from './factories.ts'
+import { aBranch, anInquiry, aService } from './factories.ts'
 import { inheritedNames as names } from './inherited-names.ts'
 
 let salon: TestApp
@@ -32,7 +32,7 @@ describe('what is named like a member of every object', () => {
       const texts = { name, description: name, duration: name }
       expect((await post('/branches', aBranch({ name, address: name }))).statusCode).toBe(201)
       expect((await post('/services', aService(texts))).statusCode).toBe(201)
-      const inquiry = aContact({ firstName: name, branch: name, service: name, message: name })
+      const inquiry = anInquiry({ firstName: name, branch: name, service: name, message: name })
       expect((await post('/contacts', inquiry)).statusCode).toBe(201)
     }
   })
@@ -80,7 +80,7 @@ describe('what is named like a member of every object', () => {
 
   it('may be posted by a form without scripts, as a name and as a field', async () => {
     const fields = names.map(name => [name, name])
-    const inquiry = Object.entries(aContact({ branch: '__proto__', service: 'constructor' }))
+    const inquiry = Object.entries(anInquiry({ branch: '__proto__', service: 'constructor' }))
     const answer = await salon.app.inject({
       method: 'POST',
       url: '/contact',
@@ -97,7 +97,7 @@ describe('a body with members of such names', () => {
     ['PUT', '/auth/updatedetails', 200, { phone: '077' }],
     ['POST', '/branches', 201, aBranch()],
     ['POST', '/services', 201, aService()],
-    ['POST', '/contacts', 201, aContact()],
+    ['POST', '/contacts', 201, anInquiry()],
     ['PUT', '/contacts/1', 200, { status: 'read' }],
   ] as const
 
@@ -110,7 +110,7 @@ describe('a body with members of such names', () => {
   })
 
   it.each(calls)('%s %s is refused where they reach for prototypes', async (method, path, _, body) => {
-    const before = await salon.db.selectFrom('contacts').selectAll().execute()
+    const before = await salon.db.selectFrom('inquiries').selectAll().execute()
     for (const member of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
       const answer = await salon.app.inject({
         method,
@@ -123,7 +123,7 @@ describe('a body with members of such names', () => {
         { success: false, error: 'The request could not be read' },
       ])
     }
-    expect(await salon.db.selectFrom('contacts').selectAll().execute()).toEqual(before)
+    expect(await salon.db.selectFrom('inquiries').selectAll().execute()).toEqual(before)
   })
 })
 

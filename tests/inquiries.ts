@@ -10,14 +10,14 @@ export async function send(test: TestApp, overrides = {}): Promise<number> {
   clock.advance(-5_000)
   await sendInquiry(test, overrides)
   clock.advance(before - clock.now().getTime())
-  const newest = db.selectFrom('contacts').select('id').orderBy('id', 'desc').limit(1)
+  const newest = db.selectFrom('inquiries').select('id').orderBy('id', 'desc').limit(1)
   return (await newest.executeTakeFirstOrThrow()).id
 }
 
 /** What open screens were told, in order, as `note 7 by 1`. */
 export async function feedOf({ db }: TestApp): Promise<string[]> {
-  const rows = await db.selectFrom('contact_feed').selectAll().orderBy('position').execute()
-  return rows.map(row => `${row.what} ${row.contact_id}${row.by === null ? '' : ` by ${row.by}`}`)
+  const rows = await db.selectFrom('inquiry_events').selectAll().orderBy('position').execute()
+  return rows.map(row => `${row.what} ${row.inquiry_id}${row.by === null ? '' : ` by ${row.by}`}`)
 }
 
 /** Calls as an admin who has just signed in, however far the clock went meanwhile. */

@@ -4,7 +4,7 @@ import { type Delivery, deliverNext } from '../server/mail/deliver.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { messages } from '../server/messages.ts'
 import type { TestApp } from './app.ts'
-import { aContact } from './factories.ts'
+import { anInquiry } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
 
 /** A mail worker's hands without its timers: one process that delivers through the test's mail server. */
@@ -28,7 +28,7 @@ export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Prom
   const answer = await app.inject({
     method: 'POST',
     url: '/api/contacts',
-    payload: { ...aContact(overrides), ticket },
+    payload: { ...anInquiry(overrides), ticket },
   })
   if (answer.statusCode !== 201) throw new Error(answer.body)
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { ContactDetail } from '#contracts/contact.ts'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
 import type { Delivery } from '../server/mail/deliver.ts'
 import { type SignedIn, signIn } from './accounts.ts'
 import { createTestApp, type TestApp } from './app.ts'
@@ -26,7 +26,7 @@ export class ReplyFixture {
     })
     afterAll(() => this.test.close())
     beforeEach(async () => {
-      await this.test.db.deleteFrom('contacts').execute()
+      await this.test.db.deleteFrom('inquiries').execute()
       await this.test.db.deleteFrom('branches').execute()
       this.smtp = await new TestSmtp().start()
       this.test.config.mail.smtpUrl = this.smtp.url
@@ -42,17 +42,17 @@ export class ReplyFixture {
   /** Somebody writes to the salon; answers the inquiry's id. */
   async inquire(overrides = {}): Promise<number> {
     await sendInquiry(this.test, overrides)
-    const newest = this.test.db.selectFrom('contacts').select('id').orderBy('id', 'desc')
+    const newest = this.test.db.selectFrom('inquiries').select('id').orderBy('id', 'desc')
     return (await newest.executeTakeFirstOrThrow()).id
   }
 
-  async reply(id: number, overrides = {}): Promise<ContactDetail> {
+  async reply(id: number, overrides = {}): Promise<InquiryDetail> {
     const { status, body } = await this.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
     expect(status).toBe(201)
     return body.data
   }
 
-  async detail(id: number): Promise<ContactDetail> {
+  async detail(id: number): Promise<InquiryDetail> {
     return (await this.call('GET', `/contacts/${id}`)).body.data
   }
 
@@ -66,13 +66,13 @@ export class ReplyFixture {
   /** What open screens were told. */
   storedEvents() {
     return this.test.db
-      .selectFrom('contact_feed')
-      .select(['contact_id', 'what', 'by'])
+      .selectFrom('inquiry_events')
+      .select(['inquiry_id', 'what', 'by'])
       .orderBy('position')
       .execute()
   }
 }
 
 /** The job of an inquiry's last reply. */
-export const jobOf = (contact: ContactDetail) =>
-  contact.mail.find(job => job.replyId === contact.replies.at(-1)?.id)
+export const jobOf = (inquiry: InquiryDetail) =>
+  inquiry.mail.find(job => job.replyId === inquiry.replies.at(-1)?.id)

@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branch.ts'
 import type { StoredContent } from '#contracts/content.ts'
-import type { OwnPicture } from '#contracts/own-picture.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
 import type { Service } from '#contracts/service.ts'
 
 /** The browser's `fetch`, or the server's in-process one; `path` comes after `/api`. */

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Content, Testimonial, Words } from '#contracts/content.ts'
+import type { Content, Copy, Testimonial } from '#contracts/content.ts'
 import { browserFetch, createPublicApi } from './api.ts'
 
 /** The part of the content that every page shows. */
 export type SharedContent = Pick<Content, 'salon' | 'social' | 'hours'>
 
 /** The part of the content that only one page shows. */
-export type PageContent = { [Page in keyof Words]: { words: Words[Page]; testimonials: Testimonial[] } }
+export type PageContent = { [Page in keyof Copy]: { words: Copy[Page]; testimonials: Testimonial[] } }
 
-export const pageContentOf = <Page extends keyof Words>(page: Page, { words, testimonials }: Content) =>
+export const pageContentOf = <Page extends keyof Copy>(page: Page, { words, testimonials }: Content) =>
   ({
     words: words[page],
     testimonials: page === 'home' || page === 'services' ? testimonials : [],
@@ -33,7 +33,7 @@ export function showContent(content: Content): void {
 }
 
 /** The content of a page that is opened in the browser: loaded once, unless this document's HTML came with it. */
-export async function loadPageContent<Page extends keyof Words>(page: Page): Promise<PageContent[Page]> {
+export async function loadPageContent<Page extends keyof Copy>(page: Page): Promise<PageContent[Page]> {
   const given = fromHtml[page]
   if (!loaded && given) return given
   if (!loaded) {
@@ -66,7 +66,7 @@ export function useOptionalSharedContent(): SharedContent | undefined {
 export const useSharedContent = useOptionalSharedContent as () => SharedContent
 
 /** The content of one page. @param given by its loader */
-export function usePageContent<Page extends keyof Words>(
+export function usePageContent<Page extends keyof Copy>(
   page: Page,
   given: PageContent[Page],
 ): PageContent[Page] {

@@ -1,4 +1,4 @@
-import { dialled, PHONE_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER, toDialable } from '#contracts/phone.ts'
 
 interface MailDraft {
   subject: string
@@ -20,8 +20,8 @@ export function mailLink(address: string, draft?: MailDraft): string {
 
 /** The first number of a phone field that is long enough to be called, else its first number. */
 function firstNumber(phone: string): string | undefined {
-  const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(dialled)
-  const first = numbers.find(number => number.length >= PHONE_MIN) ?? numbers[0]
+  const numbers = (phone.normalize('NFKC').match(PHONE_NUMBER) ?? []).map(toDialable)
+  const first = numbers.find(number => number.length >= PHONE_DIGITS_MIN) ?? numbers[0]
   // Sri Lankan numbers have no zero after the country code.
   return first?.replace(/^\+940+/, '+94')
 }

@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
               screen(
                 adminPaths.appointments,
                 'admin/contacts/inbox',
-                () => import('./admin/contacts/inbox.tsx'),
+                () => import('./admin/inbox/inbox.tsx'),
               ),
               screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
               screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),

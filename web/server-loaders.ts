@@ -1,5 +1,5 @@
 import { type ActionFunction, data, type LoaderFunction } from 'react-router'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import type { PublicApi } from './api.ts'
 import { pageContentOf } from './content.ts'
 import type { RootData } from './root.tsx'
@@ -17,7 +17,7 @@ const orNull = (error: unknown) => {
   return null
 }
 
-const contentOf = (api: PublicApi) => api.getContent().catch(error => orNull(error) ?? builtIn)
+const contentOf = (api: PublicApi) => api.getContent().catch(error => orNull(error) ?? defaultContent)
 
 /** The server's loaders, by route id. */
 export const serverLoaders: Record<string, LoaderFunction> = {

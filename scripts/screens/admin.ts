@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { inquiryScreens } from './inquiries.ts'
 import { failing, offline, press, type Screen, waiting } from './screen.ts'
 
@@ -51,23 +51,23 @@ async function openTables(page: Page) {
 }
 
 /** The desk's numbers, other than they are. */
-const summing = (change: (summary: DeskSummary) => DeskSummary) => (page: Page) =>
+const summing = (change: (summary: InboxSummary) => InboxSummary) => (page: Page) =>
   page.route('**/api/contacts/summary', async route => {
     const answer = await route.fetch()
-    const { data } = (await answer.json()) as { data: DeskSummary }
+    const { data } = (await answer.json()) as { data: InboxSummary }
     await route.fulfill({ response: answer, json: { success: true, data: change(data) } })
   })
 
 const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }
 
-const none = (summary: DeskSummary): DeskSummary => ({
+const none = (summary: InboxSummary): InboxSummary => ({
   ...summary,
   ...{ waiting: 0, dueSoon: 0, overdue: 0, answered: 0, medianAnswerMinutes: null },
   days: summary.days.map(({ day }) => ({ day, totals: nothing })),
   ...{ categories: [], branches: [], hours: [] },
 })
 
-const few = (summary: DeskSummary): DeskSummary => ({
+const few = (summary: InboxSummary): InboxSummary => ({
   ...none(summary),
   waiting: 2,
   days: summary.days.map(({ day }, index) => ({

@@ -96,8 +96,8 @@ describe.each(databaseKinds)('access on $name', kind => {
     const tables = [
       'branches',
       'services',
-      'contacts',
-      'contact_events',
+      'inquiries',
+      'inquiry_history',
       'mail_jobs',
       'users',
       'sessions',

@@ -48,7 +48,7 @@ export async function queueAccountMail(
     .execute()
   await trx
     .insertInto('mail_jobs')
-    .values({ ...newJob(kind, domain, instant(clock)), contact_id: null, user_id: user, reply_id: null })
+    .values({ ...newJob(kind, domain, instant(clock)), inquiry_id: null, user_id: user, reply_id: null })
     .execute()
 }
 

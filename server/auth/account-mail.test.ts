@@ -52,7 +52,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     (await asOwner('POST', '/users', { name: 'Nimali', email })).body.data.member as TeamMember
   const mailOf = async ({ id }: { id: number }) =>
     (await asOwner('GET', '/users')).body.data.find((one: TeamMember) => one.id === id)?.mail
-  const links = () => test.db.selectFrom('user_links').selectAll().execute()
+  const links = () => test.db.selectFrom('password_links').selectAll().execute()
   const reading = async (series: string) => {
     const { body } = await test.app.inject({
       url: '/metrics',

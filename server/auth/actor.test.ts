@@ -60,9 +60,9 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
 
   /** All that such a call could change. */
   async function read(db: Db) {
-    const of = (table: 'users' | 'sessions' | 'user_links' | 'team_events') =>
+    const of = (table: 'users' | 'sessions' | 'password_links' | 'team_events') =>
       db.selectFrom(table).selectAll().orderBy('id').execute()
-    return [await of('users'), await of('sessions'), await of('user_links'), await of('team_events')]
+    return [await of('users'), await of('sessions'), await of('password_links'), await of('team_events')]
   }
 
   /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
     // The removal waits for the inquiry, and everything that the removed one does waits for the removal.
     const outcomes = await whileChanging<{ status: number }>(
       test.config.databaseUrl,
-      { begin: trx => trx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute() },
+      { begin: trx => trx.selectFrom('inquiries').select('id').where('id', '=', id).forUpdate().execute() },
       [
         () => colleague('DELETE', `/users/${actor.user.id}`),
         ...[...asAdmin, ...asUser].map(

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import {
   DetailsInput,
-  LoginAnswer,
   LoginInput,
-  PasswordAnswer,
+  LoginResponse,
   PasswordInput,
+  PasswordResponse,
   Session,
   User,
 } from '#contracts/user.ts'
@@ -40,7 +40,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
         rateLimit: { ...rateLimit, keyGenerator: byAddress },
         fails: { 401: 'The email or the password is wrong' },
       },
-      schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginAnswer } },
+      schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -79,7 +79,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
         tags,
         summary: 'Change own password',
         body: PasswordInput,
-        response: { 200: PasswordAnswer },
+        response: { 200: PasswordResponse },
       },
     },
     async request => {

@@ -19,12 +19,12 @@ export async function createPasswordLink(
   const token = randomBytes(32).toString('base64url')
   // Only of this user, who is locked, to avoid deadlocks.
   await trx
-    .deleteFrom('user_links')
+    .deleteFrom('password_links')
     .where('user_id', '=', userId)
     .where('expires_at', '<', instant(clock, -DAY_MS))
     .execute()
   await trx
-    .insertInto('user_links')
+    .insertInto('password_links')
     .values({
       user_id: userId,
       token_hash: hashToken(token),
@@ -42,8 +42,8 @@ export function findPasswordLink(
   token: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {
   return db
-    .selectFrom('user_links')
-    .innerJoin('users', 'users.id', 'user_links.user_id')
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
     .select(['users.id', 'users.name', 'users.email'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(clock))
@@ -53,7 +53,7 @@ export function findPasswordLink(
 /** Deletes a link in the transaction that uses it. @returns false when it is used, expired or unknown */
 export async function consumePasswordLink(trx: Db, clock: Clock, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
-    .deleteFrom('user_links')
+    .deleteFrom('password_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', instant(clock))
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function consumePasswordLink(trx: Db, clock: Clock, token: string):
 
 /** Ends all links of a user, who must be locked, including those whose messages are waiting or failed. */
 export async function deletePasswordLinks(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('user_links').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('password_links').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('mail_jobs')
     .where('user_id', '=', userId)

@@ -1,5 +1,10 @@
 import { Success, successOf } from '#contracts/envelope.ts'
-import { ForgottenInput, LinkInput, LinkOwner, LinkPasswordInput } from '#contracts/user.ts'
+import {
+  ForgotPasswordInput,
+  NewPasswordInput,
+  PasswordLinkInput,
+  PasswordLinkOwner,
+} from '#contracts/user.ts'
 import type { ApiPlugin } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { byAddress } from '../http/limits.ts'
@@ -28,7 +33,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
       schema: {
         tags,
         summary: 'Request a password link; the answer is the same for unknown emails',
-        body: ForgottenInput,
+        body: ForgotPasswordInput,
         response: { 200: Success },
       },
     },
@@ -48,8 +53,8 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
       schema: {
         tags,
         summary: 'The user whose password a link sets',
-        body: LinkInput,
-        response: { 200: successOf(LinkOwner) },
+        body: PasswordLinkInput,
+        response: { 200: successOf(PasswordLinkOwner) },
       },
     },
     async request => ({
@@ -65,7 +70,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
       schema: {
         tags,
         summary: 'Set a password with a link, once; ends all sessions',
-        body: LinkPasswordInput,
+        body: NewPasswordInput,
         response: { 200: Success },
       },
     },

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     delivery = createDelivery(test, smtp)
   })
   beforeEach(async () => {
-    for (const table of ['users', 'mail_jobs', 'login_failures', 'user_links'] as const)
+    for (const table of ['users', 'mail_jobs', 'login_failures', 'password_links'] as const)
       await test.db.deleteFrom(table).execute()
     smtp.received.length = 0
   })
@@ -52,7 +52,9 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     expect(textOf(message)).toContain('https://araliya.example/admin/reset#')
     expect(textOf(message)).toContain('The link works once, until 15 January 2026 at 12:30 (Colombo time).')
     const [token = ''] = tokens()
-    expect(JSON.stringify(await test.db.selectFrom('user_links').selectAll().execute())).not.toContain(token)
+    expect(JSON.stringify(await test.db.selectFrom('password_links').selectAll().execute())).not.toContain(
+      token,
+    )
     expect(JSON.stringify(await test.db.selectFrom('mail_jobs').selectAll().execute())).not.toContain(token)
     expect((await reset(token)).status).toBe(200)
     expect(await sessionsOf(test, user.id)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ForgottenInput, LinkPasswordInput } from '#contracts/user.ts'
+import type { ForgotPasswordInput, NewPasswordInput } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound, refused } from '../errors.ts'
@@ -26,7 +26,7 @@ const LINK_INVALID = 'This link has expired or been used. Please ask for a new o
  */
 export async function requestPasswordReset(
   { db, clock }: Context,
-  { email }: ForgottenInput,
+  { email }: ForgotPasswordInput,
   { address, domain }: { address: string; domain: string },
 ): Promise<void> {
   await beginAttempt(db, clock, { email, address, isReset: true })
@@ -49,7 +49,7 @@ export async function getPasswordLinkOwner(
  */
 export async function setPasswordByLink(
   context: Context,
-  { token, newPassword }: LinkPasswordInput,
+  { token, newPassword }: NewPasswordInput,
 ): Promise<void> {
   const { db, clock } = context
   // Before the expensive hash.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Branch, BranchInput } from '#contracts/branch.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
 import { Order, OrderInput } from '#contracts/order.ts'
-import { branchPlace } from '#contracts/places.ts'
+import { branchSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
@@ -99,7 +99,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
       const { id } = request.params
       await changes.write(async trx => {
         await queries.deleteBranch(trx, id, version)
-        await clearPictureSlot(trx, branchPlace(id), instant(clock))
+        await clearPictureSlot(trx, branchSlotId(id), instant(clock))
       })
       return { success: true as const }
     },

@@ -77,8 +77,8 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
     ['a command of psql', 'COPY public.idempotency_keys', '\\! touch SPY'],
     [
       'columns that there are not',
-      'COPY public.contact_words',
-      'COPY public.contact_words (rowid, x) FROM stdin',
+      'COPY public.inquiry_search',
+      'COPY public.inquiry_search (rowid, x) FROM stdin',
     ],
     ['fewer columns', 'COPY public.settings', 'COPY public.settings (key) FROM stdin'],
   ])('is refused with %s before its rows, and the database is as it was', async (_what, statement, words) => {
@@ -93,7 +93,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
 
   it('has none of its statements run', async () => {
     await backUp(salon.url, file)
-    overwriteStatement(file, 'CREATE INDEX contacts_list', 'CREATE TABLE left_behind (id int); COMMIT')
+    overwriteStatement(file, 'CREATE INDEX inquiries_list', 'CREATE TABLE left_behind (id int); COMMIT')
     await bring()
     expect(await contents(target.url)).not.toContain('public.left_behind')
   })
@@ -106,7 +106,7 @@ describe.skipIf(!postgres)('an archive of PostgreSQL that is not as db:backup ma
 
     await change(
       salon.url,
-      'create table writing (contact_id integer not null, user_id integer not null, until text not null)',
+      'create table writing (inquiry_id integer not null, user_id integer not null, until text not null)',
       "insert into writing values (77, 88, 'x')",
     )
     await backUp(salon.url, `${file}-2`)

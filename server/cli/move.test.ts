@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { openInstance } from '../instance.ts'
@@ -39,7 +39,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       test.app.inject({ method, url: `/api/contacts${url}`, headers, ...(payload && { payload }) })
     for (const firstName of ['Ashani', 'සඳමාලි', 'Ruvi', 'Last'])
-      await call('POST', '', aContact({ firstName, message: 'Line one\nline "two" \\ \u{1F338}' }))
+      await call('POST', '', anInquiry({ firstName, message: 'Line one\nline "two" \\ \u{1F338}' }))
     await call('POST', '/1/notes', { text: 'Prefers mornings, asked about jasmine' })
     await call('DELETE', '/2')
     await call('PUT', '/3/assignee', { userId: 1 })
@@ -56,7 +56,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
       ])
       .execute()
     // The highest number is that of a row which is gone.
-    await test.db.deleteFrom('contacts').where('id', '=', 4).execute()
+    await test.db.deleteFrom('inquiries').where('id', '=', 4).execute()
   })
   afterEach(async () => {
     await test.close()
@@ -98,7 +98,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
       (await get(`?q=${encodeURIComponent('සඳමාලි')}&deleted=1`)).data.map(({ id }: { id: number }) => id),
     ).toEqual([2])
     expect((await get('')).data.map(({ id }: { id: number }) => id)).toEqual([3, 1])
-    await app.inject({ method: 'POST', url: '/api/contacts', payload: aContact({ firstName: 'Next' }) })
+    await app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ firstName: 'Next' }) })
     expect((await get('?q=next')).data.map(({ id }: { id: number }) => id)).toEqual([5])
     await close()
   })
@@ -122,7 +122,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     await move(databaseUrl, target.url, silent)
     await expect(move(databaseUrl, target.url, silent)).rejects.toThrow('not empty')
     const inside = openDatabase(databaseUrl)
-    await sql`delete from kysely_migration where name = '001-baseline'`.execute(inside)
+    await sql`delete from kysely_migration where name = '001-initial-schema'`.execute(inside)
     await inside.destroy()
     const other = await to.create()
     await expect(move(databaseUrl, other.url, silent)).rejects.toThrow('not up to date')
@@ -136,7 +136,7 @@ it.each(databaseKinds)('every table of $name is moved, or made anew', async kind
     ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
     : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
   ).execute(test.db)
-  const ours = rows.map(({ name }) => name).filter(name => !/^(kysely|sqlite|contact_words)/.test(name))
+  const ours = rows.map(({ name }) => name).filter(name => !/^(kysely|sqlite|inquiry_search)/.test(name))
   expect(ours.toSorted()).toEqual(tableNames.toSorted())
   await test.close()
 })

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { updateAllSearchTokens } from '../contacts/list/search-tokens.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { lockMigrations, migrate } from '../db/migrate.ts'
 import { readSchema } from '../db/schema-compatibility.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { updateAllSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
 import { CommandError, isSqlite, sqlitePath } from './command.ts'
 import { requireUnused } from './in-use.ts'
 import {
@@ -110,9 +110,9 @@ async function fill(source: Db, target: Db, say: Say): Promise<number> {
   for (const table of tableNames) moved.set(table, await moveTable(source, target, table, say))
   for (const table of numberedTables) await setLastNumber(target, table, await readLastNumber(source, table))
 
-  const inquiries = moved.get('contacts')?.rows ?? 0
+  const inquiries = moved.get('inquiries')?.rows ?? 0
   await updateAllSearchTokens(target, createProgress(say, 'words to search by', inquiries))
-  if ((await count(target, 'contact_words')) !== inquiries)
+  if ((await count(target, 'inquiry_search')) !== inquiries)
     throw new CommandError('Not every inquiry has its words to search by: nothing has been moved.')
   say('Comparing every row')
   for (const [table, sum] of moved) await requireSame(target, table, sum, say)

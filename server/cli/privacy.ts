@@ -1,7 +1,7 @@
 // `npm run privacy -- …`: what the salon holds of a person.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { type PersonHoldings, PersonInput } from '#contracts/privacy.ts'
+import { type PersonDataSummary, PersonInput } from '#contracts/privacy.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { compactFile } from '../db/sqlite-file.ts'
@@ -29,7 +29,7 @@ const count = (n: number, one: string, many = `${one}s`) =>
 const day = (at: string | null) => at?.slice(0, 10) ?? ''
 
 /** What is held, a line each; what there is none of is left out. */
-function linesOf(held: PersonHoldings): string[] {
+function linesOf(held: PersonDataSummary): string[] {
   const { inquiries, inBin, firstAt, lastAt, history, notes, replies, mails, keys, failedLogins } = held
   const rows: [number, string][] = [
     [
@@ -47,7 +47,7 @@ function linesOf(held: PersonHoldings): string[] {
 }
 
 /** What an erasure leaves. */
-function stays({ account, mentions, records }: PersonHoldings): string[] {
+function stays({ account, mentions, records }: PersonDataSummary): string[] {
   return [
     ...(account
       ? [
@@ -68,7 +68,7 @@ function stays({ account, mentions, records }: PersonHoldings): string[] {
 }
 
 /** What is said where there is nothing to erase. */
-const nothing = (held: PersonHoldings) =>
+const nothing = (held: PersonDataSummary) =>
   `Nothing ${stays(held).length > 0 ? 'that could be erased ' : ''}is held of ${held.email}`
 
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>

@@ -100,7 +100,7 @@ function giveToOwnerOf(model: string, path: string): void {
 
 /** The rows of all tables, but those that SQLite keeps for an index of words. */
 function countRows(database: DatabaseSync): RestoredCounts {
-  const tables = tablesOf(database).filter(name => !/^(sqlite_|contact_words)/.test(name))
+  const tables = tablesOf(database).filter(name => !/^(sqlite_|inquiry_search)/.test(name))
   const count = (name: string) => database.prepare(`select count(*) as n from "${name}"`).get()?.n
   return new Map(tables.map(name => [name, Number(count(name))]))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/tables.ts'
 import { seedSalon } from '../demo/seed.ts'
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await test.app.inject({
         method: 'POST',
         url: '/api/contacts',
-        payload: aContact({ firstName: `N${n}` }),
+        payload: anInquiry({ firstName: `N${n}` }),
       })
     await backUp(test.config.databaseUrl, file)
   })
@@ -54,20 +54,20 @@ describe.each(databaseKinds)('restoring $name', kind => {
       await db.destroy()
     }
   }
-  const names = (db: Db) => db.selectFrom('contacts').select(['id', 'first_name']).orderBy('id').execute()
+  const names = (db: Db) => db.selectFrom('inquiries').select(['id', 'first_name']).orderBy('id').execute()
   const change = (url: string) =>
-    inside(url, db => db.updateTable('contacts').set({ first_name: 'Changed' }).execute())
+    inside(url, db => db.updateTable('inquiries').set({ first_name: 'Changed' }).execute())
 
   it('brings everything back into an empty database, counted', async () => {
     const restored = await restore(target.url, file, options)
-    expect(restored.get('contacts')).toBe(INQUIRIES)
+    expect(restored.get('inquiries')).toBe(INQUIRIES)
     expect(await inside(target.url, names)).toEqual(await names(test.db))
     expect(said.at(-1)).toMatch(/ rows in \d+ tables\.$/)
     if (kind.name === 'SQLite') expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
   })
 
   it('goes on numbering where the salon was', async () => {
-    await test.db.deleteFrom('contacts').where('id', '=', INQUIRIES).execute()
+    await test.db.deleteFrom('inquiries').where('id', '=', INQUIRIES).execute()
     await backUp(test.config.databaseUrl, `${file}-2`)
     await restore(target.url, `${file}-2`, options)
     const inserted = await inside(target.url, db =>

@@ -3,7 +3,7 @@ import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 /** All tables of a salon but the words, which are made anew. */
-export type CopiedTable = Exclude<keyof Tables, 'contact_words'>
+export type CopiedTable = Exclude<keyof Tables, 'inquiry_search'>
 
 /** By which columns each table's rows are read in order. Tables that others refer to come before those. */
 export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
@@ -11,7 +11,7 @@ export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
   users: ['id'],
   sessions: ['id'],
   login_failures: ['key'],
-  user_links: ['id'],
+  password_links: ['id'],
   team_events: ['id'],
   branches: ['id'],
   services: ['id'],
@@ -20,15 +20,15 @@ export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
   pictures: ['place'],
   picture_files: ['name'],
   removed_pictures: ['place'],
-  contacts: ['id'],
-  contact_notes: ['id'],
-  contact_replies: ['id'],
-  contact_events: ['id'],
-  contact_feed: ['position'],
+  inquiries: ['id'],
+  inquiry_notes: ['id'],
+  inquiry_replies: ['id'],
+  inquiry_history: ['id'],
+  inquiry_events: ['position'],
   mail_jobs: ['id'],
   idempotency_keys: ['key'],
   used_tickets: ['id'],
-  writing: ['contact_id', 'user_id'],
+  writing: ['inquiry_id', 'user_id'],
 }
 
 export const tableNames = Object.keys(tableKeys) as CopiedTable[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Content, ContentVersion, RestoreInput, StoredContent } from '#contracts/content.ts'
-import { inAddress, successOf } from '#contracts/envelope.ts'
+import { numberInUrl, successOf } from '#contracts/envelope.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -9,7 +9,7 @@ import * as queries from './content.queries.ts'
 
 const tags = ['Content']
 
-const VersionParams = z.object({ version: inAddress(z.int().min(1).max(999_999_999)) })
+const VersionParams = z.object({ version: numberInUrl(z.int().min(1).max(999_999_999)) })
 
 /** `GET /content` (public); `PUT /content` and its versions (admin). */
 export const contentRoutes: ApiPlugin = async (api, { db, clock, changes, publicLists }) => {

@@ -1,4 +1,4 @@
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { Content, type ContentVersion, type StoredContent } from '#contracts/content.ts'
 import { changedPaths } from '#contracts/content-changes.ts'
 import type { ContentVersionRow } from '../db/tables.ts'
@@ -6,7 +6,7 @@ import type { ContentVersionRow } from '../db/tables.ts'
 /** The version of the built-in content; published versions follow it. */
 export const BUILT_IN_VERSION = 1
 
-export const builtInContent: StoredContent = { ...builtIn, version: BUILT_IN_VERSION }
+export const builtInContent: StoredContent = { ...defaultContent, version: BUILT_IN_VERSION }
 
 export const builtInVersion: ContentVersion = {
   version: BUILT_IN_VERSION,
@@ -26,9 +26,9 @@ function readDocument(document: string): Content {
   if (whole.success) return whole.data
   const unreadable = new Set(whole.error.issues.map(({ path: [part] }) => part))
   const readable = Object.entries(stored as object).filter(
-    ([part]) => Object.hasOwn(builtIn, part) && !unreadable.has(part),
+    ([part]) => Object.hasOwn(defaultContent, part) && !unreadable.has(part),
   )
-  return { ...builtIn, ...Object.fromEntries(readable) }
+  return { ...defaultContent, ...Object.fromEntries(readable) }
 }
 
 /** A stored version as the wire shows it. */

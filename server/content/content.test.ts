@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
@@ -8,11 +8,14 @@ import { databaseKinds } from '#tests/databases.ts'
 import { openInstance } from '../instance.ts'
 
 const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
-const withPhone = (phone: string): Content => ({ ...builtIn, salon: { ...builtIn.salon, phone } })
+const withPhone = (phone: string): Content => ({
+  ...defaultContent,
+  salon: { ...defaultContent.salon, phone },
+})
 
 /** Three bytes a letter: within each field's bound, and together, the words of one with the rest of the other, too long. */
 function longTexts() {
-  const heavy = structuredClone(builtIn)
+  const heavy = structuredClone(defaultContent)
   const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
   const fill = (part: object) => {
     for (const [name, value] of Object.entries(part)) {
@@ -22,7 +25,7 @@ function longTexts() {
   }
   fill(heavy.words)
   heavy.words.about.story = heavy.words.about.story.map(() => 'ක'.repeat(600))
-  const many = structuredClone(builtIn)
+  const many = structuredClone(defaultContent)
   many.testimonials = Array(6).fill({ name: 'ක', role: '', text: 'ක'.repeat(240), image: null })
   many.hours.special = Array.from({ length: 30 }, (_, at) => ({
     date: `2026-${String(1 + Math.floor(at / 20)).padStart(2, '0')}-${String(1 + (at % 20)).padStart(2, '0')}`,
@@ -66,7 +69,7 @@ describe.each(databaseKinds)('content on $name', kind => {
   it('refuses what started from an older version, with what is stored', async () => {
     const { data: current } = (await call('PUT', '/content', withPhone('+94 1'), '"1"')).body
     for (const [method, url, body] of [
-      ['PUT', '/content', builtIn],
+      ['PUT', '/content', defaultContent],
       ['POST', '/content/versions/1/restore', undefined],
     ] as const) {
       const answer = await call(method, url, body, '"1"')
@@ -98,7 +101,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(back.body.data).toEqual({ ...withPhone('+94 2'), version: 24 })
     expect((await versions())[0]).toMatchObject({ version: 24, restored: 4, author: owner })
     await call('POST', '/content/versions/1/restore', undefined, '"24"')
-    expect(await shown()).toEqual({ ...builtIn, version: 25 })
+    expect(await shown()).toEqual({ ...defaultContent, version: 25 })
   })
 
   it('names what each version changed; of the oldest kept nobody knows', async () => {
@@ -128,7 +131,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     await call('PUT', '/content', phone)
     await call('PUT', '/content', both)
     const back = await call('POST', '/content/versions/1/restore', { parts: ['salon', 'social'] }, '"3"')
-    expect(back.body.data).toEqual({ ...both, salon: builtIn.salon, version: 4 })
+    expect(back.body.data).toEqual({ ...both, salon: defaultContent.salon, version: 4 })
     expect((await versions())[0]).toMatchObject({ version: 4, restored: 1, changes: ['salon.phone'] })
     for (const parts of [[], ['nothing'], 'salon', null])
       expect((await call('POST', '/content/versions/1/restore', { parts })).status).toBe(422)
@@ -146,7 +149,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     const { data } = (await anybody()('GET', '/content')).body
     const last = (await versions())[0]
     // Whichever came last: a restored part leaves the rest as it was published.
-    if (last?.restored) expect(data).toMatchObject({ salon: builtIn.salon, words: other.words })
+    if (last?.restored) expect(data).toMatchObject({ salon: defaultContent.salon, words: other.words })
     else expect(data).toMatchObject(other)
   })
 
@@ -163,9 +166,9 @@ describe.each(databaseKinds)('content on $name', kind => {
 
   it('says what is wrong by the field, and changes nothing', async () => {
     const answer = await call('PUT', '/content', {
-      ...builtIn,
-      salon: { ...builtIn.salon, phone: 'none' },
-      words: { ...builtIn.words, home: { ...builtIn.words.home, title: 'x'.repeat(61) } },
+      ...defaultContent,
+      salon: { ...defaultContent.salon, phone: 'none' },
+      words: { ...defaultContent.words, home: { ...defaultContent.words.home, title: 'x'.repeat(61) } },
     })
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
@@ -211,7 +214,7 @@ describe.each(databaseKinds)('content on $name', kind => {
       ['GET', '/content/versions/1'],
       ['POST', '/content/versions/1/restore'],
     ] as const) {
-      expect((await staff(method, url, method === 'PUT' ? builtIn : undefined)).status).toBe(403)
+      expect((await staff(method, url, method === 'PUT' ? defaultContent : undefined)).status).toBe(403)
       expect((await anybody()(method, url)).status).toBe(401)
     }
   })
@@ -221,7 +224,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     try {
       const there = async () =>
         (await other.app.inject({ url: '/api/content' })).json().data.salon.phone as string
-      expect(await there()).toBe(builtIn.salon.phone)
+      expect(await there()).toBe(defaultContent.salon.phone)
       await call('PUT', '/content', withPhone('+94 11 000 0001'))
       expect(await shown()).toMatchObject({ salon: { phone: '+94 11 000 0001' } })
       await expect.poll(there, { timeout: 30_000 }).toBe('+94 11 000 0001')

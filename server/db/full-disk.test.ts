@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp } from '#tests/app.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { aPhoto } from '#tests/uploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'araliya-disk-'))
@@ -33,7 +33,7 @@ describe.skipIf(!mounted)('a full disk', () => {
       logger: { level: 'error', stream },
     })
     const send = async () => {
-      const payload = aContact({ message: 'x'.repeat(4_000) })
+      const payload = anInquiry({ message: 'x'.repeat(4_000) })
       return (await test.app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode
     }
     expect(await send()).toBe(201)
@@ -55,7 +55,7 @@ describe.skipIf(!mounted)('a full disk', () => {
 
     rmSync(join(folder, 'filler'))
     expect(await send()).toBe(201)
-    const stored = await test.db.selectFrom('contacts').select('id').execute()
+    const stored = await test.db.selectFrom('inquiries').select('id').execute()
     expect(stored.length).toBe(statuses.filter(status => status === 201).length + 2)
     await test.close()
   })

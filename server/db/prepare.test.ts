@@ -35,7 +35,7 @@ describe.each(databaseKinds)('preparing a database on $name', kind => {
   /** The database of an earlier version, which knew one migration. */
   async function makeOld(profile: Profile) {
     const provider = { getMigrations: async () => migrations }
-    await new Migrator({ db, provider }).migrateTo('001-baseline')
+    await new Migrator({ db, provider }).migrateTo('001-initial-schema')
     await setSetting(db, 'profile', profile)
   }
 

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('readiness on $name', kind => {
     const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
     await expect.poll(createFaultCheck(db, log), patience).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
-    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-baseline').execute()
+    await migrations().deleteFrom('kysely_migration').where('name', '=', '001-initial-schema').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
     await expect.poll(createFaultCheck(db, log), patience).toBe(fault)
     await db.schema.dropTable('settings').execute()

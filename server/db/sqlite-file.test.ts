@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 
 const [sqlite] = databaseKinds
 
@@ -39,7 +39,7 @@ describe('a SQLite file that', () => {
   afterEach(() => test.close())
 
   const send = async () =>
-    (await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })).statusCode
+    (await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })).statusCode
   const read = async (url: string) => {
     const answer = await test.app.inject({ url: `/api${url}` })
     return { status: answer.statusCode, body: answer.json() }

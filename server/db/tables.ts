@@ -2,10 +2,10 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BranchPicture } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
-import type { ContactEvent, ContactStatus, MailJob, MailState } from '#contracts/contact.ts'
-import type { DeskChange } from '#contracts/desk.ts'
+import type { InquiryChange } from '#contracts/inbox.ts'
+import type { HistoryEntry, InquiryStatus, MailJob, MailState } from '#contracts/inquiry.ts'
 import type { InquiryColumn } from '#contracts/inquiry-fields.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { AccountMailKind, TeamEvent } from '#contracts/team.ts'
 import type { Role } from '#contracts/user.ts'
 
@@ -50,9 +50,9 @@ export interface ServiceRow {
   updated_at: Instant
 }
 
-export interface ContactRow extends Record<InquiryColumn, string> {
+export interface InquiryRow extends Record<InquiryColumn, string> {
   id: Generated<number>
-  status: ContactStatus
+  status: InquiryStatus
   suspected: Bit
   version: number
   created_at: Instant
@@ -74,21 +74,21 @@ export interface ContactRow extends Record<InquiryColumn, string> {
  * The search index of inquiries: an FTS5 table on SQLite, a `tsvector` on PostgreSQL. `rowid` is the inquiry's id;
  * deleted with the inquiry.
  */
-export interface ContactWordsRow {
+export interface InquirySearchRow {
   rowid: number
   words: string
 }
 
-export interface ContactNoteRow {
+export interface InquiryNoteRow {
   id: Generated<number>
-  contact_id: number
+  inquiry_id: number
   text: string
   /** Email of the admin. */
   author: string
   at: Instant
 }
 
-export interface ContactReplyRow extends ContactNoteRow {
+export interface InquiryReplyRow extends InquiryNoteRow {
   subject: string
 }
 
@@ -103,7 +103,7 @@ export interface SavedReplyRow {
 
 /** Who is writing a reply to which inquiry; expires at `until`. */
 export interface WritingRow {
-  contact_id: number
+  inquiry_id: number
   user_id: number
   until: Instant
 }
@@ -112,21 +112,21 @@ export interface WritingRow {
  * Events for open screens, kept for a day so that a reconnected stream misses none. `position` grows in the order of
  * commits: a reader that has one position has all before it.
  */
-export interface ContactFeedRow {
+export interface InquiryEventRow {
   position: number
-  contact_id: number
-  what: DeskChange['what']
+  inquiry_id: number
+  what: InquiryChange['what']
   by: number | null
   at: Instant
 }
 
 /** Append-only history of an inquiry. Remains when the inquiry is deleted; holds nothing of its content. */
-export interface ContactEventRow {
+export interface InquiryHistoryRow {
   id: Generated<number>
-  contact_id: number
-  action: ContactEvent['action']
-  from_status: ContactStatus | null
-  to_status: ContactStatus | null
+  inquiry_id: number
+  action: HistoryEntry['action']
+  from_status: InquiryStatus | null
+  to_status: InquiryStatus | null
   /** Email of the assignee. */
   assignee: string | null
   /** Email of the admin; null for the public form. */
@@ -144,7 +144,7 @@ export interface ContactEventRow {
 export interface MailJobRow {
   id: Generated<number>
   /** Null: the message is about an account. */
-  contact_id: number | null
+  inquiry_id: number | null
   kind: MailJob['kind'] | AccountMailKind
   reply_id: number | null
   /** The account; also null when a password reset was requested for an unknown email. */
@@ -188,7 +188,7 @@ export interface UserRow {
 }
 
 /** A link with which a user can set a password once. */
-export interface UserLinkRow {
+export interface PasswordLinkRow {
   id: Generated<number>
   user_id: number
   /** SHA-256 of the token; the token itself is not stored. */
@@ -231,7 +231,7 @@ export interface LoginFailureRow {
 
 /** The salon's own picture in a slot, instead of the default picture. */
 export interface PictureRow {
-  place: PlaceId
+  place: PictureSlotId
   alt: string
   focus_x: number
   focus_y: number
@@ -246,7 +246,7 @@ export interface PictureRow {
 /** One size of one picture, under its file name in the URL. */
 export interface PictureFileRow {
   name: string
-  place: PlaceId
+  place: PictureSlotId
   /** When it was replaced: open pages still request it for a while. */
   replaced_at: Instant | null
   body: Uint8Array
@@ -280,14 +280,14 @@ export interface Tables {
   branches: BranchRow
   services: ServiceRow
   content_versions: ContentVersionRow
-  contacts: ContactRow
-  contact_words: ContactWordsRow
-  contact_notes: ContactNoteRow
-  contact_replies: ContactReplyRow
-  contact_feed: ContactFeedRow
+  inquiries: InquiryRow
+  inquiry_search: InquirySearchRow
+  inquiry_notes: InquiryNoteRow
+  inquiry_replies: InquiryReplyRow
+  inquiry_events: InquiryEventRow
   saved_replies: SavedReplyRow
   writing: WritingRow
-  contact_events: ContactEventRow
+  inquiry_history: InquiryHistoryRow
   mail_jobs: MailJobRow
   idempotency_keys: IdempotencyKeyRow
   used_tickets: UsedTicketRow
@@ -297,7 +297,7 @@ export interface Tables {
   pictures: PictureRow
   picture_files: PictureFileRow
   removed_pictures: RemovedPictureRow
-  user_links: UserLinkRow
+  password_links: PasswordLinkRow
   team_events: TeamEventRow
   settings: SettingRow
 }

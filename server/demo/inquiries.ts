@@ -1,5 +1,5 @@
 // Long: the sample inquiries, written out.
-import type { ContactStatus } from '#contracts/contact.ts'
+import type { InquiryStatus } from '#contracts/inquiry.ts'
 
 /**
  * The demo's sample inquiries, newest first. The people are invented; their addresses and numbers belong to nobody.
@@ -11,7 +11,7 @@ export interface SampleInquiry {
   branch: string
   service: string
   message: string
-  status: ContactStatus
+  status: InquiryStatus
   suspected: boolean
 }
 
@@ -299,7 +299,7 @@ const rows: Row[] = [
 const suspectedNames = new Set(['Best', 'Crypto'])
 
 // Newer ones are still waiting, older ones are mostly done.
-function statusOf(index: number): ContactStatus {
+function statusOf(index: number): InquiryStatus {
   if (index < 7) return 'unread'
   if (index % 9 === 0) return 'unread'
   if (index < 14) return index % 2 ? 'read' : 'processing'

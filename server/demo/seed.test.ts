@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '#content/categories.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
 import { BranchInput } from '#contracts/branch.ts'
-import { ContactInput } from '#contracts/contact.ts'
+import { InquiryInput } from '#contracts/inquiry.ts'
 import { ServiceInput } from '#contracts/service.ts'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
@@ -24,7 +24,7 @@ describe('the sample content', () => {
         service,
         message,
       }
-      expect(ContactInput.parse(input)).toEqual(input)
+      expect(InquiryInput.parse(input)).toEqual(input)
     }
   })
 
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('seeding on $name', kind => {
   })
   afterAll(() => test.close())
 
-  const count = async (table: 'branches' | 'services' | 'contacts' | 'contact_events' | 'mail_jobs') =>
+  const count = async (table: 'branches' | 'services' | 'inquiries' | 'inquiry_history' | 'mail_jobs') =>
     Number(
       (
         await test.db
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('seeding on $name', kind => {
 
   it('fills the inbox once with the last weeks, in all four states, with totals and history and no mail', async () => {
     await Promise.all([seedDemoInquiries(test.db, test.clock), seedDemoInquiries(test.db, test.clock)])
-    const rows = await test.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+    const rows = await test.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
     expect(rows.length).toBe(40)
     expect(rows.filter(row => row.suspected === 1).length).toBe(2)
     expect(rows.some(row => row.phone === '')).toBe(true)
@@ -109,9 +109,9 @@ describe.each(databaseKinds)('seeding on $name', kind => {
     expect(new Set(rows.map(row => row.status)).size).toBe(4)
     expect(new Set(rows.map(row => row.category))).toEqual(new Set(['', 'hair', 'makeup', 'nails', 'facial']))
     expect(await findWrongSearchTokens(test.db)).toEqual([])
-    const events = await test.db.selectFrom('contact_events').selectAll().orderBy('id').execute()
+    const events = await test.db.selectFrom('inquiry_history').selectAll().orderBy('id').execute()
     for (const row of rows) {
-      const own = events.filter(event => event.contact_id === row.id)
+      const own = events.filter(event => event.inquiry_id === row.id)
       expect([own[0]?.action, own[0]?.at, own.at(-1)?.to_status]).toEqual([
         'created',
         row.created_at,
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('seeding on $name', kind => {
   it('makes the same inbox at the same time', async () => {
     const other = await createTestApp(kind)
     await seedDemoInquiries(other.db, new TestClock())
-    const read = (app: TestApp) => app.db.selectFrom('contacts').selectAll().orderBy('id').execute()
+    const read = (app: TestApp) => app.db.selectFrom('inquiries').selectAll().orderBy('id').execute()
     const [one, two] = [await read(test), await read(other)]
     await other.close()
     expect(one).toEqual(two)

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import { sampleReplies } from '#content/replies.ts'
 import { sampleBranches, sampleServices } from '#content/sample-salon.ts'
-import type { ContactStatus } from '#contracts/contact.ts'
+import type { InquiryStatus } from '#contracts/inquiry.ts'
 import { inquiryColumns } from '#contracts/inquiry-fields.ts'
 import { toBranchColumns } from '../branches/branches.rows.ts'
 import { type Clock, instant } from '../clock.ts'
-import { toContactColumns } from '../contacts/contacts.rows.ts'
-import { storeSearchTokens } from '../contacts/list/search-tokens.queries.ts'
-import { searchTokens } from '../contacts/list/search-tokens.rules.ts'
 import { announceChange } from '../db/changes.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { toInquiryColumns } from '../inquiries/inquiries.rows.ts'
+import { storeSearchTokens } from '../inquiries/list/search-tokens.queries.ts'
+import { searchTokens } from '../inquiries/list/search-tokens.rules.ts'
 import { toServiceColumns } from '../services/services.rows.ts'
 import { demoInquiries } from './inquiries.ts'
 
@@ -26,7 +26,7 @@ async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
+const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 /** Gives a salon without saved replies the samples, once. A salon that an earlier version seeded gets them too. */
@@ -63,7 +63,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
 }
 
 /** The steps by which an inquiry came to its status. */
-const steps: Record<ContactStatus, ContactStatus[]> = {
+const steps: Record<InquiryStatus, InquiryStatus[]> = {
   unread: [],
   read: ['read'],
   processing: ['read', 'processing'],
@@ -77,7 +77,7 @@ const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return
-    if (!(await isEmpty(trx, 'contacts'))) return
+    if (!(await isEmpty(trx, 'inquiries'))) return
     const categories = new Map(sampleServices.map(({ name, categoryId }) => [name, categoryId]))
     // Oldest first, so that ids grow with time as they do in a real inbox.
     for (const [index, inquiry] of [...demoInquiries.entries()].reverse()) {
@@ -87,9 +87,9 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
       const stepTimes = path.map((_, step) => at(0.8 - 0.2 * step))
       const answered = path.findIndex(status => status !== 'read')
       const stored = await trx
-        .insertInto('contacts')
+        .insertInto('inquiries')
         .values({
-          ...toContactColumns(
+          ...toInquiryColumns(
             {
               firstName: first,
               lastName: last,
@@ -113,10 +113,10 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
         .executeTakeFirstOrThrow()
       const { id } = stored
       await trx
-        .insertInto('contact_events')
+        .insertInto('inquiry_history')
         .values([
           {
-            contact_id: id,
+            inquiry_id: id,
             action: 'created',
             from_status: null,
             to_status: 'unread',
@@ -125,7 +125,7 @@ export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promi
             at: at(1),
           },
           ...path.map((to, step) => ({
-            contact_id: id,
+            inquiry_id: id,
             action: 'status' as const,
             from_status: path[step - 1] ?? ('unread' as const),
             to_status: to,

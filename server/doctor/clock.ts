@@ -24,9 +24,9 @@ export async function checkDatabaseClock(db: Kysely<Tables>, clock: Clock): Prom
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     return rows.map(({ now }) => compareClocks(clock.now(), now, "the database's"))
   }
-  if (!(await hasTable(db, 'contacts'))) return []
+  if (!(await hasTable(db, 'inquiries'))) return []
   const last = await db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select('created_at')
     .orderBy('id', 'desc')
     .limit(1)

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
@@ -42,14 +42,14 @@ describe('the limits', () => {
   })
 
   it('are counted apart for inquiries and logins', async () => {
-    await open({ contactsPerMinute: 1, loginsPerMinute: 2 })
-    const payload = { ...aContact() }
+    await open({ inquiriesPerMinute: 1, loginsPerMinute: 2 })
+    const payload = { ...anInquiry() }
     expect(await statuses(2, { method: 'POST', url: '/api/contacts', payload })).toEqual([201, 429])
     expect(await statuses(3, { method: 'POST', url: '/api/auth/login', payload: {} })).toEqual([
       422, 422, 429,
     ])
     expect((await test.app.inject('/api/branches')).statusCode).toBe(200)
-    const stored = await test.db.selectFrom('contacts').select('id').execute()
+    const stored = await test.db.selectFrom('inquiries').select('id').execute()
     expect(stored.length).toBe(1)
   })
 

@@ -11,7 +11,7 @@ import { clientKey } from './client-key.rules.ts'
  */
 export interface Limits {
   loginsPerMinute: number
-  contactsPerMinute: number
+  inquiriesPerMinute: number
   /** Pages rendered for one request, such as a form with errors: the most expensive responses. */
   renderingsPerMinute: number
   requestsPerMinute: number
@@ -21,7 +21,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   loginsPerMinute: 20,
-  contactsPerMinute: 20,
+  inquiriesPerMinute: 20,
   renderingsPerMinute: 30,
   requestsPerMinute: 600,
   picturesPerMinute: 3_000,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
-import { aBranch, aContact } from '#tests/factories.ts'
+import { aBranch, anInquiry } from '#tests/factories.ts'
 
 const secret = (name: string) => `${name}-f3a9c1`
 const typed = {
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the log on $name', kind => {
   })
   afterEach(() => test.close())
 
-  const inquiry = aContact({ firstName: typed.name, email: typed.email, message: typed.message })
+  const inquiry = anInquiry({ firstName: typed.name, email: typed.email, message: typed.message })
 
   async function sendEverything(headers: Record<string, string>) {
     const json = { ...headers, 'content-type': 'application/json' }
@@ -114,8 +114,8 @@ describe.each(databaseKinds)('the log on $name', kind => {
     // As a fault of ours would look: a rule of the table that the input passes by.
     const rule =
       kind.name === 'PostgreSQL'
-        ? sql`alter table contacts add constraint blank check (message = '')`
-        : sql`create trigger blank before insert on contacts begin select raise(abort, 'constraint'); end`
+        ? sql`alter table inquiries add constraint blank check (message = '')`
+        : sql`create trigger blank before insert on inquiries begin select raise(abort, 'constraint'); end`
     await rule.execute(test.db)
     const answer = await test.app.inject({ method: 'POST', url: '/api/contacts', payload: inquiry })
     expect(answer.statusCode).toBe(500)

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('claims on $name', kind => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    await test.db.deleteFrom('contacts').execute()
+    await test.db.deleteFrom('inquiries').execute()
     smtp = await new TestSmtp().start()
     delivery = createDelivery(test, smtp)
   })

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    await test.db.deleteFrom('contacts').execute()
+    await test.db.deleteFrom('inquiries').execute()
     test.config.mail.replyToClient = false
     smtp = await new TestSmtp().start()
     delivery = createDelivery(test, smtp)
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('delivery on $name', kind => {
 
   it('sends nothing about a deleted inquiry', async () => {
     await sendInquiry(test)
-    await test.db.deleteFrom('contacts').execute()
+    await test.db.deleteFrom('inquiries').execute()
     await deliverAll(delivery)
     expect(smtp.offered).toBe(0)
   })

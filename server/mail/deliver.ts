@@ -62,9 +62,9 @@ export interface Delivery {
 /** Shown to admins when writing a message fails because of a bug. */
 const WRITE_FAILED = "The message couldn't be written: the log says why"
 
-const detailsOf = ({ id, contactId, userId, kind, attempts }: ClaimedJob) => ({
+const detailsOf = ({ id, inquiryId, userId, kind, attempts }: ClaimedJob) => ({
   job: id,
-  contact: contactId,
+  inquiry: inquiryId,
   user: userId,
   kind,
   attempt: attempts,
@@ -104,11 +104,11 @@ async function handleAbort({ db, log }: Delivery, job: ClaimedJob, error: Error)
 
 /** Nothing to send: an inquiry in the bin or marked as spam keeps its message waiting; any other is deleted. */
 async function handleNothingToSend({ db, log }: Delivery, job: ClaimedJob): Promise<void> {
-  if (job.contactId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
+  if (job.inquiryId !== null && job.kind !== 'overdue') return releaseClaim(db, job)
   await deleteJob(db, job)
   log.info(
     detailsOf(job),
-    job.contactId !== null
+    job.inquiryId !== null
       ? 'a reminder was dropped: nothing is overdue any longer'
       : job.userId === null
         ? 'a message was dropped: no account has the email that it was requested for'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { MailJob } from '#contracts/contact.ts'
-import type { MailTrouble } from '#contracts/desk.ts'
+import type { MailProblem } from '#contracts/inbox.ts'
+import type { MailJob } from '#contracts/inquiry.ts'
 import { AccountMailKind } from '#contracts/team.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
@@ -21,10 +21,10 @@ export interface MailState {
 const messages = (db: Db) =>
   db
     .selectFrom('mail_jobs')
-    .leftJoin('contacts', 'contacts.id', 'mail_jobs.contact_id')
+    .leftJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
     .leftJoin('users', 'users.id', 'mail_jobs.user_id')
 
-type Messages = ExpressionBuilder<Tables, 'mail_jobs' | 'contacts'>
+type Messages = ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>
 
 /** Whether a message waits for nothing but the mail server. */
 const isWaiting = (eb: Messages) =>
@@ -33,8 +33,8 @@ const isWaiting = (eb: Messages) =>
     eb.or([
       eb('mail_jobs.kind', 'in', ['overdue', ...AccountMailKind.options]),
       eb.and([
-        eb('contacts.deleted_at', 'is', null),
-        eb.or([eb('mail_jobs.kind', '<>', 'client'), eb('contacts.suspected', '=', 0)]),
+        eb('inquiries.deleted_at', 'is', null),
+        eb.or([eb('mail_jobs.kind', '<>', 'client'), eb('inquiries.suspected', '=', 0)]),
       ]),
     ]),
   ])
@@ -76,17 +76,17 @@ export async function findMailProblems(
   db: Db,
   { recently, late }: { recently: string; late: string },
   limit: number,
-): Promise<{ newest: MailTrouble[]; total: number }> {
+): Promise<{ newest: MailProblem[]; total: number }> {
   const problems = messages(db)
     .where('mail_jobs.state', 'in', ['waiting', 'failed'])
     // A password reset for an unknown email is not a problem.
-    .where(eb => eb.or([eb('mail_jobs.contact_id', 'is not', null), eb('users.id', 'is not', null)]))
+    .where(eb => eb.or([eb('mail_jobs.inquiry_id', 'is not', null), eb('users.id', 'is not', null)]))
     .where(eb =>
       eb.or([
         eb.and([
           eb('mail_jobs.state', '=', 'failed'),
           eb('mail_jobs.created_at', '>', recently),
-          eb('contacts.deleted_at', 'is', null),
+          eb('inquiries.deleted_at', 'is', null),
         ]),
         eb.and([
           isWaiting(eb),
@@ -97,20 +97,20 @@ export async function findMailProblems(
       ]),
     )
   const rows = await problems
-    .select(['mail_jobs.contact_id', 'mail_jobs.kind', 'mail_jobs.state', 'users.name'])
+    .select(['mail_jobs.inquiry_id', 'mail_jobs.kind', 'mail_jobs.state', 'users.name'])
     .orderBy('mail_jobs.id', 'desc')
     .limit(limit)
-    .$narrowType<{ state: MailTrouble['state'] }>()
+    .$narrowType<{ state: MailProblem['state'] }>()
     .execute()
   const { total } = await db
     .selectFrom(problems.select('mail_jobs.id').limit(COUNTED_MAX).as('problems'))
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const newest = rows.map(
-    ({ contact_id: contactId, kind, state, name }): MailTrouble =>
-      contactId === null
+    ({ inquiry_id: inquiryId, kind, state, name }): MailProblem =>
+      inquiryId === null
         ? { member: name ?? '', kind: kind as AccountMailKind, state }
-        : { contactId, kind: kind as MailJob['kind'], state },
+        : { contactId: inquiryId, kind: kind as MailJob['kind'], state },
   )
   return { newest, total }
 }

@@ -14,7 +14,7 @@ export type MailQueue = 'inquiries' | 'accounts'
 export interface ClaimedJob {
   id: number
   /** Null: the message is about an account. */
-  contactId: number | null
+  inquiryId: number | null
   kind: MailKind
   replyId: number | null
   /** The account that the message is about; null for an inquiry and for an unknown email. */
@@ -44,7 +44,7 @@ export const newJob = (kind: MailKind, domain: string, now: string) => ({
 /** Queues messages about an inquiry, in the transaction that causes them. */
 export async function queueMail(
   trx: Db,
-  contactId: number,
+  inquiryId: number,
   kinds: readonly MailKind[],
   domain: string,
   now: string,
@@ -55,7 +55,7 @@ export async function queueMail(
     .values(
       kinds.map(kind => ({
         ...newJob(kind, domain, now),
-        contact_id: contactId,
+        inquiry_id: inquiryId,
         user_id: null,
         reply_id: replyId,
       })),
@@ -106,14 +106,14 @@ export async function claimJob(
               eb('kind', 'in', ['overdue', ...accountKinds]),
               eb.exists(
                 eb
-                  .selectFrom('contacts')
-                  .select('contacts.id')
-                  .whereRef('contacts.id', '=', 'mail_jobs.contact_id')
-                  .where('contacts.deleted_at', 'is', null)
+                  .selectFrom('inquiries')
+                  .select('inquiries.id')
+                  .whereRef('inquiries.id', '=', 'mail_jobs.inquiry_id')
+                  .where('inquiries.deleted_at', 'is', null)
                   .where(acknowledged =>
                     acknowledged.or([
                       acknowledged('mail_jobs.kind', '<>', 'client'),
-                      acknowledged('contacts.suspected', '=', 0),
+                      acknowledged('inquiries.suspected', '=', 0),
                     ]),
                   ),
               ),
@@ -124,7 +124,7 @@ export async function claimJob(
           .limit(1)
           .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
       )
-      .returning(['id', 'contact_id', 'kind', 'reply_id', 'user_id', 'message_id', 'attempts'])
+      .returning(['id', 'inquiry_id', 'kind', 'reply_id', 'user_id', 'message_id', 'attempts'])
       .executeTakeFirst()
 
   // Two statements: each uses an index, while one with both conditions would read all waiting jobs.
@@ -132,7 +132,7 @@ export async function claimJob(
   return (
     row && {
       id: row.id,
-      contactId: row.contact_id,
+      inquiryId: row.inquiry_id,
       kind: row.kind,
       replyId: row.reply_id,
       userId: row.user_id,
@@ -162,11 +162,11 @@ export async function deleteJob(db: Db, job: ClaimedJob): Promise<void> {
  * Queues a failed reply again with all its attempts; leaves others alone.
  * @returns whether it had failed
  */
-export async function retryFailed(trx: Db, contactId: number, replyId: number): Promise<boolean> {
+export async function retryFailed(trx: Db, inquiryId: number, replyId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail_jobs')
     .set({ state: 'waiting', attempts: 0, next_attempt_at: IMMEDIATELY, last_error: null })
-    .where('contact_id', '=', contactId)
+    .where('inquiry_id', '=', inquiryId)
     .where('reply_id', '=', replyId)
     .where('state', '=', 'failed')
     .executeTakeFirst()

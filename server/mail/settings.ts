@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { requiredEmail } from '#contracts/text.ts'
+import { requiredEmail } from '#contracts/text-fields.ts'
 import type { Mailbox } from './message.rules.ts'
 
 const Address = requiredEmail('missing', 'invalid')

@@ -16,7 +16,7 @@ describe('visitors’ texts in mail headers', () => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    await test.db.deleteFrom('contacts').execute()
+    await test.db.deleteFrom('inquiries').execute()
     smtp = await new TestSmtp().start()
     delivery = createDelivery(test, smtp)
   })
@@ -104,7 +104,7 @@ describe('visitors’ texts in mail headers', () => {
     ['a@mail.example>\r\nRCPT TO:<spy@mail.example', '"a@mail.example RCPT TO: spy"@mail.example'],
   ])('makes one address of %j, and no header', async (email, address) => {
     await sendInquiry(test)
-    await test.db.updateTable('contacts').set({ email }).execute()
+    await test.db.updateTable('inquiries').set({ email }).execute()
     await deliverAll(delivery)
     // The test's mail server refuses such an address, as most do.
     expect(recipients()).toEqual(['RCPT TO:<hello@araliya.example>', `RCPT TO:<${address}>`])

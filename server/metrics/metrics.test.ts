@@ -6,7 +6,7 @@ import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { setLastBackup } from '../db/settings.ts'
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
   it('count requests and statements, and contain no personal data', async () => {
     await open(kind)
     const address = 'secret.person@mail.example'
-    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact({ email: address }) })
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry({ email: address }) })
     await test.app.inject({ url: `/api/contacts/17?q=${address}` })
     await test.app.inject({ url: `/api/${address}` })
     const count = (labels: string) => readingOf(`araliya_http_request_duration_seconds_count{${labels}}`)
@@ -54,15 +54,15 @@ describe.each(databaseKinds)('metrics on $name', kind => {
 
   it('report waiting and failed mail, the last backup and free disk space', async () => {
     await open(kind)
-    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
-    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     test.clock.advance(2 * HOUR_MS)
-    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+    await test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
     expect(await readingOf('araliya_mail_waiting')).toBe(3)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(7200)
     // A message about a deleted inquiry is not sent.
-    await test.db.updateTable('contacts').set({ deleted_at: 'x' }).where('id', '=', 1).execute()
-    await test.db.updateTable('mail_jobs').set({ state: 'failed' }).where('contact_id', '=', 2).execute()
+    await test.db.updateTable('inquiries').set({ deleted_at: 'x' }).where('id', '=', 1).execute()
+    await test.db.updateTable('mail_jobs').set({ state: 'failed' }).where('inquiry_id', '=', 2).execute()
     expect(await readingOf('araliya_mail_waiting')).toBe(1)
     expect(await readingOf('araliya_mail_waiting_seconds')).toBe(0)
     expect(await readingOf('araliya_mail_failed')).toBe(1)

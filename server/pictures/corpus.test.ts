@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import { PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import { aCompass, aPhoto, heldAs, pngOf, withAvifSize, withJpegSize, withWebpSize } from '#tests/uploads.ts'
 import { ApiError } from '../errors.ts'
 import type { ProcessedPicture } from './image-worker/image-job.ts'
@@ -17,7 +17,7 @@ const SCRIPT = '<script>alert(1)</script>'
 // Processes files in the test's own process, as an image worker would.
 const queue = createUploadQueue(async (file, job) => processImage(await file.readFile(), job))
 
-async function upload(bytes: Buffer, place: PlaceId, x = 50): Promise<ProcessedPicture> {
+async function upload(bytes: Buffer, place: PictureSlotId, x = 50): Promise<ProcessedPicture> {
   await using file = await openTemporaryFile()
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten
@@ -26,7 +26,10 @@ async function upload(bytes: Buffer, place: PlaceId, x = 50): Promise<ProcessedP
 }
 
 /** The processed picture, or the reason why it is refused. */
-async function tryUpload(file: Buffer, place: PlaceId = 'portrait-1'): Promise<ProcessedPicture | string> {
+async function tryUpload(
+  file: Buffer,
+  place: PictureSlotId = 'portrait-1',
+): Promise<ProcessedPicture | string> {
   try {
     return await upload(file, place)
   } catch (error) {
@@ -35,7 +38,7 @@ async function tryUpload(file: Buffer, place: PlaceId = 'portrait-1'): Promise<P
   }
 }
 
-async function uploadValid(file: Buffer, place?: PlaceId): Promise<ProcessedPicture> {
+async function uploadValid(file: Buffer, place?: PictureSlotId): Promise<ProcessedPicture> {
   const result = await tryUpload(file, place)
   if (typeof result === 'string') throw new Error(result)
   return result
@@ -198,12 +201,12 @@ describe('refused with a reason', () => {
     [
       'a small WebP with 36 megapixels',
       async () => withWebpSize(await blank(300, 300).webp().toBuffer(), 6_000, 6_000),
-      refusals.tooMany({ width: 6_000, height: 6_000 }, PIXELS_MAX_HELD),
+      refusals.tooMany({ width: 6_000, height: 6_000 }, PIXELS_MAX_IN_MEMORY),
     ],
     [
       'a small AVIF with 31 megapixels',
       async () => withAvifSize(await blank(300, 300).avif({ effort: 0 }).toBuffer(), 5_600, 5_600),
-      refusals.tooMany({ width: 5_600, height: 5_600 }, PIXELS_MAX_HELD),
+      refusals.tooMany({ width: 5_600, height: 5_600 }, PIXELS_MAX_IN_MEMORY),
     ],
     [
       'one pixel',

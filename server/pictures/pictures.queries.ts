@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-picture.ts'
-import { branchOf, type PlaceId } from '#contracts/places.ts'
+import type { OwnCrop, OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
+import { branchOfSlot, type PictureSlotId } from '#contracts/picture-slots.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
@@ -13,7 +13,7 @@ const columns = [...storedColumns, 'version'] as const
 export type BaseVersion = number | undefined
 
 interface NewPicture {
-  place: PlaceId
+  place: PictureSlotId
   input: PictureInput
   crops: OwnCrop[]
   /** Undefined leaves the stored files. */
@@ -33,7 +33,7 @@ export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
   return rows.map(toOwnPicture)
 }
 
-const findRow = (db: Db, place: PlaceId) =>
+const findRow = (db: Db, place: PictureSlotId) =>
   db
     .selectFrom('pictures')
     .select([...columns, eb => eb('original', 'is not', null).as('is_own')])
@@ -43,22 +43,22 @@ const findRow = (db: Db, place: PlaceId) =>
 const noOwnPicture = () => notFound('The default picture is shown here')
 
 /** @throws ApiError 404 when the default picture is shown */
-export async function getOwnPicture(db: Db, place: PlaceId): Promise<OwnPicture> {
+export async function getOwnPicture(db: Db, place: PictureSlotId): Promise<OwnPicture> {
   const row = await findRow(db, place)
   if (!row?.is_own) throw noOwnPicture()
   return toOwnPicture(row)
 }
 
 /** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
-export async function getOriginal(db: Db, place: PlaceId): Promise<Buffer> {
+export async function getOriginal(db: Db, place: PictureSlotId): Promise<Buffer> {
   const row = await db.selectFrom('pictures').select('original').where('place', '=', place).executeTakeFirst()
   if (!row?.original) throw noOwnPicture()
   return Buffer.from(row.original)
 }
 
 /** @throws ApiError 404 for the slot of a branch that does not exist */
-export async function requirePictureSlot(db: Db, place: PlaceId): Promise<void> {
-  const branch = branchOf(place)
+export async function requirePictureSlot(db: Db, place: PictureSlotId): Promise<void> {
+  const branch = branchOfSlot(place)
   if (branch === undefined) return
   const row = await db.selectFrom('branches').select('id').where('id', '=', branch).executeTakeFirst()
   if (!row) throw notFound('Branch not found')
@@ -69,7 +69,7 @@ export async function requirePictureSlot(db: Db, place: PlaceId): Promise<void> 
  * @returns the stored version; 0 for none
  * @throws ApiError 412
  */
-export async function requireBaseVersion(db: Db, place: PlaceId, from: BaseVersion): Promise<number> {
+export async function requireBaseVersion(db: Db, place: PictureSlotId, from: BaseVersion): Promise<number> {
   const row = await findRow(db, place)
   const shown = row?.is_own ? row.version : 0
   if (from !== undefined && from !== shown) throw stale(row?.is_own ? toOwnPicture(row) : { version: 0 })
@@ -80,13 +80,13 @@ export async function requireBaseVersion(db: Db, place: PlaceId, from: BaseVersi
 const LOCK = 5_180_024
 
 /** Lets one transaction at a time change a slot: on PostgreSQL two could otherwise read the same version, and both go on. */
-async function lockPictureSlot(trx: Db, place: PlaceId): Promise<void> {
+async function lockPictureSlot(trx: Db, place: PictureSlotId): Promise<void> {
   if (isPostgres(trx))
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${place}))`.execute(trx)
 }
 
 /** Marks the current files of a slot as replaced: they are kept for a week, for pages that are still open. */
-const markFilesReplaced = (trx: Db, place: PlaceId, now: string) =>
+const markFilesReplaced = (trx: Db, place: PictureSlotId, now: string) =>
   trx
     .updateTable('picture_files')
     .set({ replaced_at: now })
@@ -138,7 +138,12 @@ export async function publishPicture(
  * Shows the default picture again. The removed one can be restored as long as its files are stored.
  * @throws ApiError 404 when the default picture is shown, 412 when someone else has changed the slot meanwhile
  */
-export async function restoreDefault(trx: Db, place: PlaceId, from: BaseVersion, now: string): Promise<void> {
+export async function restoreDefault(
+  trx: Db,
+  place: PictureSlotId,
+  from: BaseVersion,
+  now: string,
+): Promise<void> {
   await lockPictureSlot(trx, place)
   await requireBaseVersion(trx, place, from)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
@@ -164,7 +169,7 @@ export async function restoreDefault(trx: Db, place: PlaceId, from: BaseVersion,
  * Restores the picture that the default one has replaced.
  * @throws ApiError 404 when it is no longer stored, 412 when another picture is shown
  */
-export async function restoreRemovedPicture(trx: Db, place: PlaceId, now: string): Promise<OwnPicture> {
+export async function restoreRemovedPicture(trx: Db, place: PictureSlotId, now: string): Promise<OwnPicture> {
   await lockPictureSlot(trx, place)
   await requirePictureSlot(trx, place)
   await requireBaseVersion(trx, place, 0)
@@ -193,7 +198,7 @@ export async function restoreRemovedPicture(trx: Db, place: PlaceId, now: string
 }
 
 /** Removes the picture of a slot, such as that of a deleted branch. @returns whether there was one */
-export async function clearPictureSlot(trx: Db, place: PlaceId, now: string): Promise<boolean> {
+export async function clearPictureSlot(trx: Db, place: PictureSlotId, now: string): Promise<boolean> {
   await lockPictureSlot(trx, place)
   const { numUpdatedRows } = await trx
     .updateTable('pictures')
@@ -227,7 +232,7 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
  * Deletes the replaced pictures of a slot, also the one that could be restored.
  * @throws ApiError 404 when there are none
  */
-export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
+export async function deleteReplaced(trx: Db, place: PictureSlotId): Promise<void> {
   await lockPictureSlot(trx, place)
   await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
   const { numDeletedRows } = await trx
@@ -242,7 +247,12 @@ export async function deleteReplaced(trx: Db, place: PlaceId): Promise<void> {
  * Deletes the current and the replaced pictures of a slot.
  * @throws ApiError 404 when there are none, 412 when someone else has changed the slot meanwhile
  */
-export async function deletePictures(trx: Db, place: PlaceId, from: BaseVersion, now: string): Promise<void> {
+export async function deletePictures(
+  trx: Db,
+  place: PictureSlotId,
+  from: BaseVersion,
+  now: string,
+): Promise<void> {
   await lockPictureSlot(trx, place)
   await requireBaseVersion(trx, place, from)
   await clearPictureSlot(trx, place, now)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Success, successOf } from '#contracts/envelope.ts'
-import { OwnPicture, ReplacedPictures } from '#contracts/own-picture.ts'
-import { PlaceId } from '#contracts/places.ts'
+import { OwnPicture, ReplacedPictures } from '#contracts/own-pictures.ts'
+import { PictureSlotId } from '#contracts/picture-slots.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
 
 const tags = ['Pictures']
-const PlaceParams = z.object({ place: PlaceId })
+const PlaceParams = z.object({ place: PictureSlotId })
 
 /**
  * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../files` and `.../replaced`, which

@@ -1,4 +1,4 @@
-import type { OwnCrop, OwnPicture } from '#contracts/own-picture.ts'
+import type { OwnCrop, OwnPicture } from '#contracts/own-pictures.ts'
 import type { PictureRow } from '../db/tables.ts'
 
 /** The names under `/pictures/` of all files of a picture. */

@@ -1,7 +1,7 @@
 // Long: each call and each of its refusals has its test, on both databases.
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OwnPicture } from '#contracts/own-picture.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'

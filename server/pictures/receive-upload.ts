@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished, type Readable, Transform } from 'node:stream'
-import { PICTURE_MAX } from '#contracts/own-picture.ts'
+import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
 import { ApiError } from '../errors.ts'
 import { refusals } from './refusals.rules.ts'
 
@@ -46,7 +46,7 @@ export async function receiveUpload(body: Readable, file: FileHandle, signal: Ab
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       received += chunk.length
-      if (received > PICTURE_MAX) done(new ApiError(413, refusals.tooLarge))
+      if (received > PICTURE_BYTES_MAX) done(new ApiError(413, refusals.tooLarge))
       else done(null, chunk)
     },
   })

@@ -1,12 +1,12 @@
 import type { Size } from '#contracts/crop.ts'
-import { PICTURE_MAX } from '#contracts/own-picture.ts'
+import { PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
 
 const million = (pixels: number) => Math.round(pixels / 1_000_000)
 
 /** Why a picture is refused, and what to do, in one sentence each. */
 export const refusals = {
   empty: 'This file is empty: choose a picture.',
-  tooLarge: `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB: choose a smaller copy of it.`,
+  tooLarge: `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB: choose a smaller copy of it.`,
   tooSlow: 'The connection is too slow for this file: choose a smaller copy of it.',
   noRoom: 'The server has no space for this file. Nothing was changed. Try again later.',
   unknown: "We can't read this file: choose a JPEG, PNG, WebP or AVIF picture.",

@@ -1,8 +1,8 @@
 import { cropAround, type Focus, type Rectangle, type Size } from '#contracts/crop.ts'
-import type { Place, Shape } from '#contracts/places.ts'
+import type { PictureSlot, Shape } from '#contracts/picture-slots.ts'
 
 /** The minimum size of a picture: a third of the largest file of each shape, so that no screen enlarges it much. */
-export function minimumSize({ shapes }: Place): Size {
+export function minimumSize({ shapes }: PictureSlot): Size {
   const least = shapes.map(({ width, height, widths }) => {
     const first = widths.find(one => one * 3 >= width) ?? width
     return { width: first, height: Math.round((first * height) / width) }

@@ -3,8 +3,14 @@ import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { successOf } from '#contracts/envelope.ts'
-import { OwnPicture, PICTURE_MAX, PictureInput, PictureQuery, saysSomething } from '#contracts/own-picture.ts'
-import { PlaceId, placeOf } from '#contracts/places.ts'
+import {
+  hasLetterOrDigit,
+  OwnPicture,
+  PICTURE_BYTES_MAX,
+  PictureInput,
+  PictureQuery,
+} from '#contracts/own-pictures.ts'
+import { PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { currentSession } from '../auth/guard.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
@@ -18,7 +24,7 @@ import { refusals } from './refusals.rules.ts'
 import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const tags = ['Pictures']
-const PlaceParams = z.object({ place: PlaceId })
+const PlaceParams = z.object({ place: PictureSlotId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
 
@@ -38,11 +44,11 @@ async function requirePicture({ headers }: FastifyRequest) {
     throw new ApiError(415, 'Send the picture itself, with its own Content-Type')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new ApiError(415, 'Send the picture as it is, without Content-Encoding')
-  if (Number(headers['content-length']) > PICTURE_MAX) throw new ApiError(413, refusals.tooLarge)
+  if (Number(headers['content-length']) > PICTURE_BYTES_MAX) throw new ApiError(413, refusals.tooLarge)
 }
 
-function requireAlt(place: PlaceId, { alt }: Pick<PictureInput, 'alt'>): void {
-  if (!saysSomething(alt) && !placeOf(place).decorative)
+function requireAlt(place: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
+  if (!hasLetterOrDigit(alt) && !pictureSlotOf(place).decorative)
     throw refused({ alt: "Describe what the picture shows, for people who can't see it" })
 }
 

@@ -18,7 +18,7 @@ function hear(path: string): string[] {
     .map(file => file.slice(path.length) || 'file')
   // There every word shares its beginning with the one before: the bytes alone would not show it.
   const database = new DatabaseSync(path)
-  database.exec("create virtual table temp.terms using fts5vocab('main', 'contact_words', 'row')")
+  database.exec("create virtual table temp.terms using fts5vocab('main', 'inquiry_search', 'row')")
   const { n } = database.prepare("select count(*) as n from temp.terms where term like 'kanar%'").get() as {
     n: number
   }
@@ -51,7 +51,7 @@ async function fillSalon() {
   await test.db
     .updateTable('mail_jobs')
     .set({ last_error: `550 ${email} unknown` })
-    .where('contact_id', 'in', ids)
+    .where('inquiry_id', 'in', ids)
     .execute()
   return { test, path, call, ids }
 }
@@ -94,8 +94,8 @@ it('empties the log later where somebody reads in it, and keeps no writer waitin
   const { test, path, call } = await fillSalon()
   const reader = new DatabaseSync(path)
   try {
-    reader.exec('begin; select count(*) from contacts')
-    reader.prepare('select count(*) from contacts').get()
+    reader.exec('begin; select count(*) from inquiries')
+    reader.prepare('select count(*) from inquiries').get()
     const { state } = (await call('POST', '/privacy/find', { email })).body.data
     await call('POST', '/privacy/erase', { email, state })
     await maintain(test)

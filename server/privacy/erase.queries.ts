@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
-import type { PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy.ts'
 import { texts } from '#contracts/texts.ts'
 import { forgetAttempts } from '../auth/attempts.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { lockInquiries } from '../contacts/actions/actions.queries.ts'
-import { publishEvent } from '../contacts/live/inquiry-events.queries.ts'
-import { deleteKeys } from '../contacts/submit/idempotency.queries.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
+import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
+import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
+import { deleteKeys } from '../inquiries/submit/idempotency.queries.ts'
 import { findHoldings, listInquiriesOf } from './holdings.queries.ts'
 import { findRequestKeys } from './requests.queries.ts'
 
 /** A reminder that waits is about others too: it goes on under the name of one of them. */
 async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
   const other = await trx
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select('id')
     .where('id', 'not in', idList(trx, ids))
     .where('deleted_at', 'is', null)
@@ -25,10 +25,10 @@ async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
   if (!other) return
   await trx
     .updateTable('mail_jobs')
-    .set({ contact_id: other.id })
+    .set({ inquiry_id: other.id })
     .where('kind', '=', 'overdue')
     .where('state', '=', 'waiting')
-    .where('contact_id', 'in', idList(trx, ids))
+    .where('inquiry_id', 'in', idList(trx, ids))
     .execute()
 }
 
@@ -43,17 +43,17 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
   if (ids.length === 0) return 0
   await deleteKeys(trx, await findRequestKeys(trx, ids))
   await handOnReminders(trx, ids)
-  await trx.deleteFrom('contact_events').where('contact_id', 'in', idList(trx, ids)).execute()
-  await trx.deleteFrom('contacts').where('id', 'in', idList(trx, ids)).execute()
+  await trx.deleteFrom('inquiry_history').where('inquiry_id', 'in', idList(trx, ids)).execute()
+  await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   await publishEvent(
     trx,
-    ids.map(contactId => ({ contactId, what: 'purged' as const, by: null })),
+    ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
     at,
   )
   // After it was told: the newest position must not be given out twice.
   await trx
-    .deleteFrom('contact_feed')
-    .where('contact_id', 'in', idList(trx, ids))
+    .deleteFrom('inquiry_events')
+    .where('inquiry_id', 'in', idList(trx, ids))
     .where('what', '<>', 'purged')
     .execute()
   return ids.length
@@ -73,7 +73,7 @@ export function erasePerson(
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     await lockInquiries(trx, ids)
-    const current: PersonHoldings = await findHoldings(trx, clock, email)
+    const current: PersonDataSummary = await findHoldings(trx, clock, email)
     if (state !== undefined && state !== current.state)
       throw new ApiError(412, texts.stale, { details: { current } })
     if (!current.account) await forgetAttempts(trx, email)

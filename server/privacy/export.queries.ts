@@ -4,19 +4,19 @@ import { listFailures } from '../auth/attempts.queries.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { getContact } from '../contacts/contacts.queries.ts'
 import type { Db } from '../db/tables.ts'
+import { getInquiry } from '../inquiries/inquiries.queries.ts'
 import { listInquiriesOf } from './holdings.queries.ts'
 import { findMentions } from './mentions.queries.ts'
 import { listRecords } from './records.queries.ts'
 
 async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
   const { category, updated_at: updatedAt } = await db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(['category', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...(await getContact(db, id, true)), category, updatedAt }
+  return { ...(await getInquiry(db, id, true)), category, updatedAt }
 }
 
 async function exportAccount(db: Db, clock: Clock, email: string): Promise<PersonExport['account']> {

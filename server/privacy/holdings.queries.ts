@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy.ts'
 import { listFailures } from '../auth/attempts.queries.ts'
 import { findUserByEmail } from '../auth/users.queries.ts'
 import type { Clock } from '../clock.ts'
@@ -16,25 +16,25 @@ export const listInquiriesOf = (
   email: string,
 ): Promise<{ id: number; version: number; created_at: string; deleted_at: string | null }[]> =>
   db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(['id', 'version', 'created_at', 'deleted_at'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .orderBy('id')
     .execute()
 
-type OfContacts = 'contact_events' | 'contact_notes' | 'contact_replies' | 'mail_jobs'
+type OfInquiries = 'inquiry_history' | 'inquiry_notes' | 'inquiry_replies' | 'mail_jobs'
 
-async function countOf(db: Db, table: OfContacts, ids: readonly number[]): Promise<number> {
+async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom(table)
     .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('contact_id', 'in', idList(db, ids))
+    .where('inquiry_id', 'in', idList(db, ids))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
 /** How much is held of a person, and a digest of what would be erased. */
-export async function findHoldings(db: Db, clock: Clock, email: string): Promise<PersonHoldings> {
+export async function findHoldings(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {
   const inquiries = await listInquiriesOf(db, email)
   const ids = inquiries.map(({ id }) => id)
   const found = await findUserByEmail(db, email)
@@ -43,9 +43,9 @@ export async function findHoldings(db: Db, clock: Clock, email: string): Promise
   const counts = {
     inquiries: ids.length,
     inBin: inquiries.filter(row => row.deleted_at !== null).length,
-    history: await countOf(db, 'contact_events', ids),
-    notes: await countOf(db, 'contact_notes', ids),
-    replies: await countOf(db, 'contact_replies', ids),
+    history: await countOf(db, 'inquiry_history', ids),
+    notes: await countOf(db, 'inquiry_notes', ids),
+    replies: await countOf(db, 'inquiry_replies', ids),
     mails: await countOf(db, 'mail_jobs', ids),
     keys: (await findRequestKeys(db, ids)).length,
     failedLogins: failures.length,

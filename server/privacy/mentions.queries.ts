@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ContactFilter } from '#contracts/contact.ts'
+import { InquiryFilter } from '#contracts/inquiry.ts'
 import type { Clock } from '../clock.ts'
-import { findMatching } from '../contacts/list/filter.queries.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
+import { findMatching } from '../inquiries/list/filter.queries.ts'
 
 const LOOKED_AT = 1_000
 const NAMED_MAX = 100
@@ -20,19 +20,19 @@ export async function findMentions(
   own: readonly number[],
 ): Promise<number[]> {
   const find = (deleted: '' | '1') =>
-    findMatching(db, ContactFilter.parse({ q: email, deleted }), clock, { limit: LOOKED_AT + own.length })
+    findMatching(db, InquiryFilter.parse({ q: email, deleted }), clock, { limit: LOOKED_AT + own.length })
   const mine = new Set(own)
   const ids = [...(await find('')), ...(await find('1'))].filter(id => !mine.has(id))
   const texts = [
     ...(await db
-      .selectFrom('contacts')
+      .selectFrom('inquiries')
       .select(['id', sql<string>`message || ' ' || phone`.as('text')])
       .where('id', 'in', idList(db, ids))
       .execute()),
     ...(await db
-      .selectFrom('contact_notes')
-      .select(['contact_id as id', 'text'])
-      .where('contact_id', 'in', idList(db, ids))
+      .selectFrom('inquiry_notes')
+      .select(['inquiry_id as id', 'text'])
+      .where('inquiry_id', 'in', idList(db, ids))
       .execute()),
   ]
   const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))

@@ -2,8 +2,8 @@ import { successOf } from '#contracts/envelope.ts'
 import {
   ErasureInput,
   ErasureReport,
+  PersonDataSummary,
   PersonExport,
-  PersonHoldings,
   PersonInput,
   Retention,
   RetentionInput,
@@ -30,7 +30,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         tags,
         summary: 'How much is held of a person',
         body: PersonInput,
-        response: { 200: successOf(PersonHoldings) },
+        response: { 200: successOf(PersonDataSummary) },
       },
     },
     async request => ({

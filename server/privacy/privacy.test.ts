@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PersonExport, PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary, PersonExport } from '#contracts/privacy.ts'
 import { logIn, signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import type { callerOf } from '#tests/call.ts'
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
   })
   afterAll(() => test.close())
 
-  const find = async (of = email): Promise<PersonHoldings> =>
+  const find = async (of = email): Promise<PersonDataSummary> =>
     (await call('POST', '/privacy/find', { email: of })).body.data
   const erase = async (of = email) =>
     call('POST', '/privacy/erase', { email: of, state: (await find(of)).state })
@@ -50,10 +50,10 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
       await Promise.all(
         (
           [
-            'contacts',
-            'contact_events',
-            'contact_notes',
-            'contact_replies',
+            'inquiries',
+            'inquiry_history',
+            'inquiry_notes',
+            'inquiry_replies',
             'mail_jobs',
             'idempotency_keys',
             'login_failures',
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
   it('is erased everywhere, and nothing of anybody else is', async () => {
     const other = await send(test, { email: 'kamala@mail.example' })
     const before = await countAll()
-    await test.db.deleteFrom('contact_feed').execute()
+    await test.db.deleteFrom('inquiry_events').execute()
     const { first, second, other: third } = await fill()
     const answer = await erase()
     expect([answer.status, answer.body.data]).toEqual([200, { inquiries: 2 }])
@@ -204,8 +204,8 @@ describe.each(databaseKinds)('what is held of a person on $name', kind => {
     const other = await send(test, { email: 'kamala@mail.example' })
     await queueMail(test.db, mine, ['overdue'], 'araliya.example', test.clock.now().toISOString())
     await erase()
-    const jobs = await test.db.selectFrom('mail_jobs').select(['contact_id', 'kind']).execute()
-    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ contact_id: other, kind: 'overdue' }])
+    const jobs = await test.db.selectFrom('mail_jobs').select(['inquiry_id', 'kind']).execute()
+    expect(jobs.filter(({ kind: of }) => of === 'overdue')).toEqual([{ inquiry_id: other, kind: 'overdue' }])
   })
 
   it('lets the same inquiry in again afterwards', async () => {

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { RetentionPreview } from '#contracts/privacy.ts'
 import { type Clock, instant } from '../clock.ts'
-import { lockInquiries } from '../contacts/actions/actions.queries.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { eraseInquiries } from './erase.queries.ts'
 import { monthsBefore } from './retention.rules.ts'
 
@@ -20,7 +20,7 @@ const cutoffOf = (clock: Clock, months: number) => monthsBefore(clock.now(), mon
 /** Completed inquiries that came before `cutoff`, in the order of their ids. Those in the bin go by themselves. */
 const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidate[]> =>
   db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(['id', 'created_at'])
     .where('deleted_at', 'is', null)
     .where('status', '=', 'completed')
@@ -33,15 +33,15 @@ const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidat
 /** Those of them that are completed now, and were marked so for the last time before `cutoff`. */
 const keepExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Candidate[]> =>
   db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(['id', 'created_at'])
     .where('id', 'in', idList(db, ids))
     .where('deleted_at', 'is', null)
     .where('status', '=', 'completed')
     .where(
       sql<SqlBool>`coalesce((
-        select max(at) from contact_events
-        where contact_id = contacts.id and action = 'status' and to_status = 'completed'
+        select max(at) from inquiry_history
+        where inquiry_id = inquiries.id and action = 'status' and to_status = 'completed'
       ), updated_at) < ${cutoff}`,
     )
     .orderBy('id')

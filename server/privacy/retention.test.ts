@@ -23,7 +23,7 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
 
   const keep = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
   const idsLeft = async () =>
-    (await test.db.selectFrom('contacts').select('id').orderBy('id').execute()).map(({ id }) => id)
+    (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
   const mark = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
   const preview = async (months: number) =>
     (await call('GET', `/privacy/retention/preview?months=${months}`)).body.data
@@ -79,15 +79,15 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
     await Promise.all([keep(), keep()])
     expect(await idsLeft()).toEqual([reopened, unanswered, again, binned, recent])
     const events = await test.db
-      .selectFrom('contact_events')
+      .selectFrom('inquiry_history')
       .select('id')
-      .where('contact_id', '=', old)
+      .where('inquiry_id', '=', old)
       .execute()
     expect(events).toEqual([])
     // The next one is not due before tomorrow.
     const second = await send(test)
     await test.db
-      .updateTable('contacts')
+      .updateTable('inquiries')
       .set({
         status: 'completed',
         created_at: '2020-01-01T00:00:00.000Z',

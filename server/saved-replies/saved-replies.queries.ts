@@ -1,4 +1,4 @@
-import type { SavedReply, SavedReplyInput } from '#contracts/desk.ts'
+import type { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound, stale } from '../errors.ts'
 

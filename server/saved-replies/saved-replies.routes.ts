@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SavedReply, SavedReplyInput } from '#contracts/desk.ts'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import { instant } from '../clock.ts'
 import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'

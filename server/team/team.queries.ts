@@ -7,11 +7,11 @@ import { createPasswordLink, deletePasswordLinks } from '../auth/password-links.
 import { deleteUserSessions, type RequestSession } from '../auth/sessions.queries.ts'
 import { createUser, deleteUser } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
-import { applyTransitions, lockInquiries, publishTransitions } from '../contacts/actions/actions.queries.ts'
-import { transitionOf } from '../contacts/actions/actions.rules.ts'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { ApiError, notFound } from '../errors.ts'
+import { applyTransitions, lockInquiries, publishTransitions } from '../inquiries/actions/actions.queries.ts'
+import { transitionOf } from '../inquiries/actions/actions.rules.ts'
 import { recordTeamEvent } from './team-events.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -136,7 +136,7 @@ async function lockForDeletion(trx: Db, id: number): Promise<void> {
 
 /** Unassigns a user's inquiries, also those in the bin. */
 async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId: number): Promise<void> {
-  const rows = await trx.selectFrom('contacts').select('id').where('assignee_id', '=', userId).execute()
+  const rows = await trx.selectFrom('inquiries').select('id').where('assignee_id', '=', userId).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)

@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       lastSeenAt: null,
     })
     expect([link.mailed, link.token]).toEqual([false, expect.stringMatching(/^[\w-]{43}$/)])
-    const [stored] = await test.db.selectFrom('user_links').selectAll().execute()
+    const [stored] = await test.db.selectFrom('password_links').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link.token)
     expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
     expect((await anybody('/auth/link', { token: link.token })).body.data).toEqual({
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       409,
       "You can't create a link for yourself: change your password under Account.",
     ])
-    expect(await test.db.selectFrom('user_links').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('password_links').selectAll().execute()).toEqual([])
     expect(await acts()).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
       expect([removed.status, handed[1]?.status]).toEqual([200, 200])
       expect([200, 422]).toContain(handed[0]?.status)
       const rows = await test.db
-        .selectFrom('contacts')
+        .selectFrom('inquiries')
         .select('assignee_id')
         .where('id', 'in', ids)
         .orderBy('id')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { recipe } from '../processes/recipe.ts'
 import { openSqlite } from '../processes/resources.ts'
@@ -22,7 +22,7 @@ const askAnew = (request: Request) => {
   return ask(salon.url, { ...request, from: `127.0.${10 + Math.floor(client / 250)}.${1 + (client % 250)}` })
 }
 
-const fields = { ...aContact() } as Record<string, string>
+const fields = { ...anInquiry() } as Record<string, string>
 const multipart = `--x\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nx\r\n--x--\r\n`
 const manyFields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`f${n}`, '1']))
 const typed = (type: string, body: string): Request => ({ body, headers: { 'content-type': type } })
@@ -115,7 +115,7 @@ recipe(
   async () => {
     const { headers } = await openBackOffice(salon.url)
     const paths = ['/', '/about', '/services?category=hair', '/contact', '/contact?service=x', '/nothing']
-    const calls = ['branches', 'branches/1', 'services', 'services/1', 'contacts', 'health/ready']
+    const calls = ['branches', 'branches/1', 'services', 'services/1', 'inquiries', 'health/ready']
     const statuses = new Map<number, number>()
     const leaks: string[] = []
     using database = openSqlite(salon.databaseUrl)
@@ -123,7 +123,7 @@ recipe(
       `update services set category_id = 'constructor' where id = 1`,
       'alter table branches rename to branches_away',
       'alter table services rename to services_away',
-      'alter table contacts rename to contacts_away',
+      'alter table inquiries rename to inquiries_away',
     ]) {
       database.exec(breakage)
       const requests: Request[] = [...paths, ...calls.map(call => `/api/${call}`)].map(path => ({

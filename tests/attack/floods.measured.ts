@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { connectMany } from '../processes/raw-connection.ts'
 import { missingLinux, recipe } from '../processes/recipe.ts'
@@ -20,14 +20,14 @@ const long = 'x'.repeat(120_000)
 const post = (path: string, body: ReturnType<typeof asForm>): Request => ({ method: 'POST', path, ...body })
 
 const costly: [what: string, request: () => Request][] = [
-  ['posts forms of 120 KB', () => post('/contact', asForm({ ...aContact(), message: long }))],
+  ['posts forms of 120 KB', () => post('/contact', asForm({ ...anInquiry(), message: long }))],
   ['opens pages that are rendered for it', () => ({ path: `/contact?service=x${++count}` })],
   [
     'opens pages that are rendered for it, in brotli',
     () => ({ path: `/contact?branch=x${++count}`, headers: { 'accept-encoding': 'br' } }),
   ],
   ['posts forms with errors', () => post('/contact', asForm({ firstName: 'x' }))],
-  ['posts valid forms', () => post('/contact', asForm({ ...aContact() }))],
+  ['posts valid forms', () => post('/contact', asForm({ ...anInquiry() }))],
   ['opens screens of the back office', () => ({ path: `/admin/services/edit/${++count}` })],
   ['opens addresses of percent signs', () => ({ path: `/${'%25'.repeat(4_500)}` })],
   ['opens unknown pages', () => ({ path: `/nothing/${++count}` })],

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { aBranch, aContact } from '#tests/factories.ts'
+import { aBranch, anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { exchange } from '../processes/raw-connection.ts'
@@ -109,7 +109,7 @@ recipe({ action: 'Pages and files are requested in every way', promise: PROMISE 
     ['form', 200, 'page for one client', { path: '/contact' }],
     ['form with a choice', 200, 'page for one client', { path: '/contact?service=x' }],
     ['form with errors', 422, 'page for one client', form({ firstName: 'x' })],
-    ['form sent', 303, 'redirect', form({ ...aContact() })],
+    ['form sent', 303, 'redirect', form({ ...anInquiry() })],
     ['form that is JSON', 415, 'plain page', { ...inquiry({}), path: '/contact' }],
     ['form that is too long', 413, 'plain page', form({ message: 'x'.repeat(100_000) })],
     ['slash at the end', 308, 'redirect', { path: '/about/' }],
@@ -132,7 +132,7 @@ recipe({ action: 'The API is called in every way', promise: PROMISE }, async () 
   const asAdmin = { ...branch, headers: { ...branch.headers, ...admin } }
   const stale = { ...asAdmin.headers, 'if-match': '"99"' }
   const keyed = (message: string) => {
-    const request = inquiry(aContact({ message }))
+    const request = inquiry(anInquiry({ message }))
     return { ...request, headers: { ...request.headers, 'idempotency-key': 'headers' } }
   }
   const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' }
@@ -148,7 +148,7 @@ recipe({ action: 'The API is called in every way', promise: PROMISE }, async () 
     ['file of the docs', 200, 'file of the docs', { path: '/api/docs/static/swagger-ui.css' }],
     ['own record', 200, 'data', { path: '/api/auth/me', headers: admin }],
     ['inquiries', 200, 'data', { path: '/api/contacts', headers: admin }],
-    ['inquiry sent', 201, 'data', inquiry(aContact())],
+    ['inquiry sent', 201, 'data', inquiry(anInquiry())],
     ['branch created', 201, 'data', asAdmin],
     ['400', 400, 'data', { path: '/api/branches/x' }],
     ['400 for JSON', 400, 'data', { ...inquiry({}), body: '{' }],

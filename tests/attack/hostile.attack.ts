@@ -68,7 +68,7 @@ for (const { action, screens, isLoggedIn = false, fullRunOnly = true, at } of [
     action: 'Each stored hostile text is shown in an inquiry, and in forms of branches and services',
     screens: () =>
       toScreens([
-        ...salon.ids.contacts.map(id => `/admin/appointments?open=${id}`),
+        ...salon.ids.inquiries.map(id => `/admin/appointments?open=${id}`),
         ...everyFourth(salon.ids.branches).map(id => `/admin/branches/edit/${id}`),
         ...everyFourth(salon.ids.services).map(id => `/admin/services/edit/${id}`),
       ]),

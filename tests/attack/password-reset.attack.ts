@@ -47,7 +47,7 @@ recipe(
     }
     {
       using database = openSqlite(salon.databaseUrl)
-      const rows = database.prepare('select * from user_links, mail_jobs').all()
+      const rows = database.prepare('select * from password_links, mail_jobs').all()
       expect(JSON.stringify(rows)).not.toContain(token)
     }
     const both = await Promise.all([1, 2].map(() => post('reset', { token, newPassword })))

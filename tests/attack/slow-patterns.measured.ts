@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aBranch, aContact } from '#tests/factories.ts'
+import { aBranch, anInquiry } from '#tests/factories.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { missingLinux, recipe } from '../processes/recipe.ts'
 import { asJson, ask, type Request } from './http.ts'
@@ -14,7 +14,7 @@ const NOISE_MS = 5
 const inquiry = (overrides: object): Request => ({
   method: 'POST',
   path: '/api/contacts',
-  ...asJson({ ...aContact(), ...overrides }),
+  ...asJson({ ...anInquiry(), ...overrides }),
 })
 const page = (headers: Record<string, string>): Request => ({ path: '/', headers })
 

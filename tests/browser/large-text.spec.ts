@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { watchRequests } from '#tests/page-requests.ts'
 import { signInAsAdmin } from './admin/admin.ts'
-import { addContacts } from './admin/inbox.ts'
+import { addInquiries } from './admin/inbox.ts'
 import { waitForHydration } from './checks.ts'
 import { expect, test, waitForAnimations } from './test.ts'
 
@@ -102,7 +102,7 @@ test('no screen of the back office is cut off, and its menu opens', async ({ pag
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await expectNothingCutOff(page)
   await signInAsAdmin(page, salon)
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   const quiet = watchRequests(page)
   for (const path of [
     '',
@@ -128,7 +128,7 @@ test('no screen of the back office is cut off, and its menu opens', async ({ pag
 
 test('dialogs of the back office are not cut off', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await page.goto('/admin/appointments')
   await page.getByRole('button', { name: /^View / }).click()
   await expect(page.getByText('Arrived', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 // Long: an owner's afternoon is one journey.
 import type { Browser, Page } from '@playwright/test'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { dayOfWeek } from '#contracts/special-days.ts'
 import { sqlite } from '#tests/databases.ts'
 import { aPhoto } from '#tests/uploads.ts'
@@ -233,7 +233,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore Everything' }).click()
   await expect(page.getByText('Restored from version 1', { exact: true }).first()).toBeVisible()
-  waits.push(await visibleAfter(other, '/', builtIn.words.home.title, performance.now()))
+  waits.push(await visibleAfter(other, '/', defaultContent.words.home.title, performance.now()))
   await expect(page.getByRole('region', { name: 'Testimonial 4' })).toBeHidden()
   expect(await readHtml(other, '/')).toEqual(before)
   test.info().annotations.push({
@@ -249,9 +249,9 @@ test('two owners publish: different fields are kept, the same field is a choice'
       ...init,
       headers: { ...headers, 'content-type': 'application/json' },
     })
-  const other = async (change: (content: typeof builtIn) => void) => {
+  const other = async (change: (content: typeof defaultContent) => void) => {
     const { version: _, ...content } = (
-      (await (await api('/content')).json()) as { data: typeof builtIn & { version: number } }
+      (await (await api('/content')).json()) as { data: typeof defaultContent & { version: number } }
     ).data
     change(content)
     expect((await api('/content', { method: 'PUT', body: JSON.stringify(content) })).status).toBe(200)
@@ -306,7 +306,7 @@ test('two owners publish: different fields are kept, the same field is a choice'
   await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
   await expect(page.getByTestId('closures')).toHaveCount(1)
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(builtIn.words.about.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(defaultContent.words.about.title)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
 })

@@ -1,5 +1,5 @@
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
-import { addContact } from './admin/inbox.ts'
+import { addInquiry } from './admin/inbox.ts'
 import { fillIn, inquiries, openForm, sendButton } from './contact/form.ts'
 import { expect, test } from './test.ts'
 
@@ -29,7 +29,7 @@ test('the contact form works without https @essential', async ({ page, salon }) 
 
 test('the back office works without https', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon)
-  await addContact(salon)
+  await addInquiry(salon)
   await page.goto('/admin/appointments')
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password').fill(PASSWORD)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import type { TestSalon } from '#tests/test-salon.ts'
 import { journey } from './journey.ts'
 import { logIn } from './log-in.ts'
@@ -9,12 +9,12 @@ const detail = '[role=dialog]'
 const question = '[role=alertdialog]'
 
 const statuses = async ({ db }: TestSalon) =>
-  (await db.selectFrom('contacts').select('status').execute()).map(({ status }) => status)
+  (await db.selectFrom('inquiries').select('status').execute()).map(({ status }) => status)
 
 journey('an inquiry arrives, is read, processed, completed and deleted', async (page, salon) => {
   await logIn(page, salon, list)
   await page.sees('No contact submissions found')
-  await salon.app.inject({ method: 'POST', url: '/api/contacts', payload: aContact() })
+  await salon.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
   await page.go(list)
   await page.within('tr[data-highlighted]').sees('Unread')
 

@@ -22,7 +22,7 @@ for (const scripts of [true, false]) {
       await page.fill('Phone', '+94 77 000 0009')
       await page.click('button', 'Send Message')
       await page.sees('Thank you, your message is with us')
-      expect(await salon.db.selectFrom('contacts').selectAll().execute()).toMatchObject([
+      expect(await salon.db.selectFrom('inquiries').selectAll().execute()).toMatchObject([
         {
           first_name: 'Nimali',
           last_name: 'Perera',

@@ -24,7 +24,7 @@ for (const { name, kind, missing } of stores) {
       const options = { databaseUrl: database.url, admin: true }
       const bulk = { which: {}, act: { action: 'delete' } }
       const deletions = () =>
-        db.selectFrom('contact_events').selectAll().where('action', '=', 'deleted').execute()
+        db.selectFrom('inquiry_history').selectAll().where('action', '=', 'deleted').execute()
       const keyHeader = (key: string) => ({ 'idempotency-key': key })
       const reports = new Map<string, unknown>()
       {

@@ -114,7 +114,7 @@ async function keepInboxOpen(server: PostgresCluster, { salon, visitors, databas
   await visitors.untilMore(A_FEW)
   await using inspected = inspectDatabase(databaseUrl)
   const stored = await inspected.db
-    .selectFrom('contact_feed')
+    .selectFrom('inquiry_events')
     .select('position')
     .where('position', '>', start)
     .orderBy('position')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { findBuild } from '../../server/pages/builds.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS, STORED_ONCE } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
@@ -21,7 +21,7 @@ const HOST = 'Host: 127.0.0.1\r\n'
 async function holdTable(databaseUrl: string): Promise<AsyncDisposable> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('begin; lock table contacts in access exclusive mode')
+  await client.query('begin; lock table inquiries in access exclusive mode')
   return { [Symbol.asyncDispose]: () => client.end() }
 }
 
@@ -96,7 +96,7 @@ for (const { name, kind, missing } of stores) {
 
 /** An inquiry as it goes over the wire, from an address of its own. */
 function inquiryRequest(message: string): string {
-  const body = JSON.stringify(aContact({ message }))
+  const body = JSON.stringify(anInquiry({ message }))
   const headers = `${HOST}Content-Type: application/json\r\nX-Forwarded-For: ${someAddress()}\r\n`
   return `POST /api/contacts HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
 }

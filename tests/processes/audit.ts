@@ -78,17 +78,17 @@ export async function audit(
 ): Promise<Findings> {
   const { db } = inspected
   const rows = await db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .leftJoin('mail_jobs', join =>
-      join.onRef('mail_jobs.contact_id', '=', 'contacts.id').on('mail_jobs.kind', '=', 'salon'),
+      join.onRef('mail_jobs.inquiry_id', '=', 'inquiries.id').on('mail_jobs.kind', '=', 'salon'),
     )
-    .select(['contacts.message', 'mail_jobs.message_id'])
+    .select(['inquiries.message', 'mail_jobs.message_id'])
     .execute()
   // Of all kinds: while a clock is ahead, there are reminders too.
   const jobs = await db.selectFrom('mail_jobs').select('message_id').execute()
   const created = await db
-    .selectFrom('contact_events')
-    .select('contact_id')
+    .selectFrom('inquiry_history')
+    .select('inquiry_id')
     .where('action', '=', 'created')
     .execute()
 

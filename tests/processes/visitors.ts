@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { until } from './until.ts'
 
 const PAUSE_MS = 15
@@ -32,7 +32,7 @@ export async function sendInquiry(url: string, inquiry: Inquiry): Promise<Outcom
         'idempotency-key': inquiry.key,
         'x-forwarded-for': someAddress(),
       },
-      body: JSON.stringify(aContact({ message: inquiry.key })),
+      body: JSON.stringify(anInquiry({ message: inquiry.key })),
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     await answer.arrayBuffer()

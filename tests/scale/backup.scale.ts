@@ -39,7 +39,7 @@ for (const kind of databaseKinds) {
         const counts = await restoreQuietly(target.url, file, false)
         await using inspected = inspectDatabase(target.url)
         expect(await audit(inspected, before)).toMatchObject(STORED_ONCE)
-        restored.push(counts.get('contacts') ?? 0)
+        restored.push(counts.get('inquiries') ?? 0)
       }
       await visitors.stop()
       expect(Object.keys(visitors.outcomes)).toEqual(['201'])
@@ -90,7 +90,7 @@ for (const kind of databaseKinds) {
       const waited = (await jobs.execute()).map(({ message_id }) => message_id)
       expect(again.toSorted()).toEqual(waited.toSorted())
       expect(again.filter(id => !before.includes(id))).toEqual([])
-      expect(await inspected.db.selectFrom('contacts').select('id').execute()).toHaveLength(5)
+      expect(await inspected.db.selectFrom('inquiries').select('id').execute()).toHaveLength(5)
       expect(await salon.end('SIGTERM')).toBe(0)
       return `${again.length} of ${before.length} sent again; 4 inquiries that came after the backup are gone`
     },

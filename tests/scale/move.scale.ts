@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { postgres, sqlite } from '#tests/databases.ts'
-import { seedContacts } from '../../bench/seed-contacts.ts'
+import { seedInquiries } from '../../bench/seed-inquiries.ts'
 import { move } from '../../server/cli/move.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { prepareDatabase } from '../../server/db/prepare.ts'
@@ -13,7 +13,7 @@ const ROWS = Number(process.env.ROWS ?? 1_000_000)
 async function fill(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { noTimeouts: true })
   await prepareDatabase(db, { databaseUrl, profile: 'real' }, () => {})
-  await seedContacts(db, ROWS)
+  await seedInquiries(db, ROWS)
   await db.destroy()
 }
 

@@ -70,7 +70,7 @@ recipe(
     behindLoadBalancers(async (urls, databaseUrl) => {
       await using inspected = inspectDatabase(databaseUrl)
       const count = async () => {
-        const rows = inspected.db.selectFrom('contacts').select(eb => eb.fn.countAll<number>().as('n'))
+        const rows = inspected.db.selectFrom('inquiries').select(eb => eb.fn.countAll<number>().as('n'))
         return (await rows.executeTakeFirstOrThrow()).n
       }
       const rounds: number[][] = []

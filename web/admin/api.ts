@@ -1,14 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
-import type {
-  Colleague,
-  ContactDetail,
-  ContactFilter,
-  ContactList,
-  ContactListQuery,
-  ContactUpdate,
-  ExportFormat,
-} from '#contracts/contact.ts'
 import type { Content, ContentPart, ContentVersion, StoredContent } from '#contracts/content.ts'
+import type { Success } from '#contracts/envelope.ts'
 import type {
   BulkInput,
   BulkReport,
@@ -19,11 +11,19 @@ import type {
   ReplyInput,
   SavedReply,
   SavedReplyInput,
-} from '#contracts/desk.ts'
-import type { Success } from '#contracts/envelope.ts'
+} from '#contracts/inbox.ts'
+import type {
+  Colleague,
+  ContactDetail,
+  ContactFilter,
+  ContactList,
+  ContactListQuery,
+  ContactUpdate,
+  ExportFormat,
+} from '#contracts/inquiry.ts'
 import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
-import type { OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-picture.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type {
   ErasureInput,
   ErasureReport,
@@ -54,7 +54,7 @@ const LOGOUT_TIMEOUT_MS = 5_000
 const LONG_TIMEOUT_MS = 120_000
 
 /** A query string; empty values are left out. */
-const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
+const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== '' && value !== undefined)
@@ -66,18 +66,19 @@ const queryOf = (query: Partial<ContactListQuery & ContactIdsQuery>) =>
  * @throws ApiFailure with the server's message; empty when there was no readable answer
  */
 export const adminApi = {
-  login: (input: LoginInput) => send<LoginAnswer>('/auth/login', { method: 'POST', body: input }),
-  forgetPassword: (input: ForgottenInput) => send<Success>('/auth/forgot', { method: 'POST', body: input }),
+  login: (input: LoginInput) => send<LoginResponse>('/auth/login', { method: 'POST', body: input }),
+  forgetPassword: (input: ForgotPasswordInput) =>
+    send<Success>('/auth/forgot', { method: 'POST', body: input }),
   findLink: (token: string, signal?: AbortSignal) =>
-    sendForData<LinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
-  setPasswordByLink: (input: LinkPasswordInput) =>
+    sendForData<PasswordLinkOwner>('/auth/link', { method: 'POST', body: { token }, signal }),
+  setPasswordByLink: (input: NewPasswordInput) =>
     send<Success>('/auth/reset', { method: 'POST', body: input }),
   me: (options: { token: string; signal: AbortSignal }) => sendForData<User>('/auth/me', options),
   logout: (token: string | undefined) => send<Success>('/auth/logout', { token, timeout: LOGOUT_TIMEOUT_MS }),
   updateDetails: (input: DetailsInput) =>
     sendForData<User>('/auth/updatedetails', { method: 'PUT', body: input }),
   changePassword: (input: PasswordInput) =>
-    send<Partial<PasswordAnswer>>('/auth/updatepassword', { method: 'PUT', body: input }),
+    send<Partial<PasswordResponse>>('/auth/updatepassword', { method: 'PUT', body: input }),
   listSessions: (signal?: AbortSignal) => sendForData<Session[]>('/auth/sessions', { signal }),
   deleteSession: (id: number) => send<Success>(`/auth/sessions/${id}`, { method: 'DELETE' }),
 
@@ -117,39 +118,39 @@ export const adminApi = {
       version: started,
     }),
 
-  listContacts: (query: Partial<ContactListQuery>, signal?: AbortSignal) =>
-    send<ContactList>(`/contacts?${queryOf(query)}`, { signal }),
+  listInquiries: (query: Partial<InquiryListQuery>, signal?: AbortSignal) =>
+    send<InquiryList>(`/contacts?${queryOf(query)}`, { signal }),
   /** @param deleted also finds one in the bin */
-  getContact: (id: number, signal?: AbortSignal, deleted = false) =>
-    sendForData<ContactDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
-  updateContact: (id: number, update: Partial<ContactUpdate>, version?: number) =>
-    sendForData<ContactDetail>(`/contacts/${id}`, { method: 'PUT', body: update, version }),
-  deleteContact: (id: number, version?: number) =>
+  getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
+    sendForData<InquiryDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
+  updateInquiry: (id: number, update: Partial<StatusInput>, version?: number) =>
+    sendForData<InquiryDetail>(`/contacts/${id}`, { method: 'PUT', body: update, version }),
+  deleteInquiry: (id: number, version?: number) =>
     send<Success>(`/contacts/${id}`, { method: 'DELETE', version }),
-  restoreContact: (id: number) =>
-    sendForData<ContactDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
+  restoreInquiry: (id: number) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
   /** @param userId null unassigns it */
-  assignContact: (id: number, userId: number | null, version?: number) =>
-    sendForData<ContactDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
-  suspectContact: (id: number, suspected: boolean, version?: number) =>
-    sendForData<ContactDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
+  assignInquiry: (id: number, userId: number | null, version?: number) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
+  suspectInquiry: (id: number, suspected: boolean, version?: number) =>
+    sendForData<InquiryDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
   addNote: (id: number, input: NoteInput) =>
-    sendForData<ContactDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
+    sendForData<InquiryDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
   /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
-    sendForData<ContactDetail>(`/contacts/${id}/replies`, {
+    sendForData<InquiryDetail>(`/contacts/${id}/replies`, {
       method: 'POST',
       body: input,
       headers: { 'Idempotency-Key': key },
     }),
   /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
-    sendForData<ContactDetail>(`/contacts/${id}/replies/${replyId}/retry`, { method: 'POST', body: {} }),
+    sendForData<InquiryDetail>(`/contacts/${id}/replies/${replyId}/retry`, { method: 'POST', body: {} }),
   /** Repeated every five seconds while the user types. */
   notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
   /** @param key the idempotency key: a repeated call gets the first answer again */
-  changeContacts: (input: BulkInput, key: string) =>
+  changeInquiries: (input: BulkInput, key: string) =>
     sendForData<BulkReport>('/contacts/bulk', {
       method: 'POST',
       body: input,
@@ -157,16 +158,16 @@ export const adminApi = {
       timeout: LONG_TIMEOUT_MS,
     }),
   /** The ids of all that match a filter. */
-  listContactIds: (query: ContactIdsQuery) => sendForData<ContactIds>(`/contacts/ids?${queryOf(query)}`),
-  /** @param actionId from the report of `changeContacts` */
+  listInquiryIds: (query: InquiryIdsQuery) => sendForData<InquiryIds>(`/contacts/ids?${queryOf(query)}`),
+  /** @param actionId from the report of `changeInquiries` */
   undoAction: (actionId: string) =>
     sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
       method: 'POST',
       body: {},
       timeout: LONG_TIMEOUT_MS,
     }),
-  getSummary: (signal?: AbortSignal) => sendForData<DeskSummary>('/contacts/summary', { signal }),
-  exportContacts: (filter: Partial<ContactFilter>, format: ExportFormat, signal: AbortSignal) =>
+  getSummary: (signal?: AbortSignal) => sendForData<InboxSummary>('/contacts/summary', { signal }),
+  exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat, signal: AbortSignal) =>
     sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
   /** Server-sent events; see `live/`. */
   openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
@@ -178,27 +179,27 @@ export const adminApi = {
 
   listPictures: (signal?: AbortSignal) => sendForData<OwnPicture[]>('/pictures', { signal }),
   /** The uploaded file, without its location and camera data. */
-  getOriginalPicture: async (place: PlaceId) =>
+  getOriginalPicture: async (place: PictureSlotId) =>
     (
       await sendForStream(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
     ).blob(),
-  cropPicture: (place: PlaceId, input: PictureInput, version: number) =>
+  cropPicture: (place: PictureSlotId, input: PictureInput, version: number) =>
     sendForData<OwnPicture>(`/pictures/${place}/crop`, {
       method: 'PUT',
       body: input,
       version,
       timeout: LONG_TIMEOUT_MS,
     }),
-  restoreDefaultPicture: (place: PlaceId, version?: number) =>
+  restoreDefaultPicture: (place: PictureSlotId, version?: number) =>
     send<Success>(`/pictures/${place}`, { method: 'DELETE', version }),
-  undoDefaultPicture: (place: PlaceId) =>
+  undoDefaultPicture: (place: PictureSlotId) =>
     sendForData<OwnPicture>(`/pictures/${place}/restore`, { method: 'POST', body: {} }),
   /** Deletes the current and all replaced pictures of a slot. */
-  removePictureNow: (place: PlaceId, version?: number) =>
+  removePictureNow: (place: PictureSlotId, version?: number) =>
     send<Success>(`/pictures/${place}/files`, { method: 'DELETE', version }),
   listReplacedPictures: (signal?: AbortSignal) =>
     sendForData<ReplacedPictures[]>('/pictures/replaced', { signal }),
-  removeReplacedPictures: (place: PlaceId) =>
+  removeReplacedPictures: (place: PictureSlotId) =>
     send<Success>(`/pictures/${place}/replaced`, { method: 'DELETE' }),
 
   listSavedReplies: (signal?: AbortSignal) => sendForData<SavedReply[]>('/saved-replies', { signal }),
@@ -217,7 +218,7 @@ export const adminApi = {
   removeMember: (id: number) => send<Success>(`/users/${id}`, { method: 'DELETE' }),
 
   findPerson: (email: string, signal?: AbortSignal) =>
-    sendForData<PersonHoldings>('/privacy/find', { method: 'POST', body: { email }, signal }),
+    sendForData<PersonDataSummary>('/privacy/find', { method: 'POST', body: { email }, signal }),
   exportPerson: (email: string) =>
     sendForData<PersonExport>('/privacy/export', {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ContactListQuery } from '#contracts/contact.ts'
+import type { InquiryListQuery } from '#contracts/inquiry.ts'
 import { adminApi } from './api.ts'
 import { keys } from './query-client.ts'
 
@@ -21,10 +21,10 @@ export const queries = {
     queryKey: keys.savedReplies,
     queryFn: ({ signal }) => adminApi.listSavedReplies(signal),
   }),
-  inquiries: (query: Partial<ContactListQuery>) =>
+  inquiries: (query: Partial<InquiryListQuery>) =>
     queryOptions({
       queryKey: keys.inquiryList(query),
-      queryFn: ({ signal }) => adminApi.listContacts(query, signal),
+      queryFn: ({ signal }) => adminApi.listInquiries(query, signal),
     }),
   colleagues: queryOptions({
     queryKey: keys.colleagues,

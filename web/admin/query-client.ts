@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Contact, ContactList, ContactListQuery } from '#contracts/contact.ts'
+import type { Inquiry, InquiryList, InquiryListQuery } from '#contracts/inquiry.ts'
 import { ApiFailure } from '../api.ts'
 
 declare module '@tanstack/react-query' {
@@ -21,7 +21,7 @@ export const keys = {
   pictures: ['pictures'],
   replacedPictures: ['pictures', 'replaced'],
   inquiries: ['inquiries'],
-  inquiryList: (query: Partial<ContactListQuery>) => ['inquiries', 'list', query],
+  inquiryList: (query: Partial<InquiryListQuery>) => ['inquiries', 'list', query],
   /** A row that is still on the screen but no longer in the list. */
   inquiryRow: (id: number) => ['inquiries', 'row', id],
   openInquiries: ['inquiry'],
@@ -85,13 +85,13 @@ export const putRow = <T extends Row>(client: QueryClient, list: QueryKey, row: 
 export const removeRow = (client: QueryClient, list: QueryKey, id: Row['id']) =>
   client.setQueryData<Row[]>(list, rows => rows?.filter(row => row.id !== id))
 
-const isList = (cached: ContactList | Contact): cached is ContactList => 'pagination' in cached
+const isList = (cached: InquiryList | Inquiry): cached is InquiryList => 'pagination' in cached
 
 /** Shows the newer version of an inquiry in every cached list. */
-export function updateInLists(client: QueryClient, contact: Contact) {
-  const update = (row: Contact) => (row.id === contact.id && row.version <= contact.version ? contact : row)
+export function updateInLists(client: QueryClient, inquiry: Inquiry) {
+  const update = (row: Inquiry) => (row.id === inquiry.id && row.version <= inquiry.version ? inquiry : row)
   for (const queryKey of [keys.inquiries, keys.recentInquiries])
-    client.setQueriesData<ContactList | Contact>({ queryKey }, cached => {
+    client.setQueriesData<InquiryList | Inquiry>({ queryKey }, cached => {
       if (!cached) return cached
       return isList(cached) ? { ...cached, data: cached.data.map(update) } : update(cached)
     })

@@ -1,9 +1,9 @@
 import type { Migration } from 'kysely/migration'
-import { baseline } from './001-baseline.ts'
+import { initialSchema } from './001-initial-schema.ts'
 
 /** All migrations in order. Append only: a migration that has run anywhere never changes. */
 export const migrations: Record<string, Migration> = {
-  '001-baseline': baseline,
+  '001-initial-schema': initialSchema,
 }
 
 /**
@@ -11,4 +11,4 @@ export const migrations: Record<string, Migration> = {
  * after later migrations: during an update, or after an update is reverted. A migration that removes or narrows what
  * earlier versions read or write must set this to its own name (decision 17).
  */
-export const REQUIRED_MIGRATION = '001-baseline'
+export const REQUIRED_MIGRATION = '001-initial-schema'

@@ -1,11 +1,11 @@
 import type { Focus } from '#contracts/crop.ts'
-import type { OwnCrop } from '#contracts/own-picture.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { OwnCrop } from '#contracts/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { PictureKind } from '../signature.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {
-  place: PlaceId
+  place: PictureSlotId
   focus: Focus
   kind: PictureKind
   /** The file is a stored original: it is not encoded as an original again, which would make it a little worse each time. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { type Focus, focusWithin } from '#contracts/crop.ts'
-import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_HELD } from '#contracts/own-picture.ts'
-import { type PlaceId, placeOf, type Shape } from '#contracts/places.ts'
+import { type OwnCrop, PIXELS_MAX, PIXELS_MAX_IN_MEMORY } from '#contracts/own-pictures.ts'
+import { type PictureSlotId, pictureSlotOf, type Shape } from '#contracts/picture-slots.ts'
 import { refusals } from '../refusals.rules.ts'
 import { cropRectangle, isLargeEnough, minimumSize, widthsFor } from '../sizes.rules.ts'
 import type { ImageJob, ImageResult, ProcessedFile } from './image-job.ts'
@@ -68,7 +68,7 @@ async function tonesOf(pixels: Pixels): Promise<string> {
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeShape(pixels: Pixels, place: PlaceId, shape: Shape, focus: Focus) {
+async function makeShape(pixels: Pixels, place: PictureSlotId, shape: Shape, focus: Focus) {
   const part = cropRectangle(pixels, shape, focus)
   const isCard = shape.name === 'card'
   const made: { width: number; height: number; type: string; body: Buffer }[] = []
@@ -109,14 +109,14 @@ export async function processImage(
   file: Buffer,
   { place: id, focus, kind, isOriginal }: ImageJob,
 ): Promise<ImageResult> {
-  const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_HELD : PIXELS_MAX
+  const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX
   const upload = sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })
   let pixels: Pixels
   try {
     const { format, autoOrient } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
     if ((format === 'heif' ? 'avif' : format) !== kind) return { refused: refusals.unknown }
     if (autoOrient.width * autoOrient.height > most) return { refused: refusals.tooMany(autoOrient, most) }
-    const least = minimumSize(placeOf(id))
+    const least = minimumSize(pictureSlotOf(id))
     if (!isLargeEnough(autoOrient, least)) return { refused: refusals.tooSmall(autoOrient, least) }
     pixels = await toPixels(
       upload.resize({ width: ORIGINAL_MAX, height: ORIGINAL_MAX, fit: 'inside', withoutEnlargement: true }),
@@ -132,7 +132,7 @@ export async function processImage(
   }
   const crops: OwnCrop[] = []
   const files: ProcessedFile[] = []
-  for (const shape of placeOf(id).shapes) {
+  for (const shape of pictureSlotOf(id).shapes) {
     const made = await makeShape(pixels, id, shape, focus)
     crops.push(made.crop)
     files.push(...made.files)

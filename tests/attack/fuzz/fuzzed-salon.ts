@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import type { DatabaseKind } from '#tests/databases.ts'
-import { aBranch, aContact, aService } from '#tests/factories.ts'
+import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { createUser } from '../../../server/auth/users.queries.ts'
@@ -20,7 +20,7 @@ export interface FuzzedSalon extends AsyncDisposable {
 }
 
 const tableOf = (path: string) =>
-  (['branches', 'services', 'contacts', 'sessions', 'users'] as const).find(name =>
+  (['branches', 'services', 'inquiries', 'sessions', 'users'] as const).find(name =>
     path.includes(`/${name}/`),
   )
 
@@ -53,7 +53,7 @@ export async function createFuzzedSalon(kind: DatabaseKind): Promise<FuzzedSalon
     app.inject({ method: 'POST', url, payload, headers: bearer('admin') })
   for (const name of ['Wellawatte', 'Nugegoda']) await add('/api/branches', aBranch({ name }))
   for (const categoryId of ['hair', 'nails'] as const) await add('/api/services', aService({ categoryId }))
-  for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', aContact({ lastName }))
+  for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', anInquiry({ lastName }))
 
   async function pathOf({ call, row, query }: FuzzRequest): Promise<string> {
     const table = tableOf(call.path)

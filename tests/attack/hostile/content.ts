@@ -1,6 +1,6 @@
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { Content } from '#contracts/content.ts'
-import { tidy } from '#contracts/text.ts'
+import { tidy } from '#contracts/text-fields.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +21,7 @@ function* findTexts(part: Part): Generator<[part: Record<string, unknown>, name:
 /** The site's content with a hostile text in each field, as long as the field allows. */
 export function makeHostileContent(): Content {
   const texts = hostileTexts.filter(text => tidy(text) !== '')
-  const content = structuredClone(builtIn)
+  const content = structuredClone(defaultContent)
   const { salon, testimonials, words } = content
   const editable = { street: salon.street, city: salon.city, description: salon.description }
   let next = 0

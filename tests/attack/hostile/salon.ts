@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { tidy } from '#contracts/text.ts'
+import { tidy } from '#contracts/text-fields.ts'
 import { signInWithPassword } from '#tests/accounts.ts'
-import { aBranch, aContact, aService } from '#tests/factories.ts'
+import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { createBranch } from '../../../server/branches/branches.queries.ts'
 import { readConfig } from '../../../server/config.ts'
-import { createContact } from '../../../server/contacts/contacts.queries.ts'
 import { publishContent } from '../../../server/content/content.queries.ts'
+import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { openInstance } from '../../../server/instance.ts'
 import { loadSite } from '../../../server/pages/site.ts'
 import { createService } from '../../../server/services/services.queries.ts'
@@ -49,7 +49,7 @@ export async function openHostileSalon() {
   }
   const salon = await openInstance({ config, site: await loadSite(resolve('build')) })
   const { db } = salon
-  const ids = { branches: [] as number[], services: [] as number[], contacts: [] as number[] }
+  const ids = { branches: [] as number[], services: [] as number[], inquiries: [] as number[] }
   const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')
   for (const [n, text] of texts.entries()) {
     const odd = { email: nth(emails, n), phone: nth(phones, n) }
@@ -65,7 +65,7 @@ export async function openHostileSalon() {
     ids.services.push((await createService(db, aService(service), NOW)).id)
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
-    ids.contacts.push(await createContact(db, aContact({ ...names, ...odd, message }), n % 2 === 0, NOW))
+    ids.inquiries.push(await createInquiry(db, anInquiry({ ...names, ...odd, message }), n % 2 === 0, NOW))
   }
   const text = hostileTexts[0] as string
   const published = { author: { name: text, email: text }, now: NOW, version: undefined }
@@ -73,8 +73,8 @@ export async function openHostileSalon() {
   await db
     .insertInto('mail_jobs')
     .values(
-      ids.contacts.map(id => ({
-        contact_id: id,
+      ids.inquiries.map(id => ({
+        inquiry_id: id,
         kind: 'salon' as const,
         message_id: `<${id}@araliya.example>`,
         state: 'failed' as const,
@@ -87,7 +87,7 @@ export async function openHostileSalon() {
       })),
     )
     .execute()
-  await db.updateTable('contact_events').set({ actor: text }).execute()
+  await db.updateTable('inquiry_history').set({ actor: text }).execute()
   const { user, token } = await signInWithPassword(salon)
   const hostileUser = { ...user, name: text, phone: text }
   await db.updateTable('users').set({ name: text, phone: text }).where('id', '=', user.id).execute()

@@ -1,5 +1,5 @@
-import { builtIn } from '#content/built-in.ts'
-import { aBranch, aContact, aService } from '#tests/factories.ts'
+import { defaultContent } from '#content/default-content.ts'
+import { aBranch, anInquiry, aService } from '#tests/factories.ts'
 import type { Route } from './registered-routes.ts'
 
 export interface Permission {
@@ -54,11 +54,11 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/api/services': { GET: everyone(), POST: admins(aService()) },
   '/api/services/order': { PUT: admins({ categoryId: 'hair', ...order }) },
   '/api/services/:id': { GET: everyone(), PUT: admins(aService({ name: 'Taken over' })), DELETE: admins() },
-  '/api/content': { GET: everyone(), PUT: admins(builtIn) },
+  '/api/content': { GET: everyone(), PUT: admins(defaultContent) },
   '/api/content/versions': { GET: admins() },
   '/api/content/versions/:version': { GET: admins() },
   '/api/content/versions/:version/restore': { POST: admins() },
-  '/api/contacts': { GET: admins(), POST: everyone(aContact()) },
+  '/api/contacts': { GET: admins(), POST: everyone(anInquiry()) },
   '/api/contacts/ticket': { GET: everyone() },
   '/api/contacts/:id': { GET: admins(), PUT: admins({ status: 'completed' }), DELETE: admins() },
   '/api/contacts/stream': { GET: admins() },
@@ -94,7 +94,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/': { GET: everyone() },
   '/about': { GET: everyone() },
   '/services': { GET: everyone() },
-  '/contact': { GET: everyone(), POST: everyone(aContact()) },
+  '/contact': { GET: everyone(), POST: everyone(anInquiry()) },
   // The screens of the back office: the server sends them without data.
   '/admin': { GET: everyone() },
   '/admin/login': { GET: everyone() },

@@ -1,7 +1,7 @@
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { signIn } from '#tests/accounts.ts'
 import type { TestApp } from '#tests/app.ts'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { seedSalon } from '../../../server/demo/seed.ts'
 
 /** In all personal data: no answer to anyone who may not read them may contain it. */
@@ -25,7 +25,7 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
       method: 'POST',
       url: '/api/contacts',
       headers: { 'idempotency-key': `${PRIVATE}-${n}` },
-      payload: aContact({ lastName: PRIVATE, message: PRIVATE, email: `${PRIVATE}@mail.example` }),
+      payload: anInquiry({ lastName: PRIVATE, message: PRIVATE, email: `${PRIVATE}@mail.example` }),
     })
   }
   await db.updateTable('mail_jobs').set({ last_error: PRIVATE }).execute()
@@ -34,7 +34,7 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     .insertInto('content_versions')
     .values({
       version: 2,
-      document: JSON.stringify(builtIn),
+      document: JSON.stringify(defaultContent),
       author_name: PRIVATE,
       author_email: `${PRIVATE}@araliya.example`,
       restored: null,
@@ -55,20 +55,20 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     })
     .execute()
   await db
-    .insertInto('user_links')
+    .insertInto('password_links')
     .values({ user_id: user.id, token_hash: PRIVATE, created_at: now, expires_at: now })
     .execute()
   await db
     .insertInto('team_events')
     .values({ action: 'added', subject: PRIVATE, actor: PRIVATE, at: now })
     .execute()
-  const first = async (table: 'branches' | 'services' | 'contacts' | 'saved_replies') =>
+  const first = async (table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
-  const contact = `/api/contacts/${await first('contacts')}`
+  const inquiry = `/api/contacts/${await first('inquiries')}`
   const reply = await db
-    .insertInto('contact_replies')
+    .insertInto('inquiry_replies')
     .values({
-      contact_id: await first('contacts'),
+      inquiry_id: await first('inquiries'),
       subject: PRIVATE,
       text: PRIVATE,
       author: PRIVATE,
@@ -79,7 +79,7 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
   return {
     '/api/branches/:id': `/api/branches/${await first('branches')}`,
     '/api/services/:id': `/api/services/${await first('services')}`,
-    '/api/contacts/:id/replies/:replyId/retry': `${contact}/replies/${reply.id}/retry`,
+    '/api/contacts/:id/replies/:replyId/retry': `${inquiry}/replies/${reply.id}/retry`,
     '/api/content/versions/:version': '/api/content/versions/2',
     '/api/content/versions/:version/restore': '/api/content/versions/2/restore',
     '/api/pictures/:place': '/api/pictures/hair',
@@ -89,11 +89,11 @@ export async function fillPrivateRows(test: TestApp): Promise<Record<string, str
     '/api/pictures/:place/replaced': '/api/pictures/hair/replaced',
     '/api/pictures/:place/files': '/api/pictures/hair/files',
     '/api/saved-replies/:id': `/api/saved-replies/${await first('saved_replies')}`,
-    '/api/contacts/:id': contact,
+    '/api/contacts/:id': inquiry,
     ...Object.fromEntries(
       ['restore', 'assignee', 'suspicion', 'notes', 'replies', 'writing'].map(action => [
         `/api/contacts/:id/${action}`,
-        `${contact}/${action}`,
+        `${inquiry}/${action}`,
       ]),
     ),
     '/api/users/:id': `/api/users/${user.id}`,

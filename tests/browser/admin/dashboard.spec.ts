@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
-import { addContact, colleagueSets, phone, submitInquiry } from './inbox.ts'
+import { addInquiry, colleagueSets, phone, submitInquiry } from './inbox.ts'
 
 const HOUR = 60
 /** The step of the test's clock: the effect of a timer shows up to a step later. */
@@ -13,13 +13,13 @@ const newest = (page: Page) => page.getByRole('table', { name: 'The newest conta
 
 /** Three inquiries wait: one of them is overdue, one is due soon. Another is completed, one is spam. */
 async function fill(salon: Salon) {
-  await addContact(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
-  await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 22 * HOUR })
-  await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 2 * HOUR })
-  const answered = await addContact(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
+  await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 30 * HOUR })
+  await addInquiry(salon, { firstName: 'Soon' }, { minutesAgo: 22 * HOUR })
+  await addInquiry(salon, { firstName: 'Calm' }, { minutesAgo: 2 * HOUR })
+  const answered = await addInquiry(salon, { firstName: 'Done', branch: 'Nugegoda' }, { minutesAgo: 135 })
   await colleagueSets(salon, answered, 'completed')
-  await addContact(salon, { firstName: 'New' })
-  await addContact(salon, { firstName: 'Spam' }, { suspected: true, minutesAgo: 40 * HOUR })
+  await addInquiry(salon, { firstName: 'New' })
+  await addInquiry(salon, { firstName: 'Spam' }, { suspected: true, minutesAgo: 40 * HOUR })
 }
 
 test('the greeting has the user’s name, or Admin', async ({ page, salon, admin: { user } }) => {
@@ -100,11 +100,11 @@ test('the newest ten inquiries are listed, unread ones highlighted, with a link 
   page,
   salon,
 }) => {
-  for (let index = 1; index <= 12; index += 1) await addContact(salon, { firstName: `Nimali ${index}` })
+  for (let index = 1; index <= 12; index += 1) await addInquiry(salon, { firstName: `Nimali ${index}` })
   const createdAt = '2026-01-12T09:05:00.000Z'
-  await salon.db.updateTable('contacts').set({ created_at: createdAt }).where('id', '=', 12).execute()
-  await salon.db.updateTable('contacts').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
-  await salon.db.updateTable('contacts').set({ suspected: 1 }).where('id', '=', 11).execute()
+  await salon.db.updateTable('inquiries').set({ created_at: createdAt }).where('id', '=', 12).execute()
+  await salon.db.updateTable('inquiries').set({ status: 'read', phone: '' }).where('id', '<', 12).execute()
+  await salon.db.updateTable('inquiries').set({ suspected: 1 }).where('id', '=', 11).execute()
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Recent Appointments' })).toBeVisible()
   await expect(newest(page).getByRole('columnheader')).toHaveText(['Name', 'Contact Info', 'Date', 'Status'])
@@ -172,7 +172,7 @@ test('new inquiries are counted live and wait behind a button', async ({ page, s
   await expect(show).toHaveCount(0)
 
   const { id } = await salon.db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select('id')
     .where('first_name', '=', 'Fresh')
     .executeTakeFirstOrThrow()
@@ -192,7 +192,7 @@ test('the table is loaded at most once in five seconds', async ({ page, salon })
       return fetchNow(input, init)
     }
   })
-  await addContact(salon, { firstName: 'First' })
+  await addInquiry(salon, { firstName: 'First' })
   await page.goto('/admin')
   await expect(page.getByText('First Perera')).toBeVisible()
   await stopClock(page)

@@ -1,8 +1,8 @@
 import { expectAccessible, stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, failCall, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   checkboxOf,
@@ -23,7 +23,7 @@ test('several inquiries are marked; the report says what no longer exists @essen
   page,
   salon,
 }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
@@ -41,8 +41,8 @@ test('several inquiries are marked; the report says what no longer exists @essen
 })
 
 test('all inquiries of a filter are assigned', async ({ page, salon, admin: { user } }) => {
-  await addContacts(salon, 13)
-  await addContact(salon, { firstName: 'Other' })
+  await addInquiries(salon, 13)
+  await addInquiry(salon, { firstName: 'Other' })
   await page.goto(`${address}?q=guest`)
   await selectAll(page, 13)
   await expect(checkboxOf(page, 'Guest 4')).toBeChecked()
@@ -51,7 +51,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
   await expect(page.getByText(`13 assigned to ${user.name}`)).toBeVisible()
   await expect(rows(page).first()).toContainText(`With ${user.name}`)
   const { assigned } = await salon.db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .select(({ fn }) => fn.countAll<number>().as('assigned'))
     .where('assignee_id', '=', user.id)
     .executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
 })
 
 test('spam is marked and unmarked', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
   await chooseForSelected(page, 'Mark as...', 'Possible spam')
@@ -75,7 +75,7 @@ test('a selection spans pages, is completed and undone by keys, and ends with th
   page,
   salon,
 }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await page.goto(address)
   const selectTwo = async () => {
     await checkboxOf(page, 'Guest 1').check()
@@ -101,7 +101,7 @@ test('a selection spans pages, is completed and undone by keys, and ends with th
 })
 
 test('a failure shows its error and keeps the selection', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'The salon is resting.' })
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
@@ -114,7 +114,7 @@ test('several inquiries are deleted after a question, and restored by Undo @esse
   page,
   salon,
 }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
   await checkboxOf(page, 'Guest 3').check()
@@ -137,7 +137,7 @@ test('Undo of a deletion stays ten seconds, longer than the message, and under t
   page,
   salon,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Completed')).toBeEnabled()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from '../checks.ts'
 import { expect, failCall, test } from './admin.ts'
-import { addContact, addContacts, address, phone, rows } from './inbox.ts'
+import { addInquiries, addInquiry, address, phone, rows } from './inbox.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export' })
 
@@ -20,8 +20,8 @@ async function exportAs(page: Page, format: string) {
 }
 
 test('an export has all that the filter finds, for Excel or as CSV @essential', async ({ page, salon }) => {
-  await addContacts(salon, 12)
-  await addContact(salon, { firstName: '=cmd()', lastName: 'Other' })
+  await addInquiries(salon, 12)
+  await addInquiry(salon, { firstName: '=cmd()', lastName: 'Other' })
   await page.goto(`${address}?q=guest`)
   await expect(rows(page)).toHaveCount(10)
   const csv = await exportAs(page, 'CSV (.csv)')
@@ -41,7 +41,7 @@ test('an export has all that the filter finds, for Excel or as CSV @essential', 
 })
 
 test('the export menu offers Excel first, and works with keys', async ({ page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await page.goto(address)
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
@@ -58,7 +58,7 @@ test('the export menu offers Excel first, and works with keys', async ({ page, s
 })
 
 test('an export shows its size so far, and can be cancelled', async ({ page, salon }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   // A part of a file, and then nothing more.
   await page.addInitScript(() => {
     const real = window.fetch
@@ -86,7 +86,7 @@ test('an export shows its size so far, and can be cancelled', async ({ page, sal
 })
 
 test('an interrupted export says so and saves nothing', async ({ page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await failCall(page, 'GET', '/contacts/export', 0)
   await page.goto(address)
   await choose(page, 'CSV (.csv)')

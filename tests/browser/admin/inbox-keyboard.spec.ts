@@ -1,9 +1,9 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContacts, address, checkboxOf, rows, selectionBar } from './inbox.ts'
+import { addInquiries, address, checkboxOf, rows, selectionBar } from './inbox.ts'
 
 test('keys move, open, select, mark, search and undo @essential', async ({ page, salon }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
@@ -46,7 +46,7 @@ test('keys move, open, select, mark, search and undo @essential', async ({ page,
 })
 
 test('r begins a reply, but not to a selection', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('j')
@@ -66,7 +66,7 @@ test('r begins a reply, but not to a selection', async ({ page, salon }) => {
 })
 
 test('? opens the list of keys, where they are switched off', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('Control+j')

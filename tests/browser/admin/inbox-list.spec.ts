@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
-import { addContact, addContacts, address, colleagueSets, idOf, rows } from './inbox.ts'
+import { addInquiries, addInquiry, address, colleagueSets, idOf, rows } from './inbox.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
 
 test('the list has its heading and every column @essential', async ({ page, salon }) => {
-  await addContact(salon, { phone: '', branch: '', service: '' }, { suspected: true })
+  await addInquiry(salon, { phone: '', branch: '', service: '' }, { suspected: true })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Submissions')
   await expect(
@@ -29,7 +29,7 @@ test('the list has its heading and every column @essential', async ({ page, salo
   await expect(cells.nth(1)).toHaveText('nimali.perera@mail.example-')
   await expect(cells.nth(2)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2} [AP]M$/)
   await expect(cells.nth(3)).toHaveText('Unread')
-  await expect(cells.nth(4)).toHaveText(`- -${aContact().message}`)
+  await expect(cells.nth(4)).toHaveText(`- -${anInquiry().message}`)
   await expect(cells.nth(5)).toHaveText('View')
   await expectAccessible(page)
 })
@@ -38,7 +38,7 @@ test.describe('for a German viewer in Honolulu', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Honolulu' })
 
   test('dates have the German form and Colombo time', async ({ page, salon }) => {
-    await addContact(salon)
+    await addInquiry(salon)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date())
     await page.goto(`${address}?from=${today}`)
     await expect(page.getByLabel('From')).toHaveValue(today)
@@ -51,7 +51,7 @@ test.describe('for a German viewer in Honolulu', () => {
 })
 
 test('unread rows are highlighted, and each status has its colour', async ({ page, salon }) => {
-  await addContacts(salon, 4)
+  await addInquiries(salon, 4)
   await colleagueSets(salon, await idOf(salon, '2'), 'read')
   await colleagueSets(salon, await idOf(salon, '3'), 'processing')
   await colleagueSets(salon, await idOf(salon, '4'), 'completed')
@@ -72,7 +72,7 @@ test('the filter applies on the button, stays in the address and is reset @essen
   page,
   salon,
 }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)
   const status = page.getByLabel('Status', { exact: true })
@@ -115,7 +115,7 @@ test('ten inquiries make a page; Previous and Next end at the first and last @es
   page,
   salon,
 }) => {
-  await addContacts(salon, 21)
+  await addInquiries(salon, 21)
   await page.goto(address)
   await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
   await expect(previous(page)).toBeDisabled()
@@ -141,7 +141,7 @@ test('ten inquiries make a page; Previous and Next end at the first and last @es
 })
 
 test('a page beyond the end shows the last page', async ({ page, salon }) => {
-  await addContacts(salon, 11)
+  await addInquiries(salon, 11)
   await page.goto(`${address}?page=9`)
   await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
   await expect(page).toHaveURL(/\?page=2$/)
@@ -151,7 +151,7 @@ test('a failure shows the error of the server, or our own, and can be tried agai
   page,
   salon,
 }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()
   const refusal = { success: false, error: 'The salon is resting.' }
@@ -173,7 +173,7 @@ test('a failure shows the error of the server, or our own, and can be tried agai
 })
 
 test('a list that failed to load, at first or again, is loaded automatically', async ({ page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   const first = await failCall(page, 'GET', '/contacts', 0)
   await page.goto(address)

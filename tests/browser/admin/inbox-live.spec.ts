@@ -3,7 +3,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, storeSession, test } from './admin.ts'
 import { openConnection } from './connection.ts'
 import {
-  addContacts,
+  addInquiries,
   address,
   colleagueDeletes,
   colleagueSets,
@@ -31,7 +31,7 @@ test('changes of a colleague appear in their rows, new inquiries behind a button
   page,
   salon,
 }) => {
-  await addContacts(salon, 3)
+  await addInquiries(salon, 3)
   await openList(page)
   const before = await names(page)
   await colleagueSets(salon, await idOf(salon, '1'), 'processing')
@@ -58,7 +58,7 @@ test('changes of a colleague appear in their rows, new inquiries behind a button
 })
 
 test('only inquiries that match the filter count as new', async ({ page, salon }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await openList(page, '?q=wanted')
   await expect(page.getByText('No contact submissions found')).toBeVisible()
   await submitInquiry(salon, 'Other')
@@ -73,7 +73,7 @@ test('only inquiries that match the filter count as new', async ({ page, salon }
 })
 
 test('new inquiries that failed to load are requested again', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await openList(page)
   let reads = 0
   await page.route(/api\/contacts\?/, route => {
@@ -86,7 +86,7 @@ test('new inquiries that failed to load are requested again', async ({ page, sal
 })
 
 test('an offline browser is reported at once', async ({ context, page, salon }) => {
-  await addContacts(salon, 1)
+  await addInquiries(salon, 1)
   await openList(page)
   const lost = page.getByRole('status').filter({ hasText: /^Live updates paused at/ })
   await context.setOffline(true)
@@ -99,7 +99,7 @@ test('on page 2 the button leads to page 1, and counts what came before the stre
   page,
   salon,
 }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   const stored = Promise.withResolvers<void>()
   await page.route('**/api/contacts/stream', async route => {
     await stored.promise
@@ -128,7 +128,7 @@ test('a lost connection is reported; once it is back, nothing is missing @essent
   const connection = await openConnection(salon.url)
   await page.goto(`${connection.url}/favicon.svg`)
   await storeSession(page, token, user)
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   const isOpen = streamOpen(page)
   await page.goto(connection.url + address)
   await isOpen
@@ -158,13 +158,13 @@ test('a lost connection is reported; once it is back, nothing is missing @essent
 })
 
 test('a stream position that the server no longer knows reloads the list', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   let streams = 0
   await page.route('**/api/contacts/stream', async route => {
     streams += 1
     if (streams > 2) return
     if (streams === 2) {
-      await salon.db.updateTable('contacts').set({ status: 'completed' }).execute()
+      await salon.db.updateTable('inquiries').set({ status: 'completed' }).execute()
       await submitInquiry(salon, 'Meanwhile')
     }
     const body = streams === 1 ? 'id: 1\n\n' : 'event: reset\nid: 9\ndata: {}\n\n'

@@ -1,12 +1,21 @@
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { expectAccessible, stopClock } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContact, addContacts, address, assign, checkboxOf, colleagueSets, detail, rows } from './inbox.ts'
+import {
+  addInquiries,
+  addInquiry,
+  address,
+  assign,
+  checkboxOf,
+  colleagueSets,
+  detail,
+  rows,
+} from './inbox.ts'
 
 const HOUR = 60
 
 test('a click on the row opens it; a checkbox, a link and selecting text do not', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.goto(address)
   await rows(page).getByText('Wellawatte').click()
   await expect(page).toHaveURL(new RegExp(`open=${id}$`))
@@ -34,9 +43,9 @@ test('on a phone an inquiry is a card with the important facts @essential', asyn
   await page.setViewportSize({ width: 320, height: 640 })
   const lastName = 'W'.repeat(80)
   const email = `${'m'.repeat(60)}@mail.example`
-  await addContact(salon, { lastName, email }, { minutesAgo: 150 })
+  await addInquiry(salon, { lastName, email }, { minutesAgo: 150 })
   await page.goto(address)
-  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', aContact().message, 'Unread', '21 h left']) {
+  for (const text of [`Nimali ${lastName}`, 'Cut and Blow-dry', anInquiry().message, 'Unread', '21 h left']) {
     await expect(rows(page).getByText(text)).toBeVisible()
   }
   await expect(rows(page).getByRole('link', { name: '+94 77 000 0001' })).toBeVisible()
@@ -45,7 +54,7 @@ test('on a phone an inquiry is a card with the important facts @essential', asyn
 })
 
 test('a message equal to the one before stays for its own three seconds', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.clock.install()
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
@@ -70,8 +79,8 @@ test('the number of unread inquiries is at the sidebar entry and in the title @e
   page,
   salon,
 }) => {
-  await addContacts(salon, 3)
-  await addContact(salon, {}, { suspected: true })
+  await addInquiries(salon, 3)
+  await addInquiry(salon, {}, { suspected: true })
   await page.goto('/admin/settings')
   const entry = page.getByRole('link', { name: 'Appointments', exact: true })
   await expect(entry).toHaveAccessibleDescription('3 unread')
@@ -85,8 +94,8 @@ test('the number of unread inquiries is at the sidebar entry and in the title @e
 })
 
 test('possible spam can be hidden, also after a reload', async ({ page, salon }) => {
-  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
-  await addContact(salon)
+  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true })
+  await addInquiry(salon)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: 'Crypto' })).toContainText('Possible spam')
@@ -102,10 +111,10 @@ test('possible spam can be hidden, also after a reload', async ({ page, salon })
 })
 
 test('the time left to answer is shown and updated each minute', async ({ page, salon }) => {
-  await addContact(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
-  await addContact(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
-  await addContact(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
-  const done = await addContact(salon, { firstName: 'Done' }, { minutesAgo: 30 * HOUR })
+  await addInquiry(salon, { firstName: 'Late' }, { minutesAgo: 26 * HOUR + 5 })
+  await addInquiry(salon, { firstName: 'Soon' }, { minutesAgo: 23 * HOUR })
+  await addInquiry(salon, { firstName: 'Calm' }, { minutesAgo: 10 })
+  const done = await addInquiry(salon, { firstName: 'Done' }, { minutesAgo: 30 * HOUR })
   await colleagueSets(salon, done, 'completed')
   await page.clock.install()
   await page.goto(address)
@@ -119,7 +128,7 @@ test('the time left to answer is shown and updated each minute', async ({ page, 
 })
 
 test('a row shows its assignee and a failed reply', async ({ page, salon, admin: { user } }) => {
-  await assign(salon, await addContact(salon), user.id)
+  await assign(salon, await addInquiry(salon), user.id)
   await page.route('**/api/contacts?*', async route => {
     const answer = await route.fetch()
     const body = await answer.json()

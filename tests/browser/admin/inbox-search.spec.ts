@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { updateSearchTokens } from '../../../server/contacts/list/search-tokens.queries.ts'
+import { updateSearchTokens } from '../../../server/inquiries/list/search-tokens.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContact, addContacts, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'
+import { addInquiries, addInquiry, address, assign, checkboxOf, colleagueDeletes, rows } from './inbox.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Filters' }).click()
 const more = (page: Page) => page.getByRole('button', { name: /^((More|Fewer) f|F)ilters/ })
 
 test('the words of a search are highlighted and kept in the address @essential', async ({ page, salon }) => {
-  const id = await addContact(salon, {
+  const id = await addInquiry(salon, {
     firstName: 'Nimali',
     lastName: 'Perera',
     email: 'nimali.perera@mail.example',
     message: `${'Good morning to you all. '.repeat(12)}I ask about balayage for <b>José</b>.`,
   })
-  await addContact(salon, {
+  await addInquiry(salon, {
     firstName: 'නිමාලි',
     lastName: 'පෙරේරා',
     email: 'other@mail.example',
@@ -40,12 +40,12 @@ test('the words of a search are highlighted and kept in the address @essential',
   await expect(rows(page).locator('mark')).toHaveText(['Nimali', 'nimali', 'Blow', 'Wella'])
   await salon.db.transaction().execute(async trx => {
     const note = {
-      contact_id: id,
+      inquiry_id: id,
       text: 'Likes saffron',
       author: 'a@araliya.example',
       at: new Date().toISOString(),
     }
-    await trx.insertInto('contact_notes').values(note).execute()
+    await trx.insertInto('inquiry_notes').values(note).execute()
     await updateSearchTokens(trx, [id])
   })
   await search(page).fill('saff nim')
@@ -60,8 +60,8 @@ test('more filters open on a button, and automatically where they are in use', a
   salon,
   admin: { user },
 }) => {
-  await addContact(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
-  const id = await addContact(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
+  await addInquiry(salon, { firstName: 'Far', branch: 'Nugegoda', service: 'Balayage' })
+  const id = await addInquiry(salon, { firstName: 'Near', branch: 'Wellawatte', service: 'Balayage' })
   await assign(salon, id, user.id)
   await page.goto(address)
   await expect(page.getByLabel('Branch')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('more filters open on a button, and automatically where they are in use', a
 })
 
 test('an empty result names the filters, and clears them', async ({ page, salon }) => {
-  await addContact(salon)
+  await addInquiry(salon)
   await page.goto(`${address}?q=nobody&status=read&branch=Nugegoda`)
   const cell = page.getByRole('cell')
   await expect(cell).toContainText('No contact submissions found')
@@ -106,7 +106,7 @@ test('an empty result names the filters, and clears them', async ({ page, salon 
 })
 
 test('a list of more than 1,000 results says so', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   await page.route('**/api/contacts?*', async route => {
     const answer = await route.fetch()
     const body = await answer.json()
@@ -122,8 +122,8 @@ test('a list of more than 1,000 results says so', async ({ page, salon }) => {
 })
 
 test('the bin lists deleted inquiries with their days left, and restores them', async ({ page, salon }) => {
-  const id = await addContact(salon)
-  await addContact(salon, { firstName: 'Staying' })
+  const id = await addInquiry(salon)
+  await addInquiry(salon, { firstName: 'Staying' })
   await colleagueDeletes(salon, id)
   await page.goto(address)
   await expect(rows(page)).toHaveText([/Staying/])

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../checks.ts'
 import { blockLiveUpdates, expect, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   checkboxOf,
@@ -22,15 +22,15 @@ import {
 
 const COUNT = 13
 
-test.beforeEach(({ salon }) => addContacts(salon, COUNT))
+test.beforeEach(({ salon }) => addInquiries(salon, COUNT))
 
 test('an action leaves alone what has arrived since @essential', async ({ page, salon }) => {
   await blockLiveUpdates(page)
   await page.goto(address)
   await expect(rows(page)).toHaveCount(10)
-  await addContact(salon, { lastName: 'Before' })
+  await addInquiry(salon, { lastName: 'Before' })
   await selectAll(page, COUNT)
-  await addContact(salon, { lastName: 'After' })
+  await addInquiry(salon, { lastName: 'After' })
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click()
   await confirm(page, 'Delete')
   await expect(page.getByText('13 deleted')).toBeVisible()
@@ -40,7 +40,7 @@ test('an action leaves alone what has arrived since @essential', async ({ page, 
 test('the selection does not grow when the list is loaded again', async ({ page, salon }) => {
   await page.goto(address)
   await selectAll(page, COUNT)
-  await addContact(salon, { firstName: 'New' })
+  await addInquiry(salon, { firstName: 'New' })
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(checkboxOf(page, 'New Perera')).not.toBeChecked()
@@ -52,16 +52,16 @@ test('the selection does not grow when the list is loaded again', async ({ page,
 test('an inquiry committed late is shown before anything is done to it', async ({ page, salon }) => {
   const { db } = salon
   const late = await db
-    .selectFrom('contacts')
+    .selectFrom('inquiries')
     .selectAll()
     .where('last_name', '=', '5')
     .executeTakeFirstOrThrow()
-  await db.deleteFrom('contacts').where('id', '=', late.id).execute()
+  await db.deleteFrom('inquiries').where('id', '=', late.id).execute()
   await blockLiveUpdates(page)
   await page.goto(address)
   await expect(page.getByText('of 12 results')).toBeVisible()
   // An inquiry gets its id before it is committed: a newer one may be in the list without it.
-  await db.insertInto('contacts').values(late).execute()
+  await db.insertInto('inquiries').values(late).execute()
   await colleagueDeletes(salon, await idOf(salon, '13'))
   await selectAll(page, 12)
   await expect(checkboxOf(page, 'Guest 5')).toBeChecked()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../checks.ts'
 import { blockLiveUpdates, expect, holdCall, test } from './admin.ts'
-import { addContacts, address, checkboxOf, colleagueDeletes, idOf, rows, selectionBar } from './inbox.ts'
+import { addInquiries, address, checkboxOf, colleagueDeletes, idOf, rows, selectionBar } from './inbox.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 const BULK = '**/api/contacts/bulk'
@@ -12,7 +12,7 @@ async function markFirst(page: Page, count = 1) {
   await page.getByRole('menuitem', { name: 'Completed' }).click()
 }
 
-test.beforeEach(({ salon }) => addContacts(salon, 4))
+test.beforeEach(({ salon }) => addInquiries(salon, 4))
 
 test.describe('a bulk action whose response is lost', () => {
   test('is sent again under its key: its result is shown with Undo @essential', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { ContactInput } from '#contracts/contact.ts'
+import type { InquiryInput } from '#contracts/inquiry.ts'
 import type { SignedIn } from '#tests/accounts.ts'
-import { aContact } from '#tests/factories.ts'
-import { changeContact } from '../../../server/contacts/actions/change.queries.ts'
-import { createContact } from '../../../server/contacts/contacts.queries.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { changeInquiry } from '../../../server/inquiries/actions/change.queries.ts'
+import { createInquiry } from '../../../server/inquiries/inquiries.queries.ts'
 import { expect, type Salon } from '../test.ts'
 
 const MINUTE_MS = 60_000
@@ -15,28 +15,28 @@ export const desktop = { width: 1440, height: 900 }
 export const address = '/admin/appointments'
 
 /** Stores an inquiry, as old as `minutesAgo`. */
-export const addContact = (
+export const addInquiry = (
   { db }: Salon,
-  overrides: Partial<ContactInput> = {},
+  overrides: Partial<InquiryInput> = {},
   { suspected = false, minutesAgo = 0 } = {},
 ): Promise<number> =>
-  createContact(
+  createInquiry(
     db,
-    aContact(overrides),
+    anInquiry(overrides),
     suspected,
     new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
   )
 
 /** Stores `count` inquiries of "Guest 1" (the newest) and so on. */
-export async function addContacts(salon: Salon, count: number) {
+export async function addInquiries(salon: Salon, count: number) {
   for (let index = count; index >= 1; index -= 1) {
-    await addContact(salon, { firstName: 'Guest', lastName: `${index}` }, { minutesAgo: index })
+    await addInquiry(salon, { firstName: 'Guest', lastName: `${index}` }, { minutesAgo: index })
   }
 }
 
 /** The id of an inquiry by its last name. */
 export const idOf = async ({ db }: Salon, lastName: string) =>
-  (await db.selectFrom('contacts').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
+  (await db.selectFrom('inquiries').select('id').where('last_name', '=', lastName).executeTakeFirstOrThrow())
     .id
 
 const byColleague = () => ({
@@ -46,15 +46,15 @@ const byColleague = () => ({
 
 /** A colleague gives an inquiry a status. */
 export const colleagueSets = ({ db }: Salon, id: number, status: 'read' | 'processing' | 'completed') =>
-  changeContact(db, id, { action: { action: 'status', status }, ...byColleague() })
+  changeInquiry(db, id, { action: { action: 'status', status }, ...byColleague() })
 
 /** A colleague deletes an inquiry. */
 export const colleagueDeletes = ({ db }: Salon, id: number) =>
-  changeContact(db, id, { action: { action: 'delete' }, ...byColleague() })
+  changeInquiry(db, id, { action: { action: 'delete' }, ...byColleague() })
 
 /** Assigns an inquiry to an admin. */
 export const assign = ({ db }: Salon, id: number, userId: number) =>
-  changeContact(db, id, { action: { action: 'assign', userId }, ...byColleague() })
+  changeInquiry(db, id, { action: { action: 'assign', userId }, ...byColleague() })
 
 /** Calls the API as a colleague. */
 export async function callAs(
@@ -70,7 +70,7 @@ export async function callAs(
 
 /** Sends an inquiry through the API, as the public form does. */
 export async function submitInquiry({ app }: Salon, firstName: string) {
-  const payload = aContact({ firstName })
+  const payload = anInquiry({ firstName })
   expect((await app.inject({ method: 'POST', url: '/api/contacts', payload })).statusCode).toBe(201)
 }
 
@@ -105,7 +105,7 @@ export async function selectAll(page: Page, count: number) {
 export const storedStatuses = async ({ db }: Salon) =>
   (
     await db
-      .selectFrom('contacts')
+      .selectFrom('inquiries')
       .select(['last_name', 'status'])
       .where('deleted_at', 'is', null)
       .orderBy('id')

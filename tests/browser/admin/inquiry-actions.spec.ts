@@ -1,8 +1,8 @@
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, expect, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   callAs,
@@ -15,7 +15,7 @@ import {
 } from './inbox.ts'
 
 test('a note is for the team only, and a draft of it survives a reload', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon))
+  await openInquiry(page, await addInquiry(salon))
   await expect(detail(page)).toContainText('Only the team sees this.')
   await button(page, 'Add Note').click()
   await expect(detail(page)).toContainText('Note is required')
@@ -35,7 +35,7 @@ test('a note is for the team only, and a draft of it survives a reload', async (
 
 test('an inquiry is assigned to oneself, to a colleague and to nobody', async ({ page, salon }) => {
   await addAdmin(salon, 'Anusha')
-  await openInquiry(page, await addContact(salon))
+  await openInquiry(page, await addInquiry(salon))
   const assigned = detail(page).getByLabel('Assigned to')
   await expect(assigned.getByRole('option')).toHaveText(['No one', 'Me (Kamala Silva)', 'Anusha'])
   await assigned.selectOption('Me (Kamala Silva)')
@@ -47,7 +47,7 @@ test('an inquiry is assigned to oneself, to a colleague and to nobody', async ({
 })
 
 test('possible spam is unmarked with one press, and marked from the menu', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon, {}, { suspected: true }))
+  await openInquiry(page, await addInquiry(salon, {}, { suspected: true }))
   await expect(detail(page)).toContainText('Possible spam. It isn’t counted as unread')
   await expect(fact(page, 'Response')).toHaveCount(0)
   await expectAccessible(page)
@@ -65,7 +65,7 @@ test('a deleted inquiry says until when it can be restored, and is restored', as
   salon,
   admin,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await callAs(salon, admin, 'DELETE', `/contacts/${id}`)
   await page.goto(`${address}?deleted=1&open=${id}`)
   await expect(detail(page)).toContainText(/In the bin until \w+ \d+, \d{4}, then permanently deleted\./)
@@ -84,7 +84,7 @@ test('the next and previous inquiries open in place, across pages, on a phone @e
   salon,
 }) => {
   await page.setViewportSize(phone)
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   const name = detail(page).getByRole('heading', { level: 3 }).first()
   await page.goto(address)
   await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
@@ -107,7 +107,7 @@ test('the next and previous inquiries open in place, across pages, on a phone @e
 })
 
 test('keys mark and reply, but not while typing nor when they are switched off', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon))
+  await openInquiry(page, await addInquiry(salon))
   await page.keyboard.press('p')
   await expect(fact(page, 'Status')).toHaveText('Processing')
   await expect(button(page, 'Mark as Completed')).toBeEnabled()

@@ -3,8 +3,8 @@ import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
 import { blockLiveUpdates, expect, failCall, holdCall, test } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   colleagueDeletes,
@@ -21,7 +21,7 @@ const view = (page: Page) => page.getByRole('button', { name: /^View / }).first(
 const statusOf = async ({ db }: Salon, id: number) =>
   (
     await db
-      .selectFrom('contacts')
+      .selectFrom('inquiries')
       .select('status')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -32,7 +32,7 @@ test('the detail shows everything, and marks an unread inquiry as read without a
   page,
   salon,
 }) => {
-  const id = await addContact(salon, { message: 'First line\nSecond line' })
+  const id = await addInquiry(salon, { message: 'First line\nSecond line' })
   await page.goto(address)
   const saved = page.waitForRequest(request => request.method() === 'PUT')
   await view(page).click()
@@ -79,7 +79,7 @@ test('the detail shows everything, and marks an unread inquiry as read without a
 })
 
 test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon, { phone: '', branch: '', service: '' }))
+  await openInquiry(page, await addInquiry(salon, { phone: '', branch: '', service: '' }))
   await expect(detail(page).getByRole('term')).toHaveText(['Full Name', 'Status', 'Date', 'Answer', 'Email'])
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
@@ -88,7 +88,7 @@ test('the address names the open inquiry: link, reload, back and forward show it
   page,
   salon,
 }) => {
-  await addContacts(salon, 12)
+  await addInquiries(salon, 12)
   await page.goto(`${address}?page=2`)
   await view(page).click()
   await expect(detail(page)).toContainText('Guest 11')
@@ -112,7 +112,7 @@ test('each status can be set; all buttons are disabled while an update runs @ess
   page,
   salon,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Read')).toBeDisabled()
   await expect.poll(() => statusOf(salon, id)).toBe('read')
@@ -141,7 +141,7 @@ test('each status can be set; all buttons are disabled while an update runs @ess
 })
 
 test('a success message stays three seconds, or until it is dismissed', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Processing')).toBeEnabled()
@@ -160,7 +160,7 @@ test('a success message stays three seconds, or until it is dismissed', async ({
 })
 
 test('a deletion asks first; its message stays three seconds', async ({ page, salon }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await page.goto(address)
   await page.clock.install()
   await view(page).click()
@@ -185,7 +185,7 @@ test('a deletion asks first; its message stays three seconds', async ({ page, sa
 })
 
 test('deleting the only inquiry of the last page shows the page before', async ({ page, salon }) => {
-  await addContacts(salon, 11)
+  await addInquiries(salon, 11)
   await page.goto(`${address}?page=2`)
   await view(page).click()
   await deleteOpenInquiry(page)
@@ -198,7 +198,7 @@ test('loading, marking as read, a status and a deletion each say that they faile
   page,
   salon,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const failed = page.getByRole('alert')
   await blockLiveUpdates(page)
   await failCall(page, 'PUT', `/contacts/${id}`, 500)
@@ -230,7 +230,7 @@ test('a status set on an outdated version shows both versions to choose from @es
   page,
   salon,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openInquiry(page, id)
   await colleagueSets(salon, id, 'completed')
@@ -279,8 +279,8 @@ test.describe('an inquiry that a colleague deletes', () => {
   }
   for (const [when, act] of Object.entries(deletions)) {
     test(`${when} is closed with a message, and its row disappears`, async ({ page, salon }) => {
-      await addContact(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
-      const id = await addContact(salon, { firstName: 'Gone', lastName: 'Soon' })
+      await addInquiry(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
+      const id = await addInquiry(salon, { firstName: 'Gone', lastName: 'Soon' })
       await blockLiveUpdates(page)
       await page.goto(address)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()

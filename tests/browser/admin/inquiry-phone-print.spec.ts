@@ -1,12 +1,12 @@
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContact, button, callAs, confirm, detail, openInquiry, phone, timeline } from './inbox.ts'
+import { addInquiry, button, callAs, confirm, detail, openInquiry, phone, timeline } from './inbox.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
   test('the main buttons stay in view, and the others are in a menu @essential', async ({ page, salon }) => {
-    await openInquiry(page, await addContact(salon, { message: 'A long message.\n'.repeat(60) }))
+    await openInquiry(page, await addInquiry(salon, { message: 'A long message.\n'.repeat(60) }))
     for (const name of ['Reply', 'Mark as Read', 'Mark as Processing', 'Mark as Completed', 'Close']) {
       await expect(button(page, name)).toBeInViewport({ ratio: 1 })
     }
@@ -31,7 +31,7 @@ test('a print has the whole inquiry, without buttons and without notes of the te
   salon,
   admin,
 }) => {
-  const id = await addContact(salon, { message: 'A long message.\n'.repeat(120) })
+  const id = await addInquiry(salon, { message: 'A long message.\n'.repeat(120) })
   await callAs(salon, admin, 'POST', `/contacts/${id}/notes`, { text: 'Only for us' })
   await page.addInitScript(() => {
     const seen = window as typeof window & { printed: number }

@@ -1,6 +1,6 @@
 import { addAdmin, blockLiveUpdates, expect, openOtherBrowser, test } from './admin.ts'
 import {
-  addContact,
+  addInquiry,
   button,
   callAs,
   deleteOpenInquiry,
@@ -16,7 +16,7 @@ test('changes of a colleague appear live, and leave alone what is being typed @e
   salon,
   browser,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)
   await openInquiry(ruwan, id)
@@ -46,7 +46,7 @@ test('a colleague’s change of another field is no conflict, of the same field 
   salon,
 }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openInquiry(page, id)
   await callAs(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: ruwan.user.id })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, signInWithPassword } from '#tests/accounts.ts'
 import { expect, test } from '../test.ts'
-import { addContact } from './inbox.ts'
+import { addInquiry } from './inbox.ts'
 
 /** More stops than any screen has. */
 const MAX_STOPS = 250
@@ -30,14 +30,14 @@ async function type(page: Page, name: string | RegExp, text: string) {
 
 test('a receptionist’s morning needs no mouse', async ({ page, salon }) => {
   const { user } = await signInWithPassword(salon, 'admin')
-  await addContact(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
-  await addContact(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })
-  await addContact(salon, { firstName: 'Emma', lastName: 'Hughes' }, { minutesAgo: 12 })
+  await addInquiry(salon, { firstName: 'Nimali', lastName: 'Perera' }, { minutesAgo: 5 })
+  await addInquiry(salon, { firstName: 'Crypto', lastName: 'Advisor' }, { suspected: true, minutesAgo: 9 })
+  await addInquiry(salon, { firstName: 'Emma', lastName: 'Hughes' }, { minutesAgo: 12 })
   const statuses = async () =>
     Object.fromEntries(
       (
         await salon.db
-          .selectFrom('contacts')
+          .selectFrom('inquiries')
           .select(['first_name', 'status'])
           .where('deleted_at', 'is', null)
           .execute()

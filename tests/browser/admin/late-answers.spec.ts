@@ -3,8 +3,8 @@ import { expectAccessible } from '../checks.ts'
 import { waitForAnimations } from '../test.ts'
 import { blockLiveUpdates, failCall, holdCall } from './admin.ts'
 import {
-  addContact,
-  addContacts,
+  addInquiries,
+  addInquiry,
   address,
   button,
   deleteOpenInquiry,
@@ -15,7 +15,7 @@ import {
 import { expect, openReply, replyField, test } from './reply.ts'
 
 test('a deletion does not close the inquiry that was opened meanwhile', async ({ page, salon }) => {
-  await addContacts(salon, 2)
+  await addInquiries(salon, 2)
   const deletion = await holdCall(page, 'DELETE', `/contacts/${await idOf(salon, '1')}`)
   await page.goto(address)
   await page.getByRole('button', { name: 'View Guest 1', exact: true }).click()
@@ -33,7 +33,7 @@ test('a deletion does not close the inquiry that was opened meanwhile', async ({
 
 test('a step to the next inquiry opens nothing once the dialog is closed', async ({ page, salon }) => {
   await blockLiveUpdates(page)
-  await addContacts(salon, 11)
+  await addInquiries(salon, 11)
   await page.goto(address)
   await page.getByRole('button', { name: 'View Guest 10', exact: true }).click()
   await expect(timeline(page)).toContainText('Read by')
@@ -54,7 +54,7 @@ test('a reply that fails after its inquiry was closed is reported and kept @esse
   page,
   salon,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const path = `/contacts/${id}/replies`
   await failCall(page, 'POST', path, 503, { success: false, error: 'The salon is resting.' })
   const reply = await holdCall(page, 'POST', path)

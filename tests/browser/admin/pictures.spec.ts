@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { branchPlace } from '#contracts/places.ts'
+import { branchSlotId } from '#contracts/picture-slots.ts'
 import { aPhoto } from '#tests/uploads.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
@@ -111,7 +111,7 @@ test('a branch gets its own picture, which is cropped again; other files are ref
     .select(['id', 'name'])
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const own = branchPlace(id)
+  const own = branchSlotId(id)
   await page.goto(`/admin/branches/edit/${id}`)
   // The form still asks about unsaved changes after pictures were changed.
   await page.getByLabel('Name', { exact: true }).fill('Wellawatte by the sea')

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContact, button, phone } from './inbox.ts'
+import { addInquiry, button, phone } from './inbox.ts'
 
 test('the data of a person are listed, saved as a file and erased everywhere @essential', async ({
   page,
   salon,
 }) => {
   const email = 'nimali@mail.example'
-  const other = await addContact(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
-  const id = await addContact(salon, { email })
-  await addContact(salon, { email: email.toUpperCase(), message: 'Again' })
+  const other = await addInquiry(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
+  const id = await addInquiry(salon, { email })
+  await addInquiry(salon, { email: email.toUpperCase(), message: 'Again' })
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
@@ -27,7 +27,7 @@ test('the data of a person are listed, saved as a file and erased everywhere @es
   expect(JSON.parse(await readFile(await file.path(), 'utf8')).inquiries).toHaveLength(2)
 
   // One more has arrived: what was not shown is not erased.
-  await addContact(salon, { email })
+  await addInquiry(salon, { email })
   await dialog.getByRole('button', { name: 'Erase Everything...' }).click()
   const question = page.getByRole('alertdialog', { name: 'Erase permanently' })
   await expectAccessible(page)
@@ -43,13 +43,13 @@ test('the data of a person are listed, saved as a file and erased everywhere @es
   await expect(page.getByText('data has been erased')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('table').getByText('kamala@mail.example')).toBeVisible()
-  const left = await salon.db.selectFrom('contacts').select('email').execute()
+  const left = await salon.db.selectFrom('inquiries').select('email').execute()
   expect(left).toEqual([{ email: 'kamala@mail.example' }])
 })
 
 test('the retention is set with a preview, and shown at the contact form', async ({ page, salon }) => {
-  const old = await addContact(salon, {}, { minutesAgo: 60 * 24 * 400 })
-  await salon.db.updateTable('contacts').set({ status: 'completed' }).where('id', '=', old).execute()
+  const old = await addInquiry(salon, {}, { minutesAgo: 60 * 24 * 400 })
+  await salon.db.updateTable('inquiries').set({ status: 'completed' }).where('id', '=', old).execute()
   expect(await (await page.request.get('/contact')).text()).toContain(
     'only to answer you and never share it.',
   )

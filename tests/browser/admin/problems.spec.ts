@@ -1,9 +1,9 @@
-import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/desk.ts'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inbox.ts'
 import { readConfig } from '../../../server/config.ts'
 import { setLastBackup } from '../../../server/db/settings.ts'
 import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
-import { addContact } from './inbox.ts'
+import { addInquiry } from './inbox.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,11 +16,11 @@ test('failed mail and a late backup are on the dashboard, with a link to the inq
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()
   await expect(problems).toHaveCount(0)
 
-  const id = await addContact(salon, { firstName: 'Ashani' })
+  const id = await addInquiry(salon, { firstName: 'Ashani' })
   await salon.db
     .insertInto('mail_jobs')
     .values({
-      ...{ contact_id: id, kind: 'reply', reply_id: null, message_id: '<1@x>', state: 'failed', attempts: 1 },
+      ...{ inquiry_id: id, kind: 'reply', reply_id: null, message_id: '<1@x>', state: 'failed', attempts: 1 },
       ...{ next_attempt_at: '', claimed_until: null, last_error: 'No such mailbox', sent_at: null },
       created_at: salon.clock.now().toISOString(),
     })
@@ -44,9 +44,9 @@ test.describe('automatic replies', () => {
     page,
     salon,
   }) => {
-    const id = await addContact(salon, { firstName: 'Ashani' })
+    const id = await addInquiry(salon, { firstName: 'Ashani' })
     const message = (n: number) => ({
-      ...{ contact_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
+      ...{ inquiry_id: id, kind: 'client' as const, reply_id: null, message_id: `<${n}@x>`, attempts: 1 },
       ...{ next_attempt_at: '', claimed_until: null, last_error: null, sent_at: null },
       state: n < 7 ? ('failed' as const) : ('sent' as const),
       created_at: salon.clock.now().toISOString(),

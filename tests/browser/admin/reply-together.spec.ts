@@ -1,6 +1,6 @@
 import { expectAccessible } from '../checks.ts'
 import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
-import { addContact, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
+import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('two who reply see each other, and the second is asked before sending', async ({
@@ -8,7 +8,7 @@ test('two who reply see each other, and the second is asked before sending', asy
   salon,
   browser,
 }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(ruwan, id)
   await openReply(page, id)
@@ -42,7 +42,7 @@ test('two who reply see each other, and the second is asked before sending', asy
 
 test('a second reply is also held back where live updates do not arrive', async ({ page, salon }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openReply(page, id)
   await page.keyboard.type('Yes.')
@@ -52,7 +52,7 @@ test('a second reply is also held back where live updates do not arrive', async 
 })
 
 test('a draft is kept when a colleague deletes the inquiry', async ({ page, salon, admin }) => {
-  const id = await addContact(salon)
+  const id = await addInquiry(salon)
   await openReply(page, id)
   await page.keyboard.type('Not lost')
   await colleagueDeletes(salon, id)

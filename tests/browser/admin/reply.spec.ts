@@ -2,7 +2,7 @@ import { headerOf, shown, textOf } from '#tests/smtp.ts'
 import { createSession } from '../../../server/auth/sessions.queries.ts'
 import { expectAccessible } from '../checks.ts'
 import { storeSession, test as testWithoutMail } from './admin.ts'
-import { addContact, button, detail, openInquiry, phone, question, rows, timeline } from './inbox.ts'
+import { addInquiry, button, detail, openInquiry, phone, question, rows, timeline } from './inbox.ts'
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('a reply is sent by mail, and the history shows it with its delivery @essential', async ({
@@ -10,7 +10,7 @@ test('a reply is sent by mail, and the history shows it with its delivery @essen
   salon,
   smtp,
 }) => {
-  await openReply(page, await addContact(salon, { service: 'Balayage' }))
+  await openReply(page, await addInquiry(salon, { service: 'Balayage' }))
   await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
   await expect(replyField(page)).toHaveValue(
     /^Dear Nimali,\n\n\n\nWarm regards,\nKamala Silva\nAraliya Beauty Salon/,
@@ -47,7 +47,7 @@ test('a reply that could not be delivered says why, and is sent again with one p
 }) => {
   const only = 'nimali.perera@mail.example'
   smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox', only }
-  await openReply(page, await addContact(salon))
+  await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply is on its way')
@@ -70,8 +70,8 @@ test('a draft survives closing, a reload and an expired session, until it is dis
   salon,
   admin: { user },
 }) => {
-  const id = await addContact(salon)
-  const other = await addContact(salon, { firstName: 'Emma' })
+  const id = await addInquiry(salon)
+  const other = await addInquiry(salon, { firstName: 'Emma' })
   await openReply(page, id)
   await page.keyboard.type('Half a')
   await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test('a draft survives closing, a reload and an expired session, until it is dis
 })
 
 test('no reply is sent that is empty or has a placeholder left to fill in', async ({ page, salon }) => {
-  await openInquiry(page, await addContact(salon, { service: '', branch: '' }))
+  await openInquiry(page, await addInquiry(salon, { service: '', branch: '' }))
   await button(page, 'Reply').dblclick()
   await expect(replyField(page)).toBeFocused()
   await expect(detail(page)).not.toContainText('Please write your answer first.')
@@ -137,7 +137,7 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
 })
 
 test('a reply whose answer was lost can be sent again, and one mail goes out', async ({ page, salon }) => {
-  await openReply(page, await addContact(salon))
+  await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Yes.')
   await page.route(
     '**/replies',
@@ -156,7 +156,7 @@ test('a reply whose answer was lost can be sent again, and one mail goes out', a
 
 testWithoutMail('without a mail server the email app opens with the same text', async ({ page, salon }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const id = await addContact(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
+  const id = await addInquiry(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
   await openReply(page, id)
   await expect(detail(page)).toContainText('No mail server is set up')
   await expect(button(page, 'Send Reply')).toHaveCount(0)

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../checks.ts'
-import { addContact, button, phone } from './inbox.ts'
+import { addInquiry, button, phone } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
 test('a saved reply is inserted at the cursor with the names of the inquiry', async ({ page, salon }) => {
-  const id = await addContact(salon, { service: 'Balayage', branch: 'Nugegoda' })
+  const id = await addInquiry(salon, { service: 'Balayage', branch: 'Nugegoda' })
   await openReply(page, id)
   const signed = await replyField(page).inputValue()
   const insert = async (name: string) => {
@@ -38,7 +38,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
 })
 
 test('saved replies are added, updated and deleted from the reply form', async ({ page, salon }) => {
-  await openReply(page, await addContact(salon))
+  await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Stays.')
   await button(page, 'Insert saved reply').click()
   await page.getByRole('menuitem', { name: 'Edit saved replies' }).click()

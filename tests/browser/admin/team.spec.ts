@@ -137,7 +137,9 @@ test('a refused invitation is shown beside the member and on the dashboard', asy
 
   await page.goto('/admin')
   const problems = page.getByRole('region', { name: 'Needs attention' })
-  await expect(problems.getByRole('listitem')).toHaveText(['The invitation for Nimali Perera couldn’t be sent.'])
+  await expect(problems.getByRole('listitem')).toHaveText([
+    'The invitation for Nimali Perera couldn’t be sent.',
+  ])
   await problems.getByRole('link').click()
   await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
   smtp.behaviour = 'accept'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import type { Content } from '#contracts/content.ts'
 import type { SignedIn } from '#tests/accounts.ts'
 import { expectAccessible } from '../checks.ts'
@@ -11,7 +11,7 @@ const TITLE = 'Slow hands, bright mornings'
 
 /** Version 2 has another phone number, version 3 other hours on Saturday and another heading on Home besides. */
 async function publishTwo(salon: Salon, { headers }: SignedIn) {
-  const second = structuredClone<Content>(builtIn)
+  const second = structuredClone<Content>(defaultContent)
   second.salon.phone = PHONE
   const third = structuredClone(second)
   third.hours.week.saturday = null
@@ -58,7 +58,7 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await restore(page, 1, 'This Tab')
   await expect(page.getByRole('group', { name: 'Saturday' }).getByRole('checkbox')).toBeChecked()
   expect(await published(salon)).toMatchObject({
-    hours: builtIn.hours,
+    hours: defaultContent.hours,
     salon: { phone: PHONE },
     words: { home: { title: TITLE } },
   })
@@ -72,8 +72,8 @@ test('a whole version is restored', async ({ page, salon, admin }) => {
   await publishTwo(salon, admin)
   await openVersions(page, 'words')
   await restore(page, 1, 'Everything')
-  await expect(page.getByLabel('Hero: heading').first()).toHaveValue(builtIn.words.home.title)
-  expect(await published(salon)).toEqual({ ...builtIn, version: 4 })
+  await expect(page.getByLabel('Hero: heading').first()).toHaveValue(defaultContent.words.home.title)
+  expect(await published(salon)).toEqual({ ...defaultContent, version: 4 })
 })
 
 test('map URLs and social links may be typed without https://', async ({ page, salon }) => {

@@ -4,18 +4,18 @@ import { branchNugegoda, branchWellawatte } from '#web/pictures.ts'
 import { holdCall } from '../admin/admin.ts'
 import { waitForHydration } from '../checks.ts'
 import { expect, test } from '../test.ts'
-import { client, contactForm, field, fillIn, inquiries, openForm, sendButton } from './form.ts'
+import { client, field, fillIn, inquiries, inquiryForm, openForm, sendButton } from './form.ts'
 
 const unable = 'Unable to load our branch locations. Please try again later.'
 
 const locations = (page: Page) => page.locator('#locations')
 
 /** Opens the contact page by a link, so that the browser loads the branches. */
-async function followLinkToContact(page: Page) {
+async function followLinkToInquiry(page: Page) {
   await page.goto('/services')
   await waitForHydration(page)
   await page.locator('header').getByRole('link', { name: 'Contact', exact: true }).click()
-  await contactForm(page).waitFor()
+  await inquiryForm(page).waitFor()
 }
 
 test('all branches are listed below the form; a disabled one has no map link @essential', async ({
@@ -39,7 +39,7 @@ test('all branches are listed below the form; a disabled one has no map link @es
 
 test('while branches load there are three skeletons, and the form can be filled', async ({ page, salon }) => {
   const { release } = await holdCall(page, 'GET', '/branches')
-  await followLinkToContact(page)
+  await followLinkToInquiry(page)
   await expect(locations(page).getByTestId('branch-skeleton')).toHaveCount(3)
   await expect(field(page, 'Branch')).toHaveValue('')
   await fillIn(page)
@@ -56,7 +56,7 @@ test('branches that fail to load show a button that reloads the page and keeps w
   page,
 }) => {
   await page.route('**/api/branches', route => route.abort())
-  await followLinkToContact(page)
+  await followLinkToInquiry(page)
   await expect(locations(page).getByText(unable)).toBeVisible()
   await fillIn(page)
   await expect(page.getByRole('complementary')).toContainText('Araliya Beauty Salon')

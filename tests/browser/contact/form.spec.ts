@@ -1,13 +1,13 @@
 import { expect, test } from '../test.ts'
 import {
   client,
-  contactForm,
   failSubmitOnce,
   failureMessage,
   field,
   fillIn,
   holdSubmit,
   inquiries,
+  inquiryForm,
   openForm,
   sendButton,
 } from './form.ts'
@@ -18,7 +18,7 @@ test('the form has seven fields, enabled branches and services by category @esse
 }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
   await openForm(page)
-  const names = await contactForm(page)
+  const names = await inquiryForm(page)
     .locator('input, select, textarea')
     .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).name))
   expect(names.filter(name => name !== 'website' && name !== 'ticket')).toEqual([
@@ -191,8 +191,8 @@ test('fields that the server refuses show its messages, and the first is focused
 
 test('a privacy notice says what the data are for, without asking for consent', async ({ page }) => {
   await openForm(page)
-  await expect(contactForm(page)).toContainText('only to answer you')
-  await expect(contactForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
+  await expect(inquiryForm(page)).toContainText('only to answer you')
+  await expect(inquiryForm(page).getByRole('link', { name: 'hello@araliya.example' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
@@ -222,7 +222,7 @@ test('the keyboard alone sends an inquiry @essential', async ({ page, salon }) =
 test('a mistyped email domain is corrected with one press', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page, { ...client, Email: 'nimali@gmial.com' })
-  const suggestion = contactForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
+  const suggestion = inquiryForm(page).getByRole('status').getByRole('button', { name: 'nimali@gmail.com' })
   await suggestion.click()
   await expect(field(page, 'Email')).toHaveValue('nimali@gmail.com')
   await expect(field(page, 'Email')).toBeFocused()

@@ -11,9 +11,9 @@ export const client = {
   Message: 'Is there a free chair on Saturday morning?\nThank you, Nimali',
 }
 
-export const contactForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
+export const inquiryForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
 
-export const field = (page: Page, label: string) => contactForm(page).getByLabel(label)
+export const field = (page: Page, label: string) => inquiryForm(page).getByLabel(label)
 
 export async function fillIn(page: Page, values: Partial<Record<keyof typeof client, string>> = client) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -30,7 +30,7 @@ export async function openForm(page: Page, address = '/contact') {
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
-export const inquiries = ({ db }: Salon) => db.selectFrom('contacts').selectAll().orderBy('id').execute()
+export const inquiries = ({ db }: Salon) => db.selectFrom('inquiries').selectAll().orderBy('id').execute()
 
 /** Answers the next submission with a failure, and those after it not. */
 export async function failSubmitOnce(page: Page, status: number, body: unknown) {

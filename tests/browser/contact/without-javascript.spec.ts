@@ -55,7 +55,7 @@ test('a refused form comes back with its errors and all that was typed @essentia
 test('a failing database loses nothing that was typed', async ({ page, salon }) => {
   await page.goto('/contact')
   await fillIn(page)
-  await salon.db.schema.alterTable('contacts').renameTo('contacts_away').execute()
+  await salon.db.schema.alterTable('inquiries').renameTo('inquiries_away').execute()
   const [answer] = await Promise.all([
     page.waitForResponse(response => response.request().method() === 'POST'),
     sendButton(page).click(),
@@ -63,7 +63,7 @@ test('a failing database loses nothing that was typed', async ({ page, salon }) 
   expect(answer.status()).toBe(503)
   await expect(page.getByRole('alert')).toHaveText(failureMessage)
   await expect(field(page, 'Message')).toHaveValue(client.Message)
-  await salon.db.schema.alterTable('contacts_away').renameTo('contacts').execute()
+  await salon.db.schema.alterTable('inquiries_away').renameTo('inquiries').execute()
   await sendButton(page).click()
   await expect(page).toHaveURL('/contact?sent=1')
   expect(await inquiries(salon)).toHaveLength(1)

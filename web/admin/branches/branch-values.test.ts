@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { aBranch } from '#tests/factories.ts'
 import { differencesOf, toInput } from './branch-values.ts'
 
-const { week } = builtIn.hours
+const { week } = defaultContent.hours
 const hoursIn = (mine: object, theirs: object) =>
   differencesOf({ ...aBranch(), ...mine }, { ...aBranch(), ...theirs }).find(({ label }) => label === 'Hours')
 

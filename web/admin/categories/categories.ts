@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { categories as builtIn } from '#content/categories.ts'
 import { CategoryColor, CategoryIcon } from '#contracts/category.ts'
-import { optionalText, requiredText } from '#contracts/text.ts'
+import { optionalText, requiredText } from '#contracts/text-fields.ts'
 import { keys, putRow } from '../query-client.ts'
 
 /** The category form of the back office. Never sent: categories are a preview in the browser. */

@@ -5,7 +5,7 @@ import { useSummary } from '../live/live-updates.tsx'
 import { useUser } from '../session/session.ts'
 import { Last30Days } from './last-30-days.tsx'
 import { BackupAge, Problems } from './problems.tsx'
-import { RecentContacts } from './recent-contacts.tsx'
+import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { useRecent } from './use-recent.ts'
 
@@ -38,7 +38,7 @@ export default function Dashboard() {
             View all
           </Link>
         </header>
-        <RecentContacts {...recent} />
+        <RecentInquiries {...recent} />
       </section>
       <Last30Days summary={summary.data} />
       <BackupAge summary={summary.data} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ const FEW = 10
 // The chart library is loaded here only.
 const loadCharts = () => import('./charts/charts.tsx')
 
-function LazyCharts({ summary }: { summary: DeskSummary }) {
+function LazyCharts({ summary }: { summary: InboxSummary }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['charts'],
     queryFn: loadCharts,
@@ -28,7 +28,7 @@ function LazyCharts({ summary }: { summary: DeskSummary }) {
   )
 }
 
-export function Last30Days({ summary: data }: { summary: DeskSummary | undefined }) {
+export function Last30Days({ summary: data }: { summary: InboxSummary | undefined }) {
   if (!data) return null
   const total = data.days.reduce(
     (sum, { totals }) => sum + Object.values(totals).reduce((day, of) => day + of, 0),

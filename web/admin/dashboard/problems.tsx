@@ -3,14 +3,14 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import {
   ACKNOWLEDGEMENTS_PER_DAY,
   BACKUP_LATE_MS,
-  type DeskSummary,
-  type MailTrouble,
-} from '#contracts/desk.ts'
+  type InboxSummary,
+  type MailProblem,
+} from '#contracts/inbox.ts'
 import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
 
-const emails: Record<MailTrouble['kind'], string> = {
+const emails: Record<MailProblem['kind'], string> = {
   salon: 'The salon notification about',
   client: 'The automatic reply to',
   reply: 'The reply to',
@@ -19,15 +19,15 @@ const emails: Record<MailTrouble['kind'], string> = {
   password: 'The password link for',
 }
 
-const states: Record<MailTrouble['state'], string> = {
+const states: Record<MailProblem['state'], string> = {
   failed: 'couldn’t be sent.',
   waiting: 'has waited over an hour: the mail server isn’t accepting it.',
 }
 
-const isLate = ({ backup }: DeskSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
+const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
 /** A link to the inquiry or the member that an email is about. */
-function SubjectLink({ problem }: { problem: MailTrouble }) {
+function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
     'contactId' in problem
       ? [adminPaths.openAppointment(problem.contactId), `inquiry ${problem.contactId}`]
@@ -39,11 +39,11 @@ function SubjectLink({ problem }: { problem: MailTrouble }) {
   )
 }
 
-const hasNone = (summary: DeskSummary) =>
+const hasNone = (summary: InboxSummary) =>
   summary.mailTrouble.length === 0 && !summary.acknowledgementLimitReached && !isLate(summary)
 
 /** Problems that no one else would see: emails that were not sent, and late backups. */
-export function Problems({ summary }: { summary: DeskSummary | undefined }) {
+export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary || hasNone(summary)) return null
   const more = summary.mailTroubleTotal - summary.mailTrouble.length
   return (
@@ -86,7 +86,7 @@ export function Problems({ summary }: { summary: DeskSummary | undefined }) {
 }
 
 /** The age of the last backup. The demo has no backups. */
-export function BackupAge({ summary }: { summary: DeskSummary | undefined }) {
+export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary?.backup) return null
   const { ageMinutes } = summary.backup
   return (

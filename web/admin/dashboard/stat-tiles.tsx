@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDuration } from '../duration.ts'
@@ -38,7 +38,7 @@ interface Tile {
   urgent?: boolean
 }
 
-const tilesOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: DeskSummary): Tile[] => [
+const tilesOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: InboxSummary): Tile[] => [
   { name: 'waiting for a response', query: '?clock=waiting', value: count(waiting) },
   { name: 'due within four hours', query: '?clock=soon', value: count(dueSoon) },
   { name: 'overdue', query: '?clock=overdue', value: count(overdue), urgent: overdue > 0 },
@@ -52,7 +52,11 @@ const tilesOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: DeskS
 const frame = 'mb-6 overflow-clip rounded-2xl border border-plum/15'
 
 /** The key numbers; each links to the inquiries that it counts. */
-export function StatTiles({ summary: { data, isError, refetch } }: { summary: UseQueryResult<DeskSummary> }) {
+export function StatTiles({
+  summary: { data, isError, refetch },
+}: {
+  summary: UseQueryResult<InboxSummary>
+}) {
   if (!data && isError) {
     return (
       <div

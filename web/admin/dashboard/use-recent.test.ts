@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Contact, ContactStatus } from '#contracts/contact.ts'
+import type { Inquiry, InquiryStatus } from '#contracts/inquiry.ts'
 import { updateRows } from './use-recent.ts'
 
-const row = (id: number, status: ContactStatus = 'unread') => ({ id, status }) as Contact
+const row = (id: number, status: InquiryStatus = 'unread') => ({ id, status }) as Inquiry
 const rows = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => row(from - index))
-const ids = (list: readonly Contact[]) => list.map(({ id }) => id)
+const ids = (list: readonly Inquiry[]) => list.map(({ id }) => id)
 
 test('new rows are counted and the rows on the screen stay', () => {
   const { rows: kept, arrived } = updateRows(rows(12, 3), rows(14, 5))

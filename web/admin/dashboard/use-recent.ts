@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact, ContactList } from '#contracts/contact.ts'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
+import type { Inquiry, InquiryList } from '#contracts/inquiry.ts'
 import { adminApi } from '../api.ts'
 import { useStreamTried } from '../live/live-updates.tsx'
 import { keys } from '../query-client.ts'
@@ -11,12 +11,12 @@ import { keys } from '../query-client.ts'
  * only counted (`arrived`), so that nothing moves.
  */
 export function updateRows(
-  shown: readonly Contact[],
-  newest: readonly Contact[],
-): { rows: Contact[]; arrived: number } {
+  shown: readonly Inquiry[],
+  newest: readonly Inquiry[],
+): { rows: Inquiry[]; arrived: number } {
   const [first] = shown
   if (!first) return { rows: [...newest], arrived: 0 }
-  const byId = new Map(newest.map(contact => [contact.id, contact]))
+  const byId = new Map(newest.map(inquiry => [inquiry.id, inquiry]))
   // Rows below this id are not in `newest`, because too many have arrived: they stay unchanged.
   const lowest = newest.length < PAGE_SIZE ? 0 : Math.min(...byId.keys())
   const kept = shown.flatMap(row => byId.get(row.id) ?? (row.id < lowest ? row : []))
@@ -32,10 +32,10 @@ export function updateRows(
 export function useRecent() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: keys.recentInquiries,
-    queryFn: ({ signal }) => adminApi.listContacts({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) => adminApi.listInquiries({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
     enabled: useStreamTried(),
   })
-  const [shown, setShown] = useState<{ list: ContactList; rows: Contact[]; arrived: number }>()
+  const [shown, setShown] = useState<{ list: InquiryList; rows: Inquiry[]; arrived: number }>()
   // Rows from the cache of an earlier visit are replaced.
   if (data && isFetchedAfterMount && shown?.list !== data)
     setShown({ list: data, ...updateRows(shown?.rows ?? [], data.data) })

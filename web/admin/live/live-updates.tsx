@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Colleague } from '#contracts/contact.ts'
-import type { DeskWriting } from '#contracts/desk.ts'
+import type { WritingEvent } from '#contracts/inbox.ts'
+import type { Colleague } from '#contracts/inquiry.ts'
 import { adminApi } from '../api.ts'
 import { keys } from '../query-client.ts'
 import { useSession, useUser } from '../session/session.ts'
@@ -23,7 +23,7 @@ interface LiveUpdates {
   subscribe(listener: Listener): () => void
   /** Since when no updates have arrived; undefined while the stream is connected. */
   disconnectedSince: Date | undefined
-  writers: readonly DeskWriting[]
+  writers: readonly WritingEvent[]
   /** Whether the first attempt to connect has ended. Queries wait for it, so that they need not be repeated. */
   streamTried: boolean
 }
@@ -86,7 +86,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const token = useSession()?.token
   const listeners = useRef(new Set<Listener>())
   const [disconnectedSince, setDisconnectedSince] = useState<Date>()
-  const [writers, setWriters] = useState<readonly DeskWriting[]>([])
+  const [writers, setWriters] = useState<readonly WritingEvent[]>([])
   const [streamTried, setStreamTried] = useState(false)
   const invalidate = useInvalidation()
 
@@ -147,10 +147,10 @@ export function useInquiryEvents(onEvent: Listener) {
 export const useDisconnectedSince = () => useLiveUpdates().disconnectedSince
 
 /** The other users who are writing a reply to an inquiry. */
-export function useWriters(contactId: number): Colleague[] {
+export function useWriters(inquiryId: number): Colleague[] {
   const me = useUser().id
   return useLiveUpdates()
-    .writers.filter(writing => writing.contactId === contactId && writing.user.id !== me)
+    .writers.filter(writing => writing.contactId === inquiryId && writing.user.id !== me)
     .map(({ user }) => user)
 }
 

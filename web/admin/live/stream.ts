@@ -1,10 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { DeskChange, DeskWriting } from '#contracts/desk.ts'
+import type { InquiryChange, WritingEvent } from '#contracts/inbox.ts'
 
 /** Adds a user who writes to `writers`, or removes one who has stopped. */
-export function updateWriters(writers: readonly DeskWriting[], update: DeskWriting): DeskWriting[] {
+export function updateWriters(writers: readonly WritingEvent[], update: WritingEvent): WritingEvent[] {
   const others = writers.filter(
-    ({ contactId, user }) => contactId !== update.contactId || user.id !== update.user.id,
+    ({ contactId: inquiryId, user }) => inquiryId !== update.contactId || user.id !== update.user.id,
   )
   return update.writing ? [...others, update] : others
 }
@@ -28,8 +28,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** An event of the stream. `reset` means that events may have been missed, so everything has to be read again. */
 export type StreamEvent =
-  | { type: 'change'; change: DeskChange }
-  | { type: 'writing'; writing: DeskWriting }
+  | { type: 'change'; change: InquiryChange }
+  | { type: 'writing'; writing: WritingEvent }
   | { type: 'reset' }
 
 interface Options {
@@ -52,8 +52,8 @@ const waitAfter = (failures: number) =>
 
 function readEvent({ event, data }: EventSourceMessage): StreamEvent | undefined {
   if (event === 'reset') return { type: 'reset' }
-  if (event === 'change') return { type: 'change', change: JSON.parse(data) as DeskChange }
-  if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as DeskWriting }
+  if (event === 'change') return { type: 'change', change: JSON.parse(data) as InquiryChange }
+  if (event === 'writing') return { type: 'writing', writing: JSON.parse(data) as WritingEvent }
 }
 
 /** Reads the stream until `signal` aborts. Reconnects after each interruption, and gets the events it missed. */

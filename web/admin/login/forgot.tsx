@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { RESET_MINUTES } from '#contracts/team.ts'
-import { ForgottenInput } from '#contracts/user.ts'
+import { ForgotPasswordInput } from '#contracts/user.ts'
 import type { RootData } from '../../root.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ function WithoutMail({ demo }: { demo: boolean }) {
 
 function AskForm({ onAsked }: { onAsked(): void }) {
   // No default values: what was typed before hydration is kept.
-  const { register, handleSubmit, formState } = useSchemaForm(ForgottenInput)
+  const { register, handleSubmit, formState } = useSchemaForm(ForgotPasswordInput)
   const [failure, setFailure] = useState('')
   const onSubmit = handleSubmit(async input => {
     setFailure('')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import { type LinkOwner, LinkPasswordForm, NEW_PASSWORD_MIN } from '#contracts/user.ts'
+import { NEW_PASSWORD_MIN, NewPasswordForm, type PasswordLinkOwner } from '#contracts/user.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export const meta = () => (
   </>
 )
 
-type State = { at: 'loading' | 'invalid' | 'failed' | 'done' } | { at: 'ready'; owner: LinkOwner }
+type State = { at: 'loading' | 'invalid' | 'failed' | 'done' } | { at: 'ready'; owner: PasswordLinkOwner }
 
 /** The token is in the fragment of the URL, and is removed from the URL once it is read. */
 function useLink() {
@@ -54,10 +54,10 @@ function PasswordForm({
   owner,
   onSave,
 }: {
-  owner: LinkOwner
+  owner: PasswordLinkOwner
   onSave(newPassword: string): Promise<unknown>
 }) {
-  const { register, handleSubmit, setError, formState } = useSchemaForm(LinkPasswordForm, {
+  const { register, handleSubmit, setError, formState } = useSchemaForm(NewPasswordForm, {
     newPassword: '',
     confirmPassword: '',
   })

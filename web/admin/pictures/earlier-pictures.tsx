@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { Branch } from '#contracts/branch.ts'
-import type { ReplacedPictures } from '#contracts/own-picture.ts'
-import { branchOf, type PlaceId, placeOf } from '#contracts/places.ts'
+import type { ReplacedPictures } from '#contracts/own-pictures.ts'
+import { branchOfSlot, type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { adminApi } from '../api.ts'
@@ -15,9 +15,9 @@ interface Props {
   branches: Branch[]
 }
 
-function nameOf(place: PlaceId, branches: Branch[]): string {
-  const id = branchOf(place)
-  if (id === undefined) return placeOf(place).name
+function nameOf(place: PictureSlotId, branches: Branch[]): string {
+  const id = branchOfSlot(place)
+  if (id === undefined) return pictureSlotOf(place).name
   const branch = branches.find(one => one.id === id)
   return branch ? `Branch ${branch.name}` : 'A deleted branch'
 }
@@ -27,7 +27,7 @@ export function EarlierPictures({ replaced, branches }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const deletion = useDeletion({
-    remove: (place: PlaceId) => adminApi.removeReplacedPictures(place),
+    remove: (place: PictureSlotId) => adminApi.removeReplacedPictures(place),
     changes: [keys.replacedPictures],
     done: () => 'Earlier pictures removed',
     failed: error => messageOf(error, "We couldn't remove the pictures. Try again."),

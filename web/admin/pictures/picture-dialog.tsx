@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { type OwnPicture, PictureInput, saysSomething } from '#contracts/own-picture.ts'
-import { type PlaceId, placeOf } from '#contracts/places.ts'
+import { hasLetterOrDigit, type OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
+import { type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
 }
 
 interface Props {
-  place: PlaceId
+  place: PictureSlotId
   /** The slot's own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
   /** The picture to publish. */
@@ -57,7 +57,7 @@ const unreadable =
 const schemaOf = (isDecorative: boolean) =>
   isDecorative
     ? PictureInput
-    : PictureInput.refine(({ alt }) => saysSomething(alt), {
+    : PictureInput.refine(({ alt }) => hasLetterOrDigit(alt), {
         path: ['alt'],
         message: "Describe the picture for people who can't see it",
       })
@@ -91,7 +91,7 @@ function Progress({ progress }: { progress: number | undefined }) {
 
 /** Publishes a picture: its focus, with previews for each screen, and its description. */
 export function PictureDialog({ place: id, picture, file, isNew, onClose }: Props) {
-  const place = placeOf(id)
+  const place = pictureSlotOf(id)
   const bitmap = useBitmap(file)
   const form = useSchemaForm(schemaOf(place.decorative ?? false), {
     alt: isNew ? '' : (picture?.alt ?? ''),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
-import { type OwnPicture, PICTURE_MAX } from '#contracts/own-picture.ts'
-import { type PlaceId, placeOf } from '#contracts/places.ts'
+import { type OwnPicture, PICTURE_BYTES_MAX } from '#contracts/own-pictures.ts'
+import { type PictureSlotId, pictureSlotOf } from '#contracts/picture-slots.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,14 +13,14 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { ownThumbnail, type Thumbnail } from './thumbnails.ts'
 
 interface Props {
-  id: PlaceId
+  id: PictureSlotId
   /** The own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
   defaultPicture: Thumbnail
 }
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
-const tooLarge = `This file is larger than ${PICTURE_MAX / 1024 / 1024} MB. Choose a smaller one.`
+const tooLarge = `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`
 
 const questions = {
   restore: {
@@ -41,7 +41,7 @@ const questions = {
 
 /** One picture slot of the site: its picture, and how to change it. Files can be dropped on it. */
 export function PictureSlot({ id, picture, defaultPicture }: Props) {
-  const { name, where } = placeOf(id)
+  const { name, where } = pictureSlotOf(id)
   const client = useQueryClient()
   const refetchPictures = () => client.invalidateQueries({ queryKey: keys.pictures })
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
 
   function choose(file: File | undefined) {
     if (!file) return
-    if (file.size > PICTURE_MAX) toast.error(tooLarge)
+    if (file.size > PICTURE_BYTES_MAX) toast.error(tooLarge)
     else setOpen({ file, isNew: true })
   }
   function drop(event: DragEvent) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FixedPlace, places } from '#contracts/places.ts'
+import { type FixedSlotId, pictureSlots } from '#contracts/picture-slots.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminApi } from '../api.ts'
 import { messageOf } from '../failures.ts'
@@ -39,7 +39,7 @@ export default function PicturesTab() {
         remove location and camera data. To change a branch's picture, edit the branch.
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {(Object.keys(places) as FixedPlace[]).map(id => (
+        {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (
           <PictureSlot
             key={id}
             id={id}

@@ -1,9 +1,9 @@
 import { coverOf, cropAround, type Focus, focusWithin, type Rectangle } from '#contracts/crop.ts'
-import type { Frame, Place } from '#contracts/places.ts'
+import type { Frame, PictureSlot } from '#contracts/picture-slots.ts'
 import { PicturePart } from './picture-part.tsx'
 
 /** The part of the picture that is visible on a screen: of the crop made for it, what fits into the frame. */
-function shownPart(bitmap: ImageBitmap, { shapes }: Place, frame: Frame, focus: Focus): Rectangle {
+function shownPart(bitmap: ImageBitmap, { shapes }: PictureSlot, frame: Frame, focus: Focus): Rectangle {
   const shape = shapes.find(({ name }) => name === frame.crop) ?? frame
   const crop = cropAround(bitmap, shape, focus)
   const cover = coverOf(crop, frame, focusWithin(bitmap, crop, focus))
@@ -18,7 +18,7 @@ const screens = [
 
 interface Props {
   bitmap: ImageBitmap
-  place: Place
+  place: PictureSlot
   focus: Focus
 }
 

@@ -1,5 +1,5 @@
-import type { OwnPicture, PictureInput } from '#contracts/own-picture.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { OwnPicture, PictureInput } from '#contracts/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import { ApiFailure } from '../../api.ts'
 import { clearSession, readSession } from '../session/session.ts'
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 12 * 60_000
  * @throws ApiFailure as `send` does
  */
 export function sendPicture(
-  place: PlaceId,
+  place: PictureSlotId,
   file: Blob,
   { alt, focus }: PictureInput,
   version: number,

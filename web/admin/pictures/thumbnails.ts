@@ -1,6 +1,6 @@
 import type { Branch } from '#contracts/branch.ts'
-import type { OwnPicture } from '#contracts/own-picture.ts'
-import type { FixedPlace } from '#contracts/places.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
+import type { FixedSlotId } from '#contracts/picture-slots.ts'
 import * as defaults from '../../pictures.ts'
 
 /** A small version of a picture. */
@@ -21,7 +21,7 @@ const thumbnailOf = (picture: defaults.Picture): Thumbnail => ({
 })
 
 /** The default picture of each slot. */
-export const defaultThumbnails: Record<FixedPlace, Thumbnail> = {
+export const defaultThumbnails: Record<FixedSlotId, Thumbnail> = {
   hero: thumbnailOf(defaults.heroPoster),
   hair: thumbnailOf(defaults.hair),
   makeup: thumbnailOf(defaults.makeup),

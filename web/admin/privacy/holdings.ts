@@ -1,4 +1,4 @@
-import type { PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy.ts'
 
 const count = (n: number, one: string, several = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
@@ -13,7 +13,7 @@ export function describeHoldings({
   mails,
   keys,
   failedLogins,
-}: PersonHoldings): string[] {
+}: PersonDataSummary): string[] {
   const lines: [number, string][] = [
     [
       inquiries,

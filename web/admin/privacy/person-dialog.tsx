@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPaths } from '#contracts/admin-paths.ts'
-import type { PersonHoldings } from '#contracts/privacy.ts'
+import type { PersonDataSummary } from '#contracts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ function usePerson(email: string, onErase: Erase) {
   })
   const [confirming, setConfirming] = useState(false)
   const showFailure = (error: unknown, otherwise: string) => {
-    const current = newerVersion<PersonHoldings>(error)
+    const current = newerVersion<PersonDataSummary>(error)
     if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
@@ -63,7 +63,7 @@ function usePerson(email: string, onErase: Erase) {
 }
 
 /** What an erasure does not delete. */
-function KeptData({ account, mentions, records }: PersonHoldings) {
+function KeptData({ account, mentions, records }: PersonDataSummary) {
   return (
     <>
       {account && (
@@ -102,7 +102,7 @@ function KeptData({ account, mentions, records }: PersonHoldings) {
 }
 
 interface HeldProps {
-  held: PersonHoldings
+  held: PersonDataSummary
   lines: readonly string[]
 }
 

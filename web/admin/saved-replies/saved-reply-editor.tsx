@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SavedReply, SavedReplyInput } from '#contracts/desk.ts'
+import { type SavedReply, SavedReplyInput } from '#contracts/inbox.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -2,7 +2,7 @@ import type { AccountMail, TeamMember } from '#contracts/team.ts'
 import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { explainMailError } from '../contacts/detail/timeline/mail-error.ts'
+import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 import { UsDate } from '../us-date.tsx'
 
 const names: Record<AccountMail['kind'], string> = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 
 const Statement = ({ children, more }: { children: string; more: string }) => (
   <div className="grid gap-x-20 gap-y-6 lg:grid-cols-2 lg:items-end">
@@ -10,7 +10,7 @@ const Statement = ({ children, more }: { children: string; more: string }) => (
   </div>
 )
 
-type AboutWords = Words['about']
+type AboutWords = Copy['about']
 
 const valueNames = ['Excellence', 'Integrity', 'Innovation', 'Inclusivity']
 

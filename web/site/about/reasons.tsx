@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 
 /** Icons on a 32 px grid with a 1.5 px stroke, in the order of the reasons. */
 const icons: ReactNode[] = [
@@ -30,7 +30,7 @@ const icons: ReactNode[] = [
   />,
 ]
 
-export function Reasons({ reasons }: { reasons: Words['about']['reasons'] }) {
+export function Reasons({ reasons }: { reasons: Copy['about']['reasons'] }) {
   return (
     <ul className="grid gap-x-16 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {reasons.map(({ name, text }, index) => (

@@ -1,8 +1,8 @@
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { withLocations } from '../branches/branch-count.ts'
 
 /** Vertical on phones, horizontal on wider screens. */
-export function Timeline({ steps, locations }: { steps: Words['about']['timeline']; locations: string }) {
+export function Timeline({ steps, locations }: { steps: Copy['about']['timeline']; locations: string }) {
   return (
     <ol className="relative grid gap-10 border-l border-gold/60 pl-8 md:grid-cols-5 md:gap-5 md:border-t md:border-l-0 md:pl-0 lg:gap-8">
       {steps.map(({ year, title, text }) => (

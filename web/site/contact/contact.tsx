@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ContactData> {
 export const meta: PageMeta<ContactData> = ({ matches, loaderData }) =>
   pages.contact(matches, loaderData?.branches)
 
-export default function Contact() {
+export default function Inquiry() {
   const loaderData = useLoaderData<ContactData>()
   const posted = useActionData<RefusedPost>()
   const branches = useBranches(loaderData.branches)

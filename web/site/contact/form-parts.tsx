@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { categories } from '#content/categories.ts'
 import type { Branch } from '#contracts/branch.ts'
-import { TICKET_MARK, ticketField } from '#contracts/form-ticket.ts'
+import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Service } from '#contracts/service.ts'
 import { useSharedContent } from '../../content.ts'
 import { mailLink } from '../../links.ts'
@@ -94,7 +94,7 @@ export function EmailHint({ suggestion, onAccept }: EmailHintProps) {
 }
 
 // Set as HTML: React would overwrite the ticket that the server writes into the page.
-const ticketInput = { __html: ticketField(TICKET_MARK) }
+const ticketInput = { __html: ticketField(TICKET_PLACEHOLDER) }
 
 /** The two fields that people don't fill in: the form ticket, and a honeypot for programs. */
 export function HiddenFields({ postedTicket }: { postedTicket: string | undefined }) {

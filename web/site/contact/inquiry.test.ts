@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aContact } from '#tests/factories.ts'
+import { anInquiry } from '#tests/factories.ts'
 import { checkInquiry } from './check.ts'
 import { fieldNames, readErrors, readForm, resolveChoice } from './inquiry.ts'
 
@@ -35,19 +35,19 @@ describe('readForm', () => {
 
 describe('checkInquiry', () => {
   it('finds nothing wrong with what the server would accept', () => {
-    expect(checkInquiry(aContact())).toEqual({})
-    expect(checkInquiry(aContact({ phone: '', branch: '', service: '' }))).toEqual({})
+    expect(checkInquiry(anInquiry())).toEqual({})
+    expect(checkInquiry(anInquiry({ phone: '', branch: '', service: '' }))).toEqual({})
   })
 
   it('names one message for each refused field, in the order of the form', () => {
-    const errors = checkInquiry(aContact({ message: ' ', email: 'nimali', firstName: '', phone: 'call me' }))
+    const errors = checkInquiry(anInquiry({ message: ' ', email: 'nimali', firstName: '', phone: 'call me' }))
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
       ['email', 'Please enter a valid email address'],
       ['phone', 'Please enter a phone number with at least one digit'],
       ['message', 'Message is required'],
     ])
-    expect(checkInquiry(aContact({ message: 'x'.repeat(5001) })).message).toBe(
+    expect(checkInquiry(anInquiry({ message: 'x'.repeat(5001) })).message).toBe(
       'Must be at most 5,000 characters',
     )
   })

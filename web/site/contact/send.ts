@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '#contracts/contact.ts'
+import type { InquirySubmission } from '#contracts/inquiry.ts'
 import { ApiFailure, browserFetch, call } from '../../api.ts'
 import { clearDraft, keyFor } from './draft.ts'
 import { type FieldErrors, type FieldValues, readErrors } from './inquiry.ts'
@@ -15,7 +15,7 @@ export const loadCheck = () => import('./check.ts').catch(() => undefined)
 export async function sendInquiry(values: FieldValues, website: string): Promise<Outcome> {
   const errors = (await loadCheck())?.checkInquiry(values) ?? {}
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
-  const body: ContactSubmission = { ...values, website, ticket: await findTicket() }
+  const body: InquirySubmission = { ...values, website, ticket: await findTicket() }
   try {
     await call(browserFetch, '/contacts', {
       method: 'POST',

@@ -1,9 +1,9 @@
-import { MIN_FILL_MS, TICKET_LIFE_MS, TICKET_MARK } from '#contracts/form-ticket.ts'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/form-ticket.ts'
 import { browserFetch, call } from '../../api.ts'
 import { readDraft, updateDraft } from './draft.ts'
 
 /** Long before a ticket is too old: this browser's clock need not agree with the server's. */
-const RENEW_AFTER_MS = TICKET_LIFE_MS / 4
+const RENEW_AFTER_MS = TICKET_MAX_AGE_MS / 4
 
 const PATIENCE_MS = 5_000
 
@@ -41,7 +41,7 @@ export function renewTicket(): Promise<void> {
 export function openForm(onPage: string | undefined): void {
   openedAt = readDraft().openedAt ?? Date.now()
   updateDraft({ openedAt })
-  if (onPage && onPage !== TICKET_MARK) hold(onPage)
+  if (onPage && onPage !== TICKET_PLACEHOLDER) hold(onPage)
   else if (!held) void renewTicket()
 }
 

@@ -1,5 +1,5 @@
 import { salon } from '#content/salon.ts'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { defaultSalon, teaser } from '../../pictures.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
@@ -8,7 +8,7 @@ import { useShownPicture } from '../parts/own-pictures.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Section } from '../parts/section.tsx'
 
-export function AboutTeaser({ branches, words }: { branches: number; words: Words['home']['about'] }) {
+export function AboutTeaser({ branches, words }: { branches: number; words: Copy['home']['about'] }) {
   const pictureOf = useShownPicture()
   const numbers = [
     { figure: salon.founded, of: 'the year we opened' },

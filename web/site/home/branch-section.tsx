@@ -1,5 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { Flower } from '../../ui/flower.tsx'
 import { BranchCards, BranchSkeletons } from '../branches/branch-cards.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -11,7 +11,7 @@ export function BranchSection({
   words,
 }: {
   branches: Branch[] | null | undefined
-  words: Words['home']['branches']
+  words: Copy['home']['branches']
 }) {
   return (
     <Section labelledBy="branches-title" background="rose">

@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { facial, hair, makeup, nails } from '../../pictures.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx'
 const pictures = { hair, makeup, nails, facial }
 
 /** The four categories, each with its picture in an arch. */
-export function CategoryGrid({ words }: { words: Words['home']['crafts'] }) {
+export function CategoryGrid({ words }: { words: Copy['home']['crafts'] }) {
   const pictureOf = useShownPicture()
   return (
     <Section labelledBy="categories-title">

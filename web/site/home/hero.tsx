@@ -1,4 +1,4 @@
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { heroPoster, heroPosterPhone, heroPosterTablet, petalFalling, pictureSrcSet } from '../../pictures.ts'
 import { ClosureNotice } from '../hours/open-now.tsx'
@@ -17,7 +17,7 @@ const defaultPicture: ShownPicture = {
 }
 
 /** The first screen of Home: the film with its poster, or the owner's picture. */
-export function Hero({ words }: { words: Words['home'] }) {
+export function Hero({ words }: { words: Copy['home'] }) {
   const { picture, phone, tablet, focus, film } = useShownPicture()('hero', defaultPicture)
   return (
     <header className="relative -mt-(--header-height) flex flex-col overflow-hidden md:min-h-[min(100svh,80rem)]">

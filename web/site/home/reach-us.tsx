@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 import { paths } from '#contracts/paths.ts'
 import { useSharedContent } from '../../content.ts'
 import { phoneLink } from '../../links.ts'
@@ -10,7 +10,7 @@ import { MailLink } from '../parts/mail-link.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** Phone, email and locations. */
-export function ReachUs({ branches, words }: { branches: number; words: Words['home']['reach'] }) {
+export function ReachUs({ branches, words }: { branches: number; words: Copy['home']['reach'] }) {
   const { salon } = useSharedContent()
   return (
     <Section labelledBy="reach-title" background="rose">

@@ -1,5 +1,5 @@
 import type { Branch } from '#contracts/branch.ts'
-import { hoursOf } from '#contracts/special-days.ts'
+import { effectiveHours } from '#contracts/special-days.ts'
 import { useSharedContent } from '../../content.ts'
 import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
@@ -15,7 +15,7 @@ export interface HoursLineProps {
 
 /** A line that depends on the time. Empty on the server, as pages are cached. */
 export default function HoursLine({ shows, branch, className }: HoursLineProps) {
-  const hours = hoursOf(useSharedContent().hours, branch)
+  const hours = effectiveHours(useSharedContent().hours, branch)
   const minute = useCurrentMinute()
   const now = minute === undefined ? undefined : new Date(minute)
   if (shows !== 'open') {

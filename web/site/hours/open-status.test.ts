@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
-import { type Hours, hoursOf } from '#contracts/special-days.ts'
+import { effectiveHours, type Hours } from '#contracts/special-days.ts'
 import { closureLines } from './closures.ts'
 import { openStatus } from './open-status.ts'
 
 const MINUTE_MS = 60_000
-const { hours } = builtIn
+const { hours } = defaultContent
 // Monday 12 January 2026, 0:00 in Colombo, which is 5:30 ahead of UTC all year.
 const MONDAY_MS = Date.parse('2026-01-11T18:30:00Z')
 
@@ -121,10 +121,10 @@ describe('openStatus', () => {
     })
     const late = { opens: '12:00', closes: '22:00' }
     const noon = new Date(MONDAY_MS + 12 * 60 * MINUTE_MS)
-    expect(openStatus(noon, hoursOf(all)).text).toBe('Closed today, Poya · opens tomorrow 9am')
-    expect(openStatus(noon, hoursOf(all, { id: 7 })).text).toBe('Open now · until 1pm, Kept open')
-    expect(openStatus(noon, hoursOf(all, { id: 8 })).open).toBe(false)
-    const own = hoursOf(hours, { id: 8, hours: { ...hours.week, monday: late } })
+    expect(openStatus(noon, effectiveHours(all)).text).toBe('Closed today, Poya · opens tomorrow 9am')
+    expect(openStatus(noon, effectiveHours(all, { id: 7 })).text).toBe('Open now · until 1pm, Kept open')
+    expect(openStatus(noon, effectiveHours(all, { id: 8 })).open).toBe(false)
+    const own = effectiveHours(hours, { id: 8, hours: { ...hours.week, monday: late } })
     expect(openStatus(noon, own).text).toBe('Open now · until 10pm')
   })
 

@@ -1,6 +1,6 @@
 import { timeZone } from '#content/hours.ts'
 import { dayOfWeek, type Hours, hoursOn, nameOfDay } from '#contracts/special-days.ts'
-import { clockText } from '#contracts/week.ts'
+import { timeText } from '#contracts/week.ts'
 
 export interface OpenStatus {
   open: boolean
@@ -54,7 +54,7 @@ function nextOpening(hours: Hours, date: string): string {
     const { shift } = hoursOn(hours, day)
     if (!shift) continue
     const name = ahead <= WEEK_DAYS ? nameOfDay(dayOfWeek(day)) : dateText(day)
-    return ` · opens ${ahead === 1 ? 'tomorrow' : name} ${clockText(shift.opens)}`
+    return ` · opens ${ahead === 1 ? 'tomorrow' : name} ${timeText(shift.opens)}`
   }
   return ''
 }
@@ -71,10 +71,10 @@ export function openStatus(now: Date, hours: Hours): OpenStatus {
     return { open: false, text: `Closed today${because}${nextOpening(hours, date)}` }
   }
   if (shift && minute < minutesOf(shift.opens)) {
-    return { open: false, text: `Closed · opens ${clockText(shift.opens)}${because}` }
+    return { open: false, text: `Closed · opens ${timeText(shift.opens)}${because}` }
   }
   if (shift && minute < minutesOf(shift.closes)) {
-    return { open: true, text: `Open now · until ${clockText(shift.closes)}${because}` }
+    return { open: true, text: `Open now · until ${timeText(shift.closes)}${because}` }
   }
   return { open: false, text: `Closed${nextOpening(hours, date)}` }
 }

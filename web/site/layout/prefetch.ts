@@ -1,5 +1,5 @@
 import { paths } from '#contracts/paths.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import { browserFetch, createPublicApi } from '../../api.ts'
 import { loadPageContent } from '../../content.ts'
 import {
@@ -38,7 +38,7 @@ const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
   loadPageContent(page).catch(() => undefined)
 
 /** The first picture of each page, and what else it needs. */
-const pages = new Map<string, ShownPicture & { place: PlaceId; loaders: (() => unknown)[] }>([
+const pages = new Map<string, ShownPicture & { place: PictureSlotId; loaders: (() => unknown)[] }>([
   [
     paths.home,
     {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { OwnPicture } from '#contracts/own-picture.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { PublicApi } from '../../api.ts'
 import type { Card, Picture } from '../../pictures.ts'
 
@@ -17,7 +17,7 @@ export interface ShownPicture {
   film?: true
 }
 
-export type OwnPictures = { [place in PlaceId]?: Partial<ShownPicture> }
+export type OwnPictures = { [place in PictureSlotId]?: Partial<ShownPicture> }
 
 /** The crops of an own picture, by where they are shown; link previews show a JPEG. */
 function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
@@ -46,12 +46,12 @@ export const SITE_ROUTE = 'site/layout'
 /** The owner's picture of a slot, else the default picture. */
 export const shownPicture = (
   own: OwnPictures | undefined,
-  place: PlaceId,
+  place: PictureSlotId,
   defaultPicture: ShownPicture,
 ): ShownPicture => (own?.[place]?.picture ? (own[place] as ShownPicture) : defaultPicture)
 
 /** `shownPicture` for the pages of the site. */
-export function useShownPicture(): (place: PlaceId, defaultPicture: ShownPicture) => ShownPicture {
+export function useShownPicture(): (place: PictureSlotId, defaultPicture: ShownPicture) => ShownPicture {
   const own = useRouteLoaderData(SITE_ROUTE) as OwnPictures | undefined
   return (place, defaultPicture) => shownPicture(own, place, defaultPicture)
 }

@@ -3,7 +3,7 @@ import { salon } from '#content/salon.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import { paths } from '#contracts/paths.ts'
-import type { PlaceId } from '#contracts/places.ts'
+import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type { Service } from '#contracts/service.ts'
 import { type Card, ogAbout, ogContact, ogServices, ogShare } from '../../pictures.ts'
 import { type OwnPictures, SITE_ROUTE } from '../parts/own-pictures.ts'
@@ -11,7 +11,7 @@ import { isForCrawlers, pageMeta, rootOf } from './page-meta.tsx'
 import { offersData, salonData } from './structured-data.ts'
 
 /** The picture for link previews: of the page's hero, else the owner's for sharing, else the default. */
-function cardOf(matches: Matches, place: PlaceId | undefined, defaultCard: Card): Card {
+function cardOf(matches: Matches, place: PictureSlotId | undefined, defaultCard: Card): Card {
   const own = matches.find(({ id }) => id === SITE_ROUTE)?.loaderData as OwnPictures | undefined
   return (place && own?.[place]?.card) ?? own?.share?.card ?? defaultCard
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
 import { aBranch, aService } from '#tests/factories.ts'
@@ -27,7 +27,7 @@ describe('salonData', () => {
   it('is the salon and each enabled branch, with hours on every day', () => {
     const { '@graph': graph } = salonData(
       ORIGIN,
-      builtIn,
+      defaultContent,
       [
         branch({}),
         branch({ id: 2, name: 'Closed', disable: true }),
@@ -56,7 +56,7 @@ describe('salonData', () => {
 })
 
 describe('opening hours', () => {
-  const hoursAt = (shared: typeof builtIn, own: Partial<Branch> = {}) =>
+  const hoursAt = (shared: typeof defaultContent, own: Partial<Branch> = {}) =>
     (salonData(ORIGIN, shared, [branch(own)], ogShare)['@graph'] as Record<string, unknown>[]).map(
       one => one.openingHoursSpecification,
     )
@@ -73,7 +73,7 @@ describe('opening hours', () => {
       { '@type': type, dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
       { '@type': type, dayOfWeek: ['Sunday'], opens: '11:00', closes: '17:00' },
     ]
-    expect(hoursAt(builtIn)).toEqual([week, week])
+    expect(hoursAt(defaultContent)).toEqual([week, week])
   })
 
   it('name each special day; a branch’s own replaces the one of all branches', () => {
@@ -85,8 +85,8 @@ describe('opening hours', () => {
     const day = { '@type': type, validFrom: '2026-11-24', validThrough: '2026-11-24' }
     const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const [salon, own] = hoursAt(
-      { ...builtIn, hours: { ...builtIn.hours, special } },
-      { hours: { ...builtIn.hours.week, ...never } },
+      { ...defaultContent, hours: { ...defaultContent.hours, special } },
+      { hours: { ...defaultContent.hours.week, ...never } },
     ) as object[][]
     expect(salon?.slice(3)).toEqual([{ ...day, opens: '00:00', closes: '00:00' }])
     expect(own).toMatchObject([

@@ -3,7 +3,7 @@ import { salon } from '#content/salon.ts'
 import { networks } from '#content/social.ts'
 import type { Branch } from '#contracts/branch.ts'
 import type { Service } from '#contracts/service.ts'
-import { type Hours, hoursOf, nameOfDay } from '#contracts/special-days.ts'
+import { effectiveHours, type Hours, nameOfDay } from '#contracts/special-days.ts'
 import { groupWeek } from '#contracts/week.ts'
 import type { SharedContent } from '../../content.ts'
 import type { Card } from '../../pictures.ts'
@@ -58,7 +58,7 @@ const branchData = (
   parentOrganization: { '@id': salonId(origin) },
   address: { '@type': 'PostalAddress', streetAddress: branch.address, addressCountry: salon.country.code },
   ...withoutEmpty({ telephone: branch.phone, email: branch.email, hasMap: branch.mapUrl }),
-  openingHoursSpecification: openingHours(hoursOf(hours, branch)),
+  openingHoursSpecification: openingHours(effectiveHours(hours, branch)),
 })
 
 /** The salon and its enabled branches, for search engines. */
@@ -89,7 +89,7 @@ export const salonData = (
       },
       currenciesAccepted: 'LKR',
       sameAs: networks.map(({ id }) => shared.social[id]).flatMap(({ active, url }) => (active ? url : [])),
-      openingHoursSpecification: openingHours(hoursOf(shared.hours)),
+      openingHoursSpecification: openingHours(effectiveHours(shared.hours)),
     },
     ...branches.filter(({ disable }) => !disable).map(branch => branchData(origin, shared, branch, card)),
   ],

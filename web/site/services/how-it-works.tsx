@@ -1,8 +1,8 @@
-import type { Words } from '#contracts/content.ts'
+import type { Copy } from '#contracts/content.ts'
 
 const names = ['Book Appointment', 'Consultation', 'Treatment', 'Follow-Up']
 
-export function HowItWorks({ steps }: { steps: Words['services']['steps'] }) {
+export function HowItWorks({ steps }: { steps: Copy['services']['steps'] }) {
   return (
     <ol className="grid gap-5 sm:grid-cols-2 sm:gap-10 lg:grid-cols-4 lg:gap-8">
       {names.map((name, index) => (

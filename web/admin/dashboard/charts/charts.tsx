@@ -1,5 +1,5 @@
 import { categories } from '#content/categories.ts'
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { DaysChart } from './days-chart.tsx'
 import { HoursTable } from './hours-table.tsx'
 import { TotalsChart } from './totals-chart.tsx'
@@ -12,7 +12,7 @@ const categoryName = (id: string) => categories.find(category => category.id ===
 export function Charts({
   summary: { days, categories: byCategory, branches, hours },
 }: {
-  summary: DeskSummary
+  summary: InboxSummary
 }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

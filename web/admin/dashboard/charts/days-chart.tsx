@@ -1,15 +1,15 @@
-import { ContactStatus } from '#contracts/contact.ts'
-import type { DeskSummary } from '#contracts/desk.ts'
-import { statusName } from '../../contacts/status.tsx'
+import type { InboxSummary } from '#contracts/inbox.ts'
+import { InquiryStatus } from '#contracts/inquiry.ts'
+import { statusName } from '../../inbox/status.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { Figure, NumberTable } from './figure.tsx'
 
-type Days = DeskSummary['days']
+type Days = InboxSummary['days']
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayName = (day: string) => format.format(new Date(day))
 const totalOf = ({ totals }: Days[number]) =>
-  ContactStatus.options.reduce((sum, of) => sum + (totals[of] ?? 0), 0)
+  InquiryStatus.options.reduce((sum, of) => sum + (totals[of] ?? 0), 0)
 
 function chartLabel(days: Days): string {
   const total = days.reduce((sum, day) => sum + totalOf(day), 0)
@@ -41,7 +41,7 @@ export function DaysChart({ days }: { days: Days }) {
           type: 'bar',
           data: {
             labels: days.map(({ day }) => dayName(day)),
-            datasets: ContactStatus.options.map(status => ({
+            datasets: InquiryStatus.options.map(status => ({
               label: statusName(status),
               data: days.map(({ totals }) => totals[status] ?? 0),
               backgroundColor: statuses[status].fill,

@@ -1,4 +1,4 @@
-import type { DeskSummary } from '#contracts/desk.ts'
+import type { InboxSummary } from '#contracts/inbox.ts'
 import { Figure } from './figure.tsx'
 
 // The week starts on Monday; 0 is Sunday.
@@ -25,7 +25,7 @@ const tints = [
 ] as const
 
 /** Inquiries by weekday and hour: the more, the darker the cell. */
-export function HoursTable({ hours: totals }: { hours: DeskSummary['hours'] }) {
+export function HoursTable({ hours: totals }: { hours: InboxSummary['hours'] }) {
   const byMoment = new Map(totals.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total]))
   const most = Math.max(1, ...byMoment.values())
   const tintOf = (total: number) => tints[Math.ceil((total / most) * (tints.length - 1))] ?? ''

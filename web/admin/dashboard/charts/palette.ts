@@ -1,4 +1,4 @@
-import type { ContactStatus } from '#contracts/contact.ts'
+import type { InquiryStatus } from '#contracts/inquiry.ts'
 
 type Fill = string | CanvasPattern
 
@@ -15,7 +15,7 @@ export interface Palette {
   /** For a chart with one kind of bars. */
   single: BarColours
   /** They differ by lightness and stripes, not only by hue. */
-  statuses: Record<ContactStatus, BarColours>
+  statuses: Record<InquiryStatus, BarColours>
 }
 
 const STRIPE_PX = 6

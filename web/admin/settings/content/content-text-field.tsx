@@ -1,11 +1,11 @@
 import { type FieldPath, get, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { bounds, type StoredContent } from '#contracts/content.ts'
+import { copyLimits, type StoredContent } from '#contracts/content.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
 /** A kind of text, with its maximal length. */
-export type Kind = keyof typeof bounds
+export type Kind = keyof typeof copyLimits
 
 export type ContentPath = FieldPath<z.input<typeof StoredContent>>
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** A text of the site; says how long it may be once it is nearly that long. */
 export function ContentTextField({ form, name, label, kind, hint }: Props) {
-  const { max, why } = bounds[kind]
+  const { max, why } = copyLimits[kind]
   const text = useWatch({ control: form.control, name })
   const isNearLimit = typeof text === 'string' && text.length > max * NEAR_LIMIT
   const hints = [hint, isNearLimit && `Up to ${max} characters: ${why}.`].filter(Boolean)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import { differencesBetween } from './differences.ts'
 
 it('lists each value that differs, with readable labels', () => {
-  const mine = structuredClone(builtIn)
+  const mine = structuredClone(defaultContent)
   mine.words.home.title = 'Other'
   mine.words.about.story[1] = 'Once'
   mine.hours.week.sunday = null
@@ -13,8 +13,10 @@ it('lists each value that differs, with readable labels', () => {
   ]
   mine.social.tiktok = { url: 'https://a.example', active: true }
   mine.testimonials.pop()
-  expect(differencesBetween(mine, builtIn, ['words', 'hours', 'social', 'testimonials'])).toMatchObject([
-    { label: 'Hero heading on Home', mine: 'Other', theirs: builtIn.words.home.title },
+  expect(
+    differencesBetween(mine, defaultContent, ['words', 'hours', 'social', 'testimonials']),
+  ).toMatchObject([
+    { label: 'Hero heading on Home', mine: 'Other', theirs: defaultContent.words.home.title },
     { label: 'Our story paragraph 2 on About', mine: 'Once' },
     { label: 'Sunday', mine: 'closed', theirs: '11am-5pm' },
     {

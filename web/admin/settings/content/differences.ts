@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form'
 import type { Content, ContentPart } from '#contracts/content.ts'
-import { changedPaths, isBranching } from '#contracts/content-changes.ts'
+import { changedPaths, isObject } from '#contracts/content-changes.ts'
 import type { SpecialDay } from '#contracts/hours.ts'
 import { type Shift, shiftText } from '#contracts/week.ts'
 import type { Difference } from '../../conflict-dialog.tsx'
@@ -12,7 +12,7 @@ const dayText = ({ date, reason, branch, shift }: SpecialDay) =>
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return isBranching(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value)
+  return isObject(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value)
 }
 
 function textAt(path: string, content: Content): string {

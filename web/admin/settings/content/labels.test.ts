@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { builtIn } from '#content/built-in.ts'
+import { defaultContent } from '#content/default-content.ts'
 import type { Content } from '#contracts/content.ts'
 import { changedPaths } from '#contracts/content-changes.ts'
 import { changesByTab, labelOf } from './labels.ts'
 
 it('groups changes by tab, names up to four fields and counts the others', () => {
-  const other = structuredClone(builtIn)
+  const other = structuredClone(defaultContent)
   other.salon.phone = '+94 1'
   other.social.tiktok = { url: 'https://a.example', active: true }
   other.hours.week.saturday = null
   other.hours.special = [{ date: '2026-11-24', branch: null, reason: 'Il Poya', shift: null }]
   other.words.home.title = 'Other'
   for (const [index] of other.words.about.values.entries()) other.words.about.values[index] = 'Other'
-  expect(changesByTab(changedPaths(builtIn, other))).toEqual([
+  expect(changesByTab(changedPaths(defaultContent, other))).toEqual([
     { tab: 'Salon', fields: ['Phone', 'TikTok', 'TikTok in the footer'], more: 0 },
     { tab: 'Hours', fields: ['Saturday', 'Closures and special hours'], more: 0 },
     {
@@ -31,7 +31,7 @@ it('has a unique label for every value of the content', () => {
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, different(inner)]))
     return `${value} `
   }
-  const paths = changedPaths(builtIn, different(builtIn) as Content)
+  const paths = changedPaths(defaultContent, different(defaultContent) as Content)
   expect(paths.length).toBeGreaterThan(80)
   expect(paths.map(labelOf).filter(label => !label || label.includes('.'))).toEqual([])
   expect(new Set(paths.map(labelOf)).size).toBe(paths.length)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { portraits, TESTIMONIALS_MAX } from '#contracts/content.ts'
-import type { OwnPicture } from '#contracts/own-picture.ts'
+import type { OwnPicture } from '#contracts/own-pictures.ts'
 import { paths } from '#contracts/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'

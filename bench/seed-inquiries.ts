@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { isPostgres } from '../server/db/dialect.ts'
+import type { Tables } from '../server/db/tables.ts'
+import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
+
+// A statement must end within PostgreSQL's time limit, also on a slow disk.
+const BATCH = 50_000
+const MINUTE_S = 60
+const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
+
+/**
+ * Fills an empty store with `total` inquiries, one every ten minutes up to January 2026, and what is kept about them: of a hundred,
+ * 5 are unread, 15 read, 10 processing and 70 completed, a day after they came. One in a hundred is suspected, one in ten
+ * assigned to the user 1. `rare` is a word of the first one alone.
+ */
+export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<void> {
+  const postgres = isPostgres(db)
+  for (let first = 1; first <= total; first += BATCH) {
+    const last = Math.min(first + BATCH - 1, total)
+    const seconds = sql`${sql.lit(NEWEST_S)} - (${sql.lit(total)} - i) * ${sql.lit(10 * MINUTE_S)}`
+    const [time, answered] = [0, 24 * 60 * MINUTE_S].map(later =>
+      postgres
+        ? sql`to_char(to_timestamp(${seconds} + ${sql.lit(later)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+        : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds} + ${sql.lit(later)}, 'unixepoch')`,
+    )
+    await sql`
+      with recursive series(i) as (
+        select ${sql.lit(first)} union all select i + 1 from series where i < ${sql.lit(last)}
+      )
+      insert into inquiries (
+        first_name, last_name, email, phone, branch, service, message, status, suspected, version, created_at, updated_at,
+        answered_at, category, assignee_id, counted_branch
+      )
+      select 'Nimali', 'Perera ' || i, 'client' || i || '@mail.example', '+94 77 ' || (1000000 + i),
+        case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end, 'Cut and Blow-dry', 'Is there a free chair on Saturday morning? I would like to bring my sister along. ' || i
+          || case i when 1 then ' rare' else '' end,
+        case when i * 37 % 100 < 5 then 'unread' when i * 37 % 100 < 20 then 'read'
+          when i * 37 % 100 < 30 then 'processing' else 'completed' end,
+        case i * 37 % 101 when 0 then 1 else 0 end, 1, ${time}, ${time},
+        case when i * 37 % 100 < 20 then null else ${answered} end, 'hair', case i % 10 when 0 then 1 end,
+        case i % 3 when 0 then 'Wellawatte' when 1 then 'Nugegoda' else 'Bambalapitiya' end
+      from series`.execute(db)
+  }
+  await db.transaction().execute(trx => updateAllSearchTokens(trx))
+  await (postgres ? sql`vacuum analyze` : sql`analyze`).execute(db)
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { CONTENT_BYTES_MAX, Content, networks } from '#contracts/content.ts'
+import { dayOfWeek } from '#contracts/special-days.ts'
+import { weekText } from '#contracts/week.ts'
+import { defaultContent } from './default-content.ts'
+import { poyaDays } from './poya-days.ts'
+import { fullAddress } from './salon.ts'
+import { networks as named } from './social.ts'
+
+it('is content that could be published as it stands, and leaves room for more', () => {
+  expect(Content.parse(defaultContent)).toEqual(defaultContent)
+  expect(Buffer.byteLength(JSON.stringify(defaultContent))).toBeLessThan(CONTENT_BYTES_MAX / 3)
+})
+
+it('says hours and address as the specification does', () => {
+  expect(weekText(defaultContent.hours.week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
+  expect(fullAddress(defaultContent.salon)).toContain('Colombo 6')
+})
+
+it('knows each network by name', () => {
+  expect(named.map(({ id }) => id)).toEqual(networks)
+})
+
+it('lists the full moons of two years, four weeks apart', () => {
+  expect(poyaDays.map(({ date }) => date)).toEqual(poyaDays.map(({ date }) => date).toSorted())
+  expect(poyaDays).toHaveLength(25)
+  for (const [index, { date }] of poyaDays.slice(1).entries()) {
+    const days = (Date.parse(date) - Date.parse(poyaDays[index]?.date ?? '')) / 86_400_000
+    expect([29, 30, 31]).toContain(days)
+  }
+  expect(dayOfWeek('2026-11-24')).toBe('tuesday')
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anyPhone,
+  emptyableLine,
+  oneLine,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredEmail,
+  requiredPhone,
+  requiredText,
+  singleLine,
+  tidy,
+} from './text-fields.ts'
+
+const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message
+
+/** Marks that come along when text is copied: zero-width, of direction, of line breaking, of byte order, and non-characters. */
+const INVISIBLE = [
+  ...'\u00ad\u034f\u061c\u115f\u180e\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e',
+  ...'\u2060\u2061\u2064\u2066\u2067\u2068\u2069\u206f\u3164\ufeff\ufff9\ufffb\ufffe\uffff\u{e0001}',
+]
+
+const ENGLAND = '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'
+
+describe('tidy text', () => {
+  it.each<[text: string, kept: string]>([
+    ['  a b \n', 'a b'],
+    ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
+    ['a\tb', 'a\tb'],
+    ['a\u0000b\u0008c\u000bd\u001fe\u007ff\u009fg', 'abcdefg'],
+    ['\u0000 a', 'a'],
+    ['\ud83c', '\ufffd'],
+    ['අරලිය \u{1F338} நன்றி', 'අරලිය \u{1F338} நன்றி'],
+    ...INVISIBLE.map(mark => [`${mark}ab${mark}c${mark}`, 'abc'] as [string, string]),
+    ['\u200bone\ufeff\ntwo\u200e', 'one\ntwo'],
+    // Sinhala, Tamil and emoji are written with joiners, variation selectors and tags.
+    ['ක්\u200dෂ ශ්\u200dරී க்\u200cஷ', 'ක්\u200dෂ ශ්\u200dරී க்\u200cஷ'],
+    ['❤\ufe0f 👩\u200d🦰 ☎\ufe0e', '❤\ufe0f 👩\u200d🦰 ☎\ufe0e'],
+    [ENGLAND, ENGLAND],
+    [`a${ENGLAND.slice(2)}`, 'a'],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(tidy(text)).toBe(kept)
+    expect(requiredText(100, 'Missing').parse(text)).toBe(kept)
+    expect(optionalText(100).parse(text)).toBe(kept)
+  })
+})
+
+it.each([
+  ['one\r\ntwo\n\nthree\u2028four\tfive', 'one two three four five'],
+  ['\u202eabc\u2066\u200b', 'abc'],
+  ['\u200b \ufeff', ''],
+  ['ක්\u200dෂ', 'ක්\u200dෂ'],
+])('%j in one line is %j', (text, line) => {
+  expect(oneLine(text)).toBe(line)
+})
+
+describe('required text', () => {
+  it.each([undefined, null, 7, '', '  ', '\u0000\n', '\u200b', '\u200d\u200c'])(
+    'refuses %j as missing',
+    value => {
+      expect(messageOf(requiredText(5, 'Missing').safeParse(value))).toBe('Missing')
+    },
+  )
+
+  it('counts what is left after tidying', () => {
+    expect(requiredText(5, 'Missing').parse('  12345\r\n')).toBe('12345')
+    expect(messageOf(requiredText(1000, 'Missing').safeParse('x'.repeat(1001)))).toBe(
+      'Must be at most 1,000 characters',
+    )
+  })
+})
+
+describe('optional text', () => {
+  it('is empty when absent', () => {
+    for (const value of [undefined, null, '', '  ']) expect(optionalText(5).parse(value)).toBe('')
+    expect(messageOf(optionalText(5).safeParse(7))).toBe('Must be text')
+    expect(messageOf(optionalText(5).safeParse('123456'))).toBe('Must be at most 5 characters')
+  })
+})
+
+describe('email addresses', () => {
+  const required = requiredEmail('Missing', 'Invalid')
+  const optional = optionalEmail('Invalid')
+
+  it.each([
+    'a@b.example',
+    'first.last+salon@mail.araliya.example',
+    ' a@b.example ',
+    "o'brien%40c?cc=d&e=f@b.example",
+  ])('takes %j', text => {
+    expect(required.parse(text)).toBe(text.trim())
+    expect(optional.parse(text)).toBe(text.trim())
+  })
+
+  it.each([
+    'a',
+    'a@b',
+    '@b.example',
+    'a@',
+    'a b@c.example',
+    'a@b..example',
+    'a@-b.example',
+    'a@b.example\nBcc: c@d.example',
+    '=?utf-8?q?a=40c.example=2C?=@b.example',
+  ])('refuses %j', text => {
+    expect(messageOf(required.safeParse(text))).toBe('Invalid')
+    expect(messageOf(optional.safeParse(text))).toBe('Invalid')
+  })
+
+  it.each([...INVISIBLE, '\u200c', '\u200d', '\ufe0f'])('takes an address with a pasted %j', mark => {
+    const pasted = `${mark}nimali${mark}@mail.example${mark}`
+    expect(required.parse(pasted)).toBe('nimali@mail.example')
+    expect(optional.parse(pasted)).toBe('nimali@mail.example')
+  })
+
+  it('takes at most 254 characters and only the optional one may be empty', () => {
+    const domain = `${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(60)}.example`
+    const longest = `${'a'.repeat(254 - domain.length - 1)}@${domain}`
+    expect(required.parse(longest)).toHaveLength(254)
+    expect(messageOf(required.safeParse(`a${longest}`))).toBe('Must be at most 254 characters')
+    expect(messageOf(required.safeParse(''))).toBe('Missing')
+    expect(optional.parse('')).toBe('')
+  })
+})
+
+describe('phone numbers by the pattern of the specification', () => {
+  it.each(['', '+94 (11) 000-0001', '0771234567'])('takes %j', text => {
+    expect(optionalPhone('Invalid').parse(text)).toBe(text)
+  })
+  it.each(['call me', '077.123', '+94\n77', '٠٧٧'])('refuses %j', text => {
+    expect(messageOf(optionalPhone('Invalid').safeParse(text))).toBe('Invalid')
+  })
+  it.each([...INVISIBLE, '\u200c', '\u200d', '\ufe0f'])('takes one with a pasted %j', mark => {
+    const pasted = `${mark}+94 77${mark} 000 0001${mark}`
+    expect(optionalPhone('Invalid').parse(pasted)).toBe('+94 77 000 0001')
+    expect(requiredPhone('Missing', 'Invalid').parse(pasted)).toBe('+94 77 000 0001')
+  })
+})
+
+describe('any phone number', () => {
+  const phone = anyPhone('Invalid')
+
+  it.each([
+    '',
+    '1919',
+    '077.123.4567',
+    '077 123 4567 / 071 765 4321',
+    '011 259 8765 ext 3',
+    '077 123 4567 (WhatsApp)',
+    '077 123 4567; +94 71 765 4321 (office, after 5)',
+    '+94 (0)11 259 8765',
+    '０７７ １２３ ４５６７',
+    '٠٧٧ ١٢٣ ٤٥٦٧',
+    'අම්මා 077 123 4567',
+    '1'.repeat(60),
+  ])('takes %j as it was typed', text => {
+    expect(phone.parse(text)).toBe(text)
+  })
+
+  it('is empty when absent', () => {
+    for (const value of [undefined, null, '', ' ', '\u200b\u202a']) expect(phone.parse(value)).toBe('')
+  })
+
+  it.each([...INVISIBLE, '\u200c', '\u200d', '\ufe0f'])('loses a pasted %j', mark => {
+    expect(phone.parse(`${mark}+94 77${mark} 123 4567${mark}`)).toBe('+94 77 123 4567')
+  })
+
+  it('is one line', () => {
+    expect(phone.parse(' 077 123 4567\r\n071 765 4321\t')).toBe('077 123 4567 071 765 4321')
+  })
+
+  it.each(['call me', '-', '+', '()', 'zero'])('refuses %j: it has no digit', text => {
+    expect(messageOf(phone.safeParse(text))).toBe('Invalid')
+  })
+
+  it('has at most 60 characters, pasted marks and spaces around it not counted', () => {
+    expect(phone.parse(`\u202a ${'1'.repeat(60)} \u202c`)).toHaveLength(60)
+    expect(messageOf(phone.safeParse('1'.repeat(61)))).toBe('Must be at most 60 characters')
+    expect(messageOf(phone.safeParse(7))).toBe('Must be text')
+  })
+})
+
+it.each(INVISIBLE)('no kind of text keeps %j', mark => {
+  for (const kind of [
+    requiredText(9, 'Missing'),
+    optionalText(9),
+    singleLine(9, 'Missing'),
+    emptyableLine(9),
+  ])
+    expect(kind.parse(`${mark}a${mark}b`)).toBe('ab')
+})

@@ -1,0 +1,137 @@
+import type { BulkAction as InquiryAction, InquiryChange } from '#contracts/inbox.ts'
+import { batchesOf } from '../../db/batches.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Db, InquiryHistoryRow } from '../../db/tables.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { queueHeldAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import {
+  historyEntryOf,
+  type InquiryState,
+  newValuesOf,
+  oldValuesOf,
+  type Transition,
+} from './actions.rules.ts'
+import { findAdminEmails } from './assignees.queries.ts'
+
+/** Who performs an action. */
+export interface Actor {
+  /** An admin's email, or the name of a command. */
+  name: string
+  /** The admin's id; null for a command. */
+  id: number | null
+}
+
+/** An action with who performs it and when. */
+export interface ActionRequest {
+  action: InquiryAction
+  actor: Actor
+  at: string
+  /** The Message-ID domain of acknowledgements that removing a spam mark sends; undefined when clients get none. */
+  acknowledgementDomain?: string | undefined
+}
+
+/** The state of inquiries by id, locked in this order until the transaction ends, to avoid deadlocks. */
+export const lockInquiries = (trx: Db, ids: readonly number[]): Promise<InquiryState[]> =>
+  trx
+    .selectFrom('inquiries')
+    .select(['id', 'status', 'suspected', 'answered_at', 'deleted_at', 'assignee_id', 'version'])
+    .where('id', 'in', idList(trx, ids))
+    .orderBy('id')
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .execute()
+
+/** The bulk action that transitions belong to, or the one that they undo. */
+interface Bulk {
+  actionId?: string | undefined
+  undoes?: string | undefined
+}
+
+async function recordHistory(
+  trx: Db,
+  transitions: readonly Transition[],
+  { name }: Actor,
+  at: string,
+  { actionId, undoes }: Bulk,
+): Promise<void> {
+  const entries = transitions.map(transition => ({ transition, entry: historyEntryOf(transition) }))
+  const emails = await findAdminEmails(
+    trx,
+    entries.map(({ transition, entry }) =>
+      entry.action === 'assigned' ? transition.after.assignee_id : null,
+    ),
+  )
+  const rows = entries.map(({ transition, entry }) => ({
+    inquiry_id: transition.before.id,
+    ...entry,
+    assignee: entry.action === 'assigned' ? (emails.get(transition.after.assignee_id ?? 0) ?? null) : null,
+    actor: name,
+    at,
+    action_id: actionId ?? null,
+    replaced: actionId === undefined ? null : JSON.stringify(oldValuesOf(transition)),
+    undoes: undoes ?? null,
+  }))
+  for (const batch of batchesOf(rows)) await trx.insertInto('inquiry_history').values(batch).execute()
+}
+
+/** Applies transitions to locked inquiries and records them in their history. The caller publishes their events at the end. */
+export async function applyTransitions(
+  trx: Db,
+  transitions: readonly Transition[],
+  actor: Actor,
+  at: string,
+  bulk: Bulk = {},
+): Promise<void> {
+  await recordHistory(trx, transitions, actor, at, bulk)
+  // One update for all transitions with the same new values.
+  const groups = Map.groupBy(transitions, transition => JSON.stringify(newValuesOf(transition)))
+  for (const group of groups.values()) {
+    const columns = newValuesOf(group[0] as Transition)
+    for (const batch of batchesOf(group.map(({ before }) => before.id)))
+      await trx
+        .updateTable('inquiries')
+        .set(eb => ({ ...columns, version: eb('version', '+', 1), updated_at: at }))
+        .where('id', 'in', idList(trx, batch))
+        .execute()
+  }
+}
+
+/** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark held back. */
+export async function applyActions(
+  trx: Db,
+  transitions: readonly Transition[],
+  { action, actor, at, acknowledgementDomain: domain }: ActionRequest,
+  actionId?: string,
+): Promise<void> {
+  await applyTransitions(trx, transitions, actor, at, { actionId })
+  if (domain === undefined || action.action !== 'suspicion' || action.suspected) return
+  const ids = transitions.map(({ before }) => before.id)
+  await queueHeldAcknowledgements(trx, ids, domain, at)
+}
+
+const eventOf: Record<InquiryHistoryRow['action'], InquiryChange['what']> = {
+  created: 'created',
+  status: 'status',
+  assigned: 'assigned',
+  suspected: 'suspicion',
+  trusted: 'suspicion',
+  deleted: 'deleted',
+  restored: 'restored',
+}
+
+/** Publishes the events of transitions, as the last statement of their transaction. */
+export const publishTransitions = (
+  trx: Db,
+  transitions: readonly Transition[],
+  { id: by }: Actor,
+  at: string,
+): Promise<void> =>
+  publishEvent(
+    trx,
+    transitions.map(transition => ({
+      contactId: transition.before.id,
+      what: eventOf[historyEntryOf(transition).action],
+      by,
+    })),
+    at,
+  )

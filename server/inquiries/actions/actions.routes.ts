@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import { AssigneeInput, type BulkAction as InquiryAction, NoteInput, SpamInput } from '#contracts/inbox.ts'
+import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
+import { instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { IfMatch, readIfMatch, versionTag } from '../../http/versions.ts'
+import { acknowledgementDomainOf, actorOf } from './actor.ts'
+import { changeInquiry } from './change.queries.ts'
+import { addNote } from './notes.queries.ts'
+
+const tags = ['Contacts']
+
+/** The actions on one inquiry (admin). Each answers the inquiry as it is stored afterwards, except deleting it. */
+export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
+  const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
+
+  const perform = (
+    request: FastifyRequest,
+    id: number,
+    action: InquiryAction,
+    onlyIf?: (row: { status: string }) => boolean,
+  ) =>
+    changeInquiry(
+      db,
+      id,
+      {
+        action,
+        actor: actorOf(request),
+        at: instant(clock),
+        acknowledgementDomain: acknowledgementDomainOf(config),
+      },
+      { version: readIfMatch(request.headers), ...(onlyIf && { onlyIf }) },
+    )
+
+  function answer(reply: FastifyReply, inquiry: InquiryDetail) {
+    reply.header('etag', versionTag(inquiry.version))
+    return { success: true as const, data: inquiry }
+  }
+
+  api.put(
+    '/contacts/:id',
+    { schema: { tags, summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
+    async (request, reply) => {
+      const { status, onlyIfUnread } = request.body
+      const isUnread = (row: { status: string }) => row.status === 'unread'
+      const inquiry = await perform(
+        request,
+        request.params.id,
+        { action: 'status', status },
+        onlyIfUnread ? isUnread : undefined,
+      )
+      return answer(reply, inquiry)
+    },
+  )
+
+  api.delete(
+    '/contacts/:id',
+    {
+      schema: {
+        ...{ tags, summary: 'Delete an inquiry: into the bin for 30 days', ...shared },
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      await perform(request, request.params.id, { action: 'delete' })
+      return { success: true as const }
+    },
+  )
+
+  api.post(
+    '/contacts/:id/restore',
+    { schema: { tags, summary: 'Restore an inquiry from the bin', ...shared } },
+    async (request, reply) => {
+      const inquiry = await perform(request, request.params.id, { action: 'restore' })
+      // Its waiting messages are sent now.
+      wakeMail()
+      return answer(reply, inquiry)
+    },
+  )
+
+  api.put(
+    '/contacts/:id/assignee',
+    {
+      schema: {
+        tags,
+        summary: 'Assign an inquiry to an admin, or to no one',
+        body: AssigneeInput,
+        ...shared,
+      },
+    },
+    async (request, reply) =>
+      answer(
+        reply,
+        await perform(request, request.params.id, { action: 'assign', userId: request.body.userId }),
+      ),
+  )
+
+  api.put(
+    '/contacts/:id/suspicion',
+    {
+      schema: {
+        ...{ tags, body: SpamInput, ...shared },
+        summary: 'Mark an inquiry as possible spam, or remove the mark, which sends the acknowledgement',
+      },
+    },
+    async (request, reply) => {
+      const { suspected } = request.body
+      const inquiry = await perform(request, request.params.id, { action: 'suspicion', suspected })
+      wakeMail()
+      return answer(reply, inquiry)
+    },
+  )
+
+  api.post(
+    '/contacts/:id/notes',
+    {
+      schema: {
+        ...{ tags, summary: 'Add a note, which only the back office sees' },
+        params: IdParams,
+        body: NoteInput,
+        response: { 201: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      reply.code(201)
+      return answer(reply, await addNote(db, id, request.body.text, actorOf(request), instant(clock)))
+    },
+  )
+}

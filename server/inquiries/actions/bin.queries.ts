@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Tables } from '../../db/tables.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+
+/** Inquiries deleted in one transaction: other writes wait only so long. */
+const BATCH = 200
+
+const purgeBatch = (db: Kysely<Tables>, expired: string, at: string): Promise<number> =>
+  db.transaction().execute(async trx => {
+    const rows = await trx
+      .selectFrom('inquiries')
+      .select('id')
+      .where('deleted_at', '<', expired)
+      .orderBy('deleted_at')
+      .orderBy('id')
+      .limit(BATCH)
+      // Skips those that someone is restoring.
+      .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
+      .execute()
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
+    await publishEvent(
+      trx,
+      ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
+      at,
+    )
+    return ids.length
+  })
+
+/**
+ * Permanently deletes the inquiries that have been in the bin since before `expired`, with their notes, replies, search tokens and
+ * mail. Their history stays, without content.
+ */
+export async function purgeBin(db: Kysely<Tables>, expired: string, now: string): Promise<void> {
+  while ((await purgeBatch(db, expired, now)) === BATCH) {}
+}

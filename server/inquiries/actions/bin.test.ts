@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds } from '#tests/databases.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { instant } from '../../clock.ts'
+import { claimJob } from '../../mail/outbox.queries.ts'
+import { purgeBin } from './bin.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('inquiries in the bin on $name', kind => {
+  const inbox = new Inbox(kind)
+  const { call, send } = inbox
+
+  function purge() {
+    const { db, clock } = inbox.test
+    return purgeBin(db, instant(clock, -30 * DAY_MS), instant(clock))
+  }
+  const count = async (table: 'inquiry_notes' | 'mail_jobs' | 'inquiry_history', id: number) =>
+    (await inbox.test.db.selectFrom(table).selectAll().where('inquiry_id', '=', id).execute()).length
+
+  it('are permanently deleted after 30 days with their notes, search tokens and mail, but not their history', async () => {
+    const { clock, db } = inbox.test
+    const [kept, restored, old] = [await send(), await send(), await send()]
+    await call('POST', `/contacts/${old}/notes`, { text: 'Private' })
+    for (const id of [restored, old]) await call('DELETE', `/contacts/${id}`)
+    await call('POST', `/contacts/${restored}/restore`)
+    clock.advance(DAY_MS)
+    const recent = await send()
+    await call('DELETE', `/contacts/${recent}`)
+
+    clock.advance(29 * DAY_MS)
+    await purge()
+    expect((await call('GET', `/contacts/${old}?deleted=1`)).status).toBe(200)
+    clock.advance(1)
+    await purge()
+    for (const [method, path] of [
+      ['GET', '?deleted=1'],
+      ['POST', '/restore'],
+    ] as const)
+      expect((await call(method, `/contacts/${old}${path}`)).status).toBe(404)
+    expect([await count('inquiry_notes', old), await count('mail_jobs', old)]).toEqual([0, 0])
+    expect(await count('inquiry_history', old)).toBe(2)
+    for (const id of [kept, restored]) expect((await call('GET', `/contacts/${id}`)).status).toBe(200)
+    expect((await call('GET', `/contacts/${recent}?deleted=1`)).status).toBe(200)
+    expect(await findWrongSearchTokens(db)).toEqual([])
+    expect((await inbox.events()).at(-1)).toBe(`purged ${old}`)
+  })
+
+  it('are all deleted when there are more than one transaction deletes', async () => {
+    const deleted_at = instant(inbox.test.clock, -31 * DAY_MS)
+    await inbox.copy(await send(), 450, () => ({ deleted_at }))
+    await purge()
+    expect(await inbox.test.db.selectFrom('inquiries').select('id').execute()).toHaveLength(1)
+  })
+
+  it('send no mail until they are restored', async () => {
+    const { clock, db } = inbox.test
+    const [one, other] = [await send(), await send()]
+    await call('DELETE', `/contacts/${one}`)
+    const claim = async () => {
+      const times = {
+        now: instant(clock),
+        until: instant(clock, 60_000),
+        maxAhead: instant(clock, 10 * DAY_MS),
+      }
+      return (await claimJob(db, times))?.inquiryId
+    }
+    expect([await claim(), await claim()]).toEqual([other, undefined])
+    await call('POST', `/contacts/${one}/restore`)
+    expect([await claim(), await claim()]).toEqual([one, undefined])
+  })
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { databaseKinds } from '#tests/databases.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { isPostgres } from '../../db/dialect.ts'
+
+describe.each(databaseKinds)('bulk actions on $name', kind => {
+  const inbox = new Inbox(kind)
+  const { bulk, call, detail, send } = inbox
+
+  const sendMany = async (count: number, overrides = {}) => {
+    const ids: number[] = []
+    for (let n = 0; n < count; n++) ids.push(await send(overrides))
+    return ids
+  }
+  /** The ids that a filter finds, of the inquiries in the list on the screen. */
+  const find = async (filter: Record<string, string> = {}) => {
+    const upTo = String((await call('GET', '/contacts')).body.newest)
+    return (await call('GET', `/contacts/ids?${new URLSearchParams({ ...filter, upTo })}`)).body
+  }
+  const bulkAll = async (filter: Record<string, string>, act: object) =>
+    bulk({ ids: (await find(filter)).data.ids, filter }, act)
+
+  it('report changed, unchanged and missing inquiries', async () => {
+    const [a, b, c, d] = (await sendMany(4)) as [number, number, number, number]
+    await call('PUT', `/contacts/${b}`, { status: 'processing' })
+    await call('DELETE', `/contacts/${c}`)
+    const act = { action: 'status', status: 'processing' }
+    const answer = await bulk({ ids: [d, a, b, c, a, 7777777] }, act)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        success: true,
+        data: { changed: 2, unchanged: 1, skipped: 0, missing: 2, ids: [a, d], actionId: expect.any(String) },
+      },
+    ])
+    const at = inbox.test.clock.now().toISOString()
+    const { email, id: by } = inbox.admin.user
+    expect(await detail(a)).toMatchObject({ status: 'processing', version: 2, answeredAt: at, dueAt: null })
+    expect((await detail(a)).history.at(-1)).toMatchObject({
+      ...{ action: 'status', from: 'unread', to: 'processing', actor: email, at },
+    })
+    expect((await inbox.events()).slice(-2)).toEqual([`status ${a} by ${by}`, `status ${d} by ${by}`])
+    expect((await bulk({ ids: [a, b, c, d] }, act)).body.data).toEqual({
+      ...{ changed: 0, unchanged: 3, skipped: 0, missing: 1, ids: [], actionId: null },
+    })
+    expect((await detail(a)).version).toBe(2)
+  })
+
+  it('answer a repetition with the first report and change nothing more', async () => {
+    const ids = await sendMany(3)
+    const payload = {
+      which: { ids, filter: { status: 'unread' } },
+      act: { action: 'status', status: 'read' },
+    }
+    const headers = { ...inbox.admin.headers, 'idempotency-key': 'lost-answer' }
+    const repeat = async (changes = {}, as = headers) =>
+      (
+        await inbox.test.app.inject({
+          ...{ method: 'POST', url: '/api/contacts/bulk', headers: as },
+          payload: { ...payload, ...changes },
+        })
+      ).json()
+    const [first, ...others] = await Promise.all([repeat(), repeat(), repeat()])
+    expect(first.data).toMatchObject({ changed: 3, ids, actionId: expect.any(String) })
+    expect([...others, await repeat()]).toEqual([first, first, first])
+    expect((await detail(ids[0] as number)).version).toBe(2)
+    await call('POST', `/contacts/bulk/${first.data.actionId}/undo`, {})
+    expect(await repeat()).toEqual(first)
+    expect((await detail(ids[0] as number)).status).toBe('unread')
+    const error = 'This Idempotency-Key was already used for another request'
+    expect((await repeat({ act: { action: 'delete' } })).error).toBe(error)
+    expect((await repeat({}, { ...headers, ...inbox.colleague.headers })).error).toBe(error)
+  })
+
+  it('store no key for a refused request', async () => {
+    const ids = await sendMany(1)
+    const headers = { ...inbox.admin.headers, 'idempotency-key': 'refused' }
+    const assign = async (userId: number) =>
+      inbox.test.app.inject({
+        ...{ method: 'POST', url: '/api/contacts/bulk', headers },
+        payload: { which: { ids }, act: { action: 'assign', userId } },
+      })
+    expect((await assign(7_777_777)).statusCode).toBe(422)
+    expect((await assign(inbox.admin.user.id)).json().data.changed).toBe(1)
+  })
+
+  it('perform each action on all inquiries that a filter finds', async () => {
+    const ids = await sendMany(3, { branch: 'Nugegoda' })
+    const [first] = ids as [number]
+    const other = await send({ branch: 'Bambalapitiya' })
+    const filter = { branch: 'Nugegoda' }
+    const { id: userId, email } = inbox.admin.user
+    const assigned = await bulkAll(filter, { action: 'assign', userId })
+    expect(assigned.body.data).toMatchObject({ changed: 3, unchanged: 0, skipped: 0, missing: 0, ids })
+    expect(await detail(first)).toMatchObject({
+      assignee: { id: userId },
+      history: [{}, { assignee: email }],
+    })
+    await bulkAll(filter, { action: 'suspicion', suspected: true })
+    expect((await detail(first)).history.at(-1).action).toBe('suspected')
+    await bulkAll(filter, { action: 'suspicion', suspected: false })
+    expect((await bulkAll(filter, { action: 'delete' })).body.data.ids).toEqual(ids)
+    expect((await call('GET', '/contacts')).body.pagination.total).toBe(1)
+    const restored = await bulk({ ids: [...ids, other] }, { action: 'restore' })
+    expect(restored.body.data).toMatchObject({ changed: 3, unchanged: 1, missing: 0, ids })
+  })
+
+  it('change and undo 10,000 inquiries at once, and refuse one more', async () => {
+    // The body has room for ids of ten digits.
+    const ids = Array.from({ length: 10_000 }, (_, n) => 2_000_000_000 + n)
+    const unknown = await bulk({ ids, filter: { status: 'unread' } }, { action: 'delete' })
+    expect(unknown).toMatchObject({ status: 200, body: { data: { missing: 10_000 } } })
+    const id = await send()
+    await inbox.copy(id, 9_999)
+    const done = (await bulkAll({}, { action: 'delete' })).body.data
+    expect([done.changed, done.ids.length]).toEqual([10_000, 10_000])
+    const undone = (await call('POST', `/contacts/bulk/${done.actionId}/undo`, {})).body.data
+    expect([undone.changed, (await call('GET', '/contacts')).body.pagination.total]).toEqual([10_000, 10_000])
+    await inbox.copy(id, 1)
+    expect((await find()).error).toContain('up to 10,000 inquiries')
+  })
+
+  it.each<[object, unknown, RegExp]>([
+    [{ ids: [] }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: ['x'] }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [99_999_999_999] }, { action: 'delete' }, /^Say which inquiries/],
+    [
+      { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) },
+      { action: 'delete' },
+      /^Say which inquiries are meant: 1 to 10,000 ids/,
+    ],
+    [{ filter: { status: 'unread' } }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [1], filter: { status: 'unread', brnch: 'x' } }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [1], filter: { status: 'spam' } }, { action: 'delete' }, /./],
+    [{ ids: [1], all: true }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [1] }, { action: 'delete', userId: 1 }, /./],
+    [{ ids: [1] }, { action: 'burn' }, /./],
+    [{ ids: [1] }, { action: 'status', status: 'unread' }, /./],
+    [{ ids: [1] }, { action: 'suspicion' }, /./],
+    [{ ids: [1] }, 'delete', /./],
+    [{ ids: [1] }, { action: 'assign', userId: 99_999_999_999 }, /./],
+    [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
+  ])('refuse %j with %j in a sentence', async (which, act, error) => {
+    const answer = await bulk(which, act)
+    expect([answer.status, answer.body.success]).toEqual([422, false])
+    expect(answer.body.error).toMatch(error)
+    // Not in zod's words.
+    expect(answer.body.error).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)/)
+  })
+
+  it('do not include inquiries that have arrived since the list was read', async () => {
+    const ids = await sendMany(3)
+    const { newest } = (await call('GET', '/contacts?page=2&limit=1&status=read')).body
+    expect(newest).toBe(ids.at(-1))
+    await send()
+    const found = (await call('GET', `/contacts/ids?upTo=${newest}`)).body
+    expect(found).toEqual({ success: true, data: { ids: ids.toReversed() } })
+    for (const query of ['', 'upTo=x', 'upTo=-1', 'upTo=1.5', 'upTo=2147483647', 'upTo=1&clock=x'])
+      expect((await call('GET', `/contacts/ids?${query}`)).status, query).toBe(400)
+  })
+
+  it('skip an inquiry that another transaction is changing so that it no longer matches the filter', async () => {
+    const ids = await sendMany(3)
+    const [first] = ids as [number]
+    const { db } = inbox.test
+    let running: ReturnType<typeof bulk> | undefined
+    await db.transaction().execute(async trx => {
+      await trx.updateTable('inquiries').set({ branch: 'Bambalapitiya' }).where('id', '=', first).execute()
+      running = bulk({ ids, filter: { branch: 'Wellawatte' } }, { action: 'delete' })
+      if (!isPostgres(db)) return
+      const waiting = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows[0]?.n).toBe(1)
+    })
+    const { data } = (await running)?.body ?? {}
+    expect(data).toMatchObject({ changed: 2, unchanged: 0, skipped: 1, missing: 0, ids: ids.slice(1) })
+  })
+
+  it('by two admins at the same time are each applied to all inquiries, without a deadlock', async () => {
+    const ids = await sendMany(12)
+    const reversed = { which: { ids: ids.toReversed() }, act: { action: 'status', status: 'completed' } }
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([
+        bulk({ ids }, { action: 'status', status: round % 2 ? 'read' : 'processing' }),
+        inbox.callAsColleague('POST', '/contacts/bulk', reversed),
+        ...ids
+          .slice(0, 4)
+          .map(id => call('PUT', `/contacts/${id}/suspicion`, { suspected: round % 2 === 0 })),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      const statuses = await inbox.test.db.selectFrom('inquiries').select('status').distinct().execute()
+      expect(statuses).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { Tables } from '../../db/tables.ts'
+import { notFound, stale } from '../../errors.ts'
+import { getInquiry } from '../inquiries.queries.ts'
+import { type ActionRequest, applyActions, lockInquiries, publishTransitions } from './actions.queries.ts'
+import { appliesTo, type InquiryState, transitionOf } from './actions.rules.ts'
+import { requireAssignee } from './assignees.queries.ts'
+
+interface Condition {
+  /** The version that the admin's screen showed; undefined changes any version. */
+  version?: number | undefined
+  /** Inquiries for which this is false stay as they are. */
+  onlyIf?(row: InquiryState): boolean
+}
+
+/**
+ * Performs an action on one inquiry, in one transaction. An action that changes nothing succeeds with any version.
+ * @returns the inquiry afterwards, also when it is in the bin then
+ * @throws ApiError 404; 412 when someone else has changed it since; 422 when the assignee is no admin
+ */
+export function changeInquiry(
+  db: Kysely<Tables>,
+  id: number,
+  request: ActionRequest,
+  { version, onlyIf = () => true }: Condition = {},
+): Promise<InquiryDetail> {
+  const { action, actor, at } = request
+  return db.transaction().execute(async trx => {
+    const [before] = await lockInquiries(trx, [id])
+    if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
+    const transition = onlyIf(before) ? transitionOf(before, action, at) : undefined
+    if (!transition) return getInquiry(trx, id, true)
+    if (version !== undefined && version !== before.version) {
+      throw stale(await getInquiry(trx, id, true))
+    }
+    await requireAssignee(trx, action)
+    await applyActions(trx, [transition], request)
+    const inquiry = await getInquiry(trx, id, true)
+    await publishTransitions(trx, [transition], actor, at)
+    return inquiry
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds } from '#tests/databases.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
+
+describe.each(databaseKinds)('notes on $name', kind => {
+  const inbox = new Inbox(kind)
+  const { call, detail, send } = inbox
+
+  it('show their author and time, and leave the version as it is', async () => {
+    const id = await send()
+    inbox.test.clock.advance(60_000)
+    await call('POST', `/contacts/${id}/notes`, { text: '  Wants Ruwan.\r\nCall after five  ' })
+    const answer = await inbox.callAsColleague('POST', `/contacts/${id}/notes`, { text: 'Called' })
+    const at = inbox.test.clock.now().toISOString()
+    const [admin, colleague] = [inbox.admin.user, inbox.colleague.user]
+    expect([answer.status, answer.headers.etag]).toEqual([201, '"1"'])
+    expect(answer.body.data).toMatchObject({ id, version: 1, status: 'unread', answeredAt: null })
+    expect(answer.body.data.notes).toEqual([
+      { id: expect.any(Number), text: 'Wants Ruwan.\nCall after five', author: admin.email, at },
+      { id: expect.any(Number), text: 'Called', author: colleague.email, at },
+    ])
+    expect(await inbox.events()).toEqual([
+      `created ${id}`,
+      `note ${id} by ${admin.id}`,
+      `note ${id} by ${colleague.id}`,
+    ])
+  })
+
+  it('are found by a search, also two that are added at the same time', async () => {
+    const id = await send()
+    await send()
+    const texts = ['Balayage, allergic to ammonia', 'Moved to Friday']
+    await Promise.all(texts.map(text => call('POST', `/contacts/${id}/notes`, { text })))
+    for (const query of ['ammon', 'friday', 'Nimali friday balay']) {
+      const { data } = (await call('GET', `/contacts?q=${encodeURIComponent(query)}`)).body
+      expect(data.map((inquiry: { id: number }) => inquiry.id)).toEqual([id])
+    }
+    expect(await findWrongSearchTokens(inbox.test.db)).toEqual([])
+  })
+
+  it.each([{}, { text: ' \n ' }, { text: null }])('are refused when empty: %j', async body => {
+    const answer = await call('POST', `/contacts/${await send()}/notes`, body)
+    expect([answer.status, answer.body.fields]).toEqual([422, { text: 'Note is required' }])
+  })
+
+  it('are refused when too long, and on an inquiry that does not exist or is in the bin', async () => {
+    const id = await send()
+    expect((await call('POST', `/contacts/${id}/notes`, { text: 'x'.repeat(5001) })).status).toBe(422)
+    await call('DELETE', `/contacts/${id}`)
+    for (const gone of [id, 7777777]) {
+      const answer = await call('POST', `/contacts/${gone}/notes`, { text: 'Hello' })
+      expect([answer.status, answer.body.error]).toEqual([404, 'Contact not found'])
+    }
+  })
+
+  it('are refused beyond 200 for an inquiry', async () => {
+    const id = await send()
+    const at = inbox.test.clock.now().toISOString()
+    const note = { inquiry_id: id, text: 'Called', author: 'a@b.example', at }
+    await inbox.test.db.insertInto('inquiry_notes').values(Array(199).fill(note)).execute()
+    expect((await call('POST', `/contacts/${id}/notes`, { text: 'Jasmine' })).status).toBe(201)
+    const error = 'An inquiry can have up to 200 notes.'
+    expect(await call('POST', `/contacts/${id}/notes`, { text: 'Marigold' })).toMatchObject({
+      status: 422,
+      body: { error, fields: { text: error } },
+    })
+    expect((await detail(id)).notes).toHaveLength(200)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
+import type { Clock } from '../../clock.ts'
+import { instant } from '../../clock.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { claimPeriodicJob } from '../../db/periodic-jobs.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
+
+/** The parts of an inquiry that the reminder uses. */
+export interface Overdue {
+  first_name: string
+  last_name: string
+  created_at: string
+}
+
+/** The shortest time between two reminders. */
+const REMIND_EVERY_MS = 4 * 60 * 60 * 1000
+
+/** The most inquiries that a reminder names. */
+const NAMED_MAX = 10
+
+const REMINDED = 'overdue-reminded'
+
+/** Inquiries that arrived by `cutoff` and have no first response. */
+const overdueSince = (db: Db, cutoff: string) =>
+  db
+    .selectFrom('inquiries')
+    .where('deleted_at', 'is', null)
+    .where('suspected', '=', 0)
+    .where('answered_at', 'is', null)
+    .where('created_at', '<=', cutoff)
+
+/** The number of overdue inquiries, and the oldest of them. */
+export async function findOverdue(db: Db, now: string): Promise<{ total: number; oldest: Overdue[] }> {
+  const cutoff = new Date(Date.parse(now) - RESPONSE_DEADLINE_MS).toISOString()
+  const { total } = await overdueSince(db, cutoff)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const oldest = await overdueSince(db, cutoff)
+    .select(['first_name', 'last_name', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED_MAX)
+    .execute()
+  return { total, oldest }
+}
+
+/**
+ * Queues one reminder about all inquiries that have become overdue since the last one, at most every four hours.
+ * @param domain of the Message-ID
+ * @returns whether a reminder was queued
+ */
+export async function remindOfOverdue(db: Kysely<Tables>, clock: Clock, domain: string): Promise<boolean> {
+  const unreminded = (trx: Db) =>
+    overdueSince(trx, instant(clock, -RESPONSE_DEADLINE_MS)).where('reminded_at', 'is', null)
+  const isDue = (trx: Db) => unreminded(trx).select('id').limit(1).executeTakeFirst()
+  if (!(await isDue(db))) return false
+  return db.transaction().execute(async trx => {
+    if (!(await claimPeriodicJob(trx, clock, REMINDED, REMIND_EVERY_MS))) return false
+    const now = instant(clock)
+    const reminded = await trx
+      .updateTable('inquiries')
+      .set({ reminded_at: now })
+      // Locked by id, as everywhere else, to avoid deadlocks.
+      .where(
+        'id',
+        'in',
+        unreminded(trx)
+          .select('id')
+          .orderBy('id')
+          .$if(isPostgres(trx), query => query.forUpdate()),
+      )
+      .returning(['id', 'created_at'])
+      .execute()
+    const [oldest] = reminded.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    if (!oldest) return false
+    await queueMail(trx, oldest.id, ['overdue'], domain, now)
+    return true
+  })
+}

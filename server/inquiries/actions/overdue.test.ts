@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { createDelivery, deliverAll, sendInquiry } from '#tests/outbox.ts'
+import { headerOf, TestSmtp, textOf } from '#tests/smtp.ts'
+import { instant } from '../../clock.ts'
+import { openInstance } from '../../instance.ts'
+import type { Delivery } from '../../mail/deliver.ts'
+import { createMailer } from '../../mail/mailer.ts'
+import { remindOfOverdue } from './overdue.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describe.each(databaseKinds)('the reminder on $name', kind => {
+  let test: TestApp
+  let smtp: TestSmtp
+  let delivery: Delivery
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    test.config.publicUrl = 'https://araliya.example'
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('inquiries').execute()
+    await test.db.deleteFrom('settings').where('key', '=', 'overdue-reminded').execute()
+    smtp = await new TestSmtp().start()
+    delivery = createDelivery(test, smtp)
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    delivery.mailer.close()
+    await smtp.stop()
+  })
+
+  async function inquire(firstName: string): Promise<number> {
+    await sendInquiry(test, { firstName })
+    const last = await test.db
+      .selectFrom('inquiries')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return last.id
+  }
+  const remind = () => remindOfOverdue(test.db, test.clock, 'araliya.example')
+  const reminders = () =>
+    smtp.received.filter(message => /longer than 24 hours/.test(headerOf(message, 'Subject')))
+  const change = (id: number, columns: object) =>
+    test.db.updateTable('inquiries').set(columns).where('id', '=', id).execute()
+
+  it('comes when somebody has waited for 24 hours, not before, and once', async () => {
+    const id = await inquire('Nimali')
+    const { created_at: arrived } = await test.db
+      .selectFrom('inquiries')
+      .select('created_at')
+      .executeTakeFirstOrThrow()
+    test.clock.advance(24 * HOUR_MS - 1)
+    expect(await remind()).toBe(false)
+    test.clock.advance(1)
+    expect([await remind(), await remind()]).toEqual([true, false])
+    await deliverAll(delivery)
+    const [message, ...more] = reminders()
+    expect(more).toEqual([])
+    if (!message) throw new Error('No reminder')
+    expect(message.to).toEqual(['hello@araliya.example'])
+    expect(headerOf(message, 'Subject')).toBe('An inquiry has waited longer than 24 hours')
+    expect(headerOf(message, 'Auto-Submitted')).toBe('auto-generated')
+    expect(textOf(message)).toBe(
+      `An inquiry has waited longer than 24 hours for an answer.
+
+- Nimali Perera, since 15 January 2026 at 12:00 (Colombo time)
+
+Our site promises an answer within 24 hours. An inquiry counts as answered when you reply, or mark it as processing or completed.
+
+See all of them: https://araliya.example/admin/appointments?clock=overdue
+`,
+    )
+    expect(arrived).toBe('2026-01-15T06:30:05.000Z')
+    const job = await test.db
+      .selectFrom('mail_jobs')
+      .selectAll()
+      .where('kind', '=', 'overdue')
+      .executeTakeFirst()
+    expect(job).toMatchObject({ inquiry_id: id, state: 'sent', reply_id: null })
+    test.clock.advance(100 * HOUR_MS)
+    expect(await remind()).toBe(false)
+  })
+
+  it('gathers what becomes overdue within four hours', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await inquire(name)
+      test.clock.advance(HOUR_MS)
+    }
+    test.clock.advance(21 * HOUR_MS)
+    const sent: number[] = []
+    for (let hour = 0; hour < 12; hour++) {
+      if (await remind()) sent.push(hour)
+      test.clock.advance(HOUR_MS)
+    }
+    await deliverAll(delivery)
+    // The first at once, the two others together.
+    expect(sent).toEqual([0, 4])
+    expect(
+      await test.db.selectFrom('inquiries').select('id').where('reminded_at', 'is', null).execute(),
+    ).toEqual([])
+  })
+
+  it('is one after an upgrade with hundreds of old ones: how many, the oldest by name', async () => {
+    const template = await inquire('Old')
+    const { id: _, ...row } = await test.db
+      .selectFrom('inquiries')
+      .selectAll()
+      .where('id', '=', template)
+      .executeTakeFirstOrThrow()
+    const old = Array.from({ length: 300 }, (_, n) => ({
+      ...row,
+      first_name: `Old${n}`,
+      created_at: instant(test.clock, -(n + 30) * HOUR_MS),
+    }))
+    for (let n = 0; n < 300; n += 50)
+      await test.db
+        .insertInto('inquiries')
+        .values(old.slice(n, n + 50))
+        .execute()
+    expect(await remind()).toBe(true)
+    test.clock.advance(20 * HOUR_MS)
+    expect(await remind()).toBe(false)
+    await deliverAll(delivery)
+    const [message, ...more] = reminders()
+    expect(more).toEqual([])
+    if (!message) throw new Error('No reminder')
+    expect(headerOf(message, 'Subject')).toBe('300 inquiries have waited longer than 24 hours')
+    expect(
+      textOf(message)
+        .match(/^- .*/gm)
+        ?.map(line => line.split(' ')[1]),
+    ).toEqual([...Array.from({ length: 10 }, (_, n) => `Old${299 - n}`), 'and'])
+    expect(textOf(message)).toContain('- and 290 more\n')
+  })
+
+  it('is never about suspected, deleted or answered ones', async () => {
+    await change(await inquire('Suspected'), { suspected: 1 })
+    await change(await inquire('Deleted'), { deleted_at: instant(test.clock) })
+    await change(await inquire('Answered'), { answered_at: instant(test.clock) })
+    test.clock.advance(25 * HOUR_MS)
+    expect(await remind()).toBe(false)
+    const id = await inquire('Waiting')
+    test.clock.advance(24 * HOUR_MS)
+    expect(await remind()).toBe(true)
+    await deliverAll(delivery)
+    expect(reminders()[0] && textOf(reminders()[0] as never).match(/^- .*/gm)).toHaveLength(1)
+    const job = await test.db
+      .selectFrom('mail_jobs')
+      .select('inquiry_id')
+      .where('kind', '=', 'overdue')
+      .execute()
+    expect(job).toEqual([{ inquiry_id: id }])
+  })
+
+  it('says nothing when all have been answered before it could be sent', async () => {
+    const id = await inquire('Nimali')
+    test.clock.advance(24 * HOUR_MS)
+    await remind()
+    await change(id, { answered_at: instant(test.clock) })
+    await deliverAll(delivery)
+    expect(reminders()).toEqual([])
+    expect(
+      await test.db.selectFrom('mail_jobs').select('state').where('kind', '=', 'overdue').execute(),
+    ).toEqual([])
+  })
+
+  it('comes about the others when the oldest is in the bin by then', async () => {
+    const oldest = await inquire('Nimali')
+    await inquire('Ruwan')
+    test.clock.advance(24 * HOUR_MS)
+    await remind()
+    await change(oldest, { deleted_at: instant(test.clock) })
+    await deliverAll(delivery)
+    expect(textOf(reminders()[0] as never)).toContain('Ruwan')
+    expect(textOf(reminders()[0] as never)).not.toContain('Nimali')
+  })
+
+  it('is not silenced by a clock that has been set back', async () => {
+    await inquire('Nimali')
+    await test.db
+      .insertInto('settings')
+      .values({ key: 'overdue-reminded', value: instant(test.clock, 1000 * HOUR_MS) })
+      .execute()
+    test.clock.advance(24 * HOUR_MS)
+    expect(await remind()).toBe(true)
+  })
+
+  it('is sent by the salon itself, and by one of two processes', async () => {
+    await inquire('Nimali')
+    await deliverAll(delivery)
+    test.clock.advance(24 * HOUR_MS)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const config = { ...test.config, mail: { ...test.config.mail, smtpUrl: smtp.url } }
+    const open = () => openInstance({ config, clock: test.clock, mailer: createMailer(config.mail) })
+    const salons = [await open(), await open()]
+    try {
+      await Promise.all(salons.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+      await expect.poll(() => reminders().length).toBe(1)
+      await inquire('Ruwan')
+      test.clock.advance(24 * HOUR_MS)
+      vi.advanceTimersByTime(60_000)
+      await expect.poll(() => reminders().length).toBe(2)
+    } finally {
+      for (const salon of salons) await salon.close()
+    }
+    const jobs = await test.db.selectFrom('mail_jobs').select('state').where('kind', '=', 'overdue').execute()
+    expect(jobs).toEqual([{ state: 'sent' }, { state: 'sent' }])
+  })
+})

@@ -1,0 +1,47 @@
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db, InquiryRow } from '../../db/tables.ts'
+
+type Deadline = Pick<InquiryRow, 'status' | 'answered_at'> & { id: number }
+
+/** An inquiry's first response, with the inquiry locked until the end of `trx`; undefined when it is in the bin. */
+export const lockForDeadline = (trx: Db, inquiryId: number): Promise<Deadline | undefined> =>
+  trx
+    .selectFrom('inquiries')
+    .select(['id', 'status', 'answered_at'])
+    .where('id', '=', inquiryId)
+    .where('deleted_at', 'is', null)
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .executeTakeFirst()
+
+async function setAnsweredAt(trx: Db, id: number, answeredAt: string | null, at: string): Promise<void> {
+  const columns = { answered_at: answeredAt, updated_at: at }
+  await trx.updateTable('inquiries').set(columns).where('id', '=', id).execute()
+}
+
+/** Records a reply at `at` as the first response, unless there was one before. */
+export async function meetDeadline(trx: Db, { id, answered_at }: Deadline, at: string): Promise<void> {
+  if (answered_at === null) await setAnsweredAt(trx, id, at, at)
+}
+
+/**
+ * Removes the first response when its reply could not be sent: the deadline is again 24 hours after arrival. Not when the status
+ * counts as a response, or another reply is waiting or was sent.
+ */
+export async function reopenDeadline(
+  trx: Db,
+  { id, status, answered_at }: Deadline,
+  replyId: number,
+  at: string,
+): Promise<void> {
+  if (answered_at === null || status === 'processing' || status === 'completed') return
+  const other = await trx
+    .selectFrom('mail_jobs')
+    .select('id')
+    .where('inquiry_id', '=', id)
+    .where('kind', '=', 'reply')
+    .where('reply_id', '!=', replyId)
+    .where('state', '!=', 'failed')
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) await setAnsweredAt(trx, id, null, at)
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { BulkReport } from '#contracts/inbox.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Db, InquiryHistoryRow, Tables } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import { withdrawAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import { type Actor, applyTransitions, lockInquiries, publishTransitions } from './actions.queries.ts'
+import { type ChangedColumns, newValuesOf, undoTransitionOf, type WrittenReply } from './actions.rules.ts'
+import { findAdminEmails } from './assignees.queries.ts'
+
+/** The replies to inquiries, by inquiry id. */
+async function findReplies(db: Db, ids: readonly number[]): Promise<Map<number, WrittenReply[]>> {
+  const rows = await db
+    .selectFrom('inquiry_replies')
+    .innerJoin('mail_jobs', join =>
+      join.onRef('mail_jobs.reply_id', '=', 'inquiry_replies.id').on('mail_jobs.kind', '=', 'reply'),
+    )
+    .select(['inquiry_replies.inquiry_id as id', 'inquiry_replies.at', 'mail_jobs.state'])
+    .where('inquiry_replies.inquiry_id', 'in', idList(db, ids))
+    .execute()
+  const replies = new Map<number, WrittenReply[]>()
+  for (const { id, at, state } of rows)
+    replies.set(id, [...(replies.get(id) ?? []), { at, failed: state === 'failed' }])
+  return replies
+}
+
+const SPAM = ['suspected', 'trusted'] as const
+const BIN = ['deleted', 'restored'] as const
+
+/**
+ * The inquiries of a bulk action that must not be undone: those for which it was undone already, and those that changed since,
+ * by anyone else, or in the same property by `actor`.
+ */
+async function findChangedSince(
+  db: Db,
+  actionId: string,
+  action: InquiryHistoryRow['action'],
+  actor: string,
+): Promise<{ undone: Set<number>; changed: Set<number> }> {
+  const sameProperty = SPAM.some(name => name === action) ? SPAM : [action]
+  const later = await db
+    .selectFrom('inquiry_history as original')
+    .innerJoin('inquiry_history as later', join =>
+      join.onRef('later.inquiry_id', '=', 'original.inquiry_id').onRef('later.id', '>', 'original.id'),
+    )
+    .select(['later.inquiry_id as id', 'later.undoes'])
+    .where('original.action_id', '=', actionId)
+    .where(eb =>
+      eb.or([
+        eb('later.actor', 'is', null),
+        eb('later.actor', '<>', actor),
+        eb('later.action', 'in', [...sameProperty, ...BIN]),
+      ]),
+    )
+    .execute()
+  return {
+    undone: new Set(later.filter(({ undoes }) => undoes === actionId).map(({ id }) => id)),
+    changed: new Set(later.map(({ id }) => id)),
+  }
+}
+
+/**
+ * Undoes a bulk action in one transaction: status, assignee, spam mark, bin, response deadline, and acknowledgements that are still
+ * waiting. Inquiries that someone else has changed since are skipped.
+ * @throws ApiError 404 when there was no such action
+ */
+export function undoAction(
+  db: Kysely<Tables>,
+  actionId: string,
+  actor: Actor,
+  at: string,
+): Promise<BulkReport> {
+  return db.transaction().execute(async trx => {
+    const entries = await trx
+      .selectFrom('inquiry_history')
+      .select(['inquiry_id as id', 'action', 'at', 'replaced'])
+      .where('action_id', '=', actionId)
+      .execute()
+    const [first] = entries
+    if (!first) throw notFound('There is nothing to undo')
+    const changes = entries.map(({ id, replaced }) => ({
+      id,
+      oldValues: JSON.parse(`${replaced}`) as ChangedColumns,
+    }))
+    // Before the inquiries are locked: removing an account locks the user first.
+    const admins = await findAdminEmails(
+      trx,
+      changes.map(({ oldValues }) => oldValues.assignee_id ?? null),
+    )
+    const ids = changes.map(({ id }) => id)
+    const rows = new Map((await lockInquiries(trx, ids)).map(row => [row.id, row]))
+    const replies = await findReplies(trx, ids)
+    const since = await findChangedSince(trx, actionId, first.action, actor.name)
+    const transitions = changes.flatMap(({ id, oldValues }) => {
+      const row = rows.get(id)
+      if (!row || since.changed.has(id)) return []
+      // The account may have been removed since.
+      if (oldValues.assignee_id && !admins.has(oldValues.assignee_id)) oldValues.assignee_id = null
+      const transition = undoTransitionOf(row, oldValues, replies.get(id) ?? [])
+      return Object.keys(newValuesOf(transition)).length > 0 ? [transition] : []
+    })
+    const changedIds = transitions.map(({ before }) => before.id)
+    if (transitions.length > 0) {
+      await applyTransitions(trx, transitions, actor, at, { undoes: actionId })
+      if (first.action === 'trusted') await withdrawAcknowledgements(trx, changedIds, first.at)
+      await publishTransitions(trx, transitions, actor, at)
+    }
+    const unchanged = ids.filter(id => rows.has(id) && since.undone.has(id)).length
+    return {
+      changed: transitions.length,
+      unchanged,
+      skipped: rows.size - transitions.length - unchanged,
+      missing: ids.length - rows.size,
+      ids: changedIds,
+      actionId: null,
+    }
+  })
+}

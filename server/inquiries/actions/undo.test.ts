@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { signIn } from '#tests/accounts.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { jobsOf } from '#tests/outbox.ts'
+import { readConfig } from '../../config.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
+const config = { mail: { ...mail, smtpUrl: 'smtp://localhost:1' } }
+
+describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
+  const inbox = new Inbox(kind, { config })
+  const { call, callAsColleague, detail, send } = inbox
+
+  const bulk = async (ids: number[], act: object) => (await inbox.bulk({ ids }, act)).body.data
+  const undo = async ({ actionId }: { actionId: string }, as = call) =>
+    (await as('POST', `/contacts/bulk/${actionId}/undo`, {})).body.data
+  const setStatus = (status: string) => ({ action: 'status', status })
+  /** Everything that a bulk action can change. */
+  const readState = async () => ({
+    rows: await inbox.test.db
+      .selectFrom('inquiries')
+      .select(['id', 'status', 'suspected', 'assignee_id', 'answered_at', 'reminded_at', 'deleted_at'])
+      .orderBy('id')
+      .execute(),
+    mail: await jobsOf(inbox.test),
+  })
+
+  /** One unread inquiry, one read, one processing, and one of the colleague. */
+  async function sendSeveral() {
+    const ids: number[] = []
+    for (let n = 0; n < 4; n++) ids.push(await send({ email: `guest${n}@mail.example` }))
+    const [, read, processing, assigned] = ids
+    await call('PUT', `/contacts/${read}`, { status: 'read' })
+    await call('PUT', `/contacts/${processing}`, { status: 'processing' })
+    await call('PUT', `/contacts/${assigned}/assignee`, { userId: inbox.colleague.user.id })
+    inbox.test.clock.advance(HOUR_MS)
+    return ids as [number, number, number, number]
+  }
+
+  it.each([
+    setStatus('read'),
+    setStatus('processing'),
+    setStatus('completed'),
+    { action: 'assign', userId: 'me' },
+    { action: 'assign', userId: null },
+    { action: 'suspicion', suspected: true },
+    { action: 'delete' },
+    { action: 'restore' },
+  ])('restores everything that %j changed', async wanted => {
+    const ids = await sendSeveral()
+    const act =
+      'userId' in wanted && wanted.userId === 'me' ? { ...wanted, userId: inbox.admin.user.id } : wanted
+    if (act.action === 'restore') for (const id of ids) await call('DELETE', `/contacts/${id}`)
+    const before = await readState()
+    const done = await bulk(ids, act)
+    expect(done.changed).toBeGreaterThan(0)
+    expect(await readState()).not.toEqual(before)
+    inbox.test.clock.advance(HOUR_MS)
+    const events = (await inbox.events()).length
+    expect(await undo(done)).toEqual({
+      ...{ changed: done.changed, unchanged: 0, skipped: 0, missing: 0, ids: done.ids, actionId: null },
+    })
+    expect(await readState()).toEqual(before)
+    expect((await inbox.events()).length - events).toBe(done.changed)
+    // Sent again, it changes nothing.
+    expect(await undo(done)).toMatchObject({ changed: 0, unchanged: done.changed, skipped: 0 })
+    expect(await readState()).toEqual(before)
+  })
+
+  it('is recorded in the history of each inquiry', async () => {
+    const [id] = await sendSeveral()
+    await undo(await bulk([id], setStatus('completed')), callAsColleague)
+    const { history, ...inquiry } = await detail(id)
+    expect(inquiry).toMatchObject({ status: 'unread', answeredAt: null, version: 3 })
+    expect(history.map((event: { undo?: true }) => event.undo)).toEqual([undefined, undefined, true])
+    expect(history).toMatchObject([
+      { action: 'created' },
+      { action: 'status', from: 'unread', to: 'completed', actor: inbox.admin.user.email },
+      { action: 'status', from: 'completed', to: 'unread', actor: inbox.colleague.user.email, undo: true },
+    ])
+  })
+
+  it('is possible after the same admin has changed another property, but not the same one', async () => {
+    const [first, second] = await sendSeveral()
+    const done = await bulk([first, second], { action: 'assign', userId: inbox.admin.user.id })
+    // As the screen does on opening an inquiry.
+    await call('PUT', `/contacts/${first}`, { status: 'read', onlyIfUnread: true })
+    await call('PUT', `/contacts/${second}/assignee`, { userId: inbox.colleague.user.id })
+    expect(await undo(done)).toMatchObject({ changed: 1, skipped: 1, ids: [first] })
+    expect(await detail(first)).toMatchObject({ status: 'read', assignee: null })
+    expect((await detail(second)).assignee.id).toBe(inbox.colleague.user.id)
+  })
+
+  it('skips inquiries that someone else has changed since, and those deleted since', async () => {
+    const ids = await sendSeveral()
+    const done = await bulk(ids, setStatus('completed'))
+    await callAsColleague('PUT', `/contacts/${ids[0]}/assignee`, { userId: inbox.admin.user.id })
+    await call('DELETE', `/contacts/${ids[1]}`)
+    await inbox.test.db.deleteFrom('inquiries').where('id', '=', ids[2]).execute()
+    expect(await undo(done)).toMatchObject({ changed: 1, skipped: 2, missing: 1, ids: [ids[3]] })
+    expect((await detail(ids[0])).status).toBe('completed')
+    expect((await detail(ids[1])).deletedAt).not.toBeNull()
+  })
+
+  it('keeps a reply that was sent since as the first response', async () => {
+    const [id] = await sendSeveral()
+    const { clock } = inbox.test
+    const done = await bulk([id], setStatus('completed'))
+    clock.advance(HOUR_MS)
+    const repliedAt = clock.now().toISOString()
+    const reply = { subject: 'Your inquiry', text: 'Please come.' }
+    expect((await call('POST', `/contacts/${id}/replies`, reply)).status).toBe(201)
+    clock.advance(HOUR_MS)
+    await undo(done)
+    expect(await detail(id)).toMatchObject({ status: 'unread', answeredAt: repliedAt })
+  })
+
+  it('withdraws the acknowledgements that removing a spam mark has queued, unless they were sent', async () => {
+    const ids = [await inbox.sendSpam({ email: 'one@mail.example' })]
+    ids.push(await inbox.sendSpam({ email: 'two@mail.example' }))
+    const acknowledgements = async () =>
+      (await jobsOf(inbox.test)).filter(job => job.kind === 'client').length
+    const before = await readState()
+    const done = await bulk(ids, { action: 'suspicion', suspected: false })
+    expect(await acknowledgements()).toBe(2)
+    await undo(done)
+    expect(await readState()).toEqual(before)
+
+    const again = await bulk(ids, { action: 'suspicion', suspected: false })
+    await inbox.test.db
+      .updateTable('mail_jobs')
+      .set({ state: 'sent', attempts: 1 })
+      .where('kind', '=', 'client')
+      .execute()
+    await undo(again)
+    expect(await acknowledgements()).toBe(2)
+    expect((await readState()).rows).toEqual(before.rows)
+  })
+
+  it('assigns nothing to an account that was removed since', async () => {
+    const [id] = await sendSeveral()
+    const leaving = await signIn(inbox.test)
+    await call('PUT', `/contacts/${id}/assignee`, { userId: leaving.user.id })
+    const done = await bulk([id], { action: 'assign', userId: inbox.admin.user.id })
+    expect((await call('DELETE', `/users/${leaving.user.id}`)).status).toBe(200)
+    expect(await undo(done)).toMatchObject({ changed: 1 })
+    expect((await detail(id)).assignee).toBeNull()
+  })
+
+  it('happens once when two admins undo at the same time', async () => {
+    const ids = await sendSeveral()
+    const before = await readState()
+    const done = await bulk(ids, setStatus('completed'))
+    const answers = await Promise.all([undo(done), undo(done, callAsColleague), undo(done)])
+    expect(answers.map(({ changed }) => changed).sort()).toEqual([0, 0, 4])
+    expect(await readState()).toEqual(before)
+  })
+
+  it('is refused for an unknown action', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect((await call('POST', `/contacts/bulk/${unknown}/undo`, {})).status).toBe(404)
+    expect((await call('POST', '/contacts/bulk/7/undo', {})).status).toBe(400)
+  })
+})

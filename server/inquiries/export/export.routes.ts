@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
+import { currentSession } from '../../auth/guard.ts'
+import { findLiveAdminSessions } from '../../auth/sessions.queries.ts'
+import { instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { exportName } from './export.rules.ts'
+import { openExport } from './export.ts'
+
+const contentTypes: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+const RUNNING = 'Your last export is still running. Cancel it or wait until it ends.'
+const ALL_RUNNING = 'Too many exports are running. Try again in a moment.'
+
+/** In this process, as each takes some megabytes. */
+const EXPORTS_MAX = 4
+
+/** `GET /contacts/export`: the inquiries that a filter finds, as a file for spreadsheets (admin). */
+export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
+  /** The running exports of this process, one per user. */
+  const running = new Map<number, Readable | undefined>()
+
+  // Closing does not wait for a long file.
+  api.addHook('preClose', async () => {
+    for (const file of running.values()) file?.destroy(new Error('The process ends'))
+  })
+
+  api.get(
+    '/contacts/export',
+    {
+      // HEAD would generate the whole file.
+      exposeHeadRoute: false,
+      config: {
+        fails: { 429: 'Too many requests, or this user has an export running, or four others have' },
+      },
+      schema: {
+        tags: ['Contacts'],
+        summary: 'The inquiries that a filter finds, as a workbook or as CSV',
+        description:
+          'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',
+        querystring: InquiryFilter.extend({ format: ExportFormat.default('csv') }),
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'text/csv': { schema: z.string() }, [contentTypes.xlsx]: { schema: z.string() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id: sessionId, user } = currentSession(request)
+      if (running.has(user.id)) throw new ApiError(429, RUNNING, { retryAfterSeconds: 5 })
+      if (running.size >= EXPORTS_MAX) throw new ApiError(429, ALL_RUNNING, { retryAfterSeconds: 5 })
+      running.set(user.id, undefined)
+      const end = () => running.delete(user.id)
+      const mayContinue = async () => (await findLiveAdminSessions(db, clock, [sessionId])).has(sessionId)
+      try {
+        const { format, ...filter } = request.query
+        const file = await openExport({ db, clock }, filter, format, mayContinue)
+        running.set(user.id, file.once('end', end).once('close', end))
+        // Only the names of the filters: their values may be personal data.
+        const filters = Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : name))
+        request.log.info({ user: user.id, format, filters }, 'an export has started')
+        reply.header('content-type', contentTypes[format])
+        reply.header('content-disposition', `attachment; filename="${exportName(instant(clock), format)}"`)
+        return reply.send(file as never)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+  )
+}

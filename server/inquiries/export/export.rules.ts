@@ -1,0 +1,53 @@
+import { timeZone } from '#content/hours.ts'
+import type { ExportFormat, InquiryStatus } from '#contracts/inquiry.ts'
+import { type InquiryColumn, type LabelledField, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import type { InquiryRow } from '../../db/tables.ts'
+import { dayOf } from '../stats/days.rules.ts'
+
+/** What the export reads of an inquiry. */
+export type ExportRow = Pick<InquiryRow, 'created_at' | 'status' | 'answered_at' | InquiryColumn> & {
+  assignee: string | null
+}
+
+const statusNames: Record<InquiryStatus, string> = {
+  unread: 'Unread',
+  read: 'Read',
+  processing: 'Processing',
+  completed: 'Completed',
+}
+
+// The Swedish format, 2026-01-15 12:00, which spreadsheets in any language read.
+const exportTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** An instant in the salon's time zone; empty for null. */
+export const salonTime = (instant: string | null): string =>
+  instant === null ? '' : exportTime.format(new Date(instant))
+
+const fieldColumn = ({ label, width, column }: LabelledField) => ({
+  header: label,
+  width,
+  of: (row: ExportRow) => row[column],
+})
+
+const columns: { header: string; width: number; of(row: ExportRow): string }[] = [
+  { header: 'Received (Colombo time)', width: 24, of: row => salonTime(row.created_at) },
+  { header: 'Name', width: 24, of: row => `${row.first_name} ${row.last_name}` },
+  ...shortFields.map(fieldColumn),
+  { header: 'Status', width: 12, of: row => statusNames[row.status] },
+  { header: 'Assigned to', width: 18, of: row => row.assignee ?? '' },
+  { header: 'First response', width: 18, of: row => salonTime(row.answered_at) },
+  ...longFields.map(fieldColumn),
+]
+
+/** The columns of an export, with their widths in characters. */
+export const exportColumns = columns.map(({ header, width }) => ({ header, width }))
+
+/** The cells of an inquiry. */
+export const exportRow = (row: ExportRow): string[] => columns.map(({ of }) => of(row))
+
+/** The file's name, with today's date in the salon's time zone. */
+export const exportName = (now: string, format: ExportFormat): string => `inquiries-${dayOf(now)}.${format}`
+
+/** Text for the XML of a workbook: without non-characters, and with its escapes such as `_x0041_` escaped (ECMA-376, ST_Xstring). */
+export const toWorkbookText = (text: string): string =>
+  text.replace(/[\ufffe\uffff]/g, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

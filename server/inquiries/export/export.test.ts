@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { buffer as readStream } from 'node:stream/consumers'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { send } from '#tests/inquiries.ts'
+import { createSession } from '../../auth/sessions.queries.ts'
+import { openExport } from './export.ts'
+
+const MANY = 1_234
+/** One inquiry of Nugegoda, and after it many of Wellawatte. */
+async function fill(test: TestApp) {
+  const id = await send(test, { branch: 'Nugegoda', message: 'Lotus' })
+  const { id: _, ...row } = await test.db
+    .selectFrom('inquiries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // As long as messages may be, so that no socket holds more than two batches.
+  const many = Array.from({ length: MANY }, (_, n) => ({
+    ...{ ...row, branch: 'Wellawatte', first_name: `N${n}`, message: 'ක'.repeat(5_000) },
+  }))
+  await test.db.transaction().execute(async trx => {
+    for (let start = 0; start < MANY; start += 500) {
+      const some = many.slice(start, start + 500)
+      await trx.insertInto('inquiries').values(some).execute()
+    }
+  })
+}
+
+describe.each(databaseKinds)('the export on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  let address: string
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+    address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    await fill(test)
+  })
+  afterAll(() => test.close())
+
+  const get = (query = '', { headers }: Pick<SignedIn, 'headers'> = admin) =>
+    test.app.inject({ url: `/api/contacts/export${query}`, headers })
+  const linesOf = (body: string) => body.split('\r\n').slice(1)
+
+  /** Asks, and reads nothing but the head of the answer. */
+  async function open(headers = admin.headers): Promise<{ sent: ClientRequest; answer: IncomingMessage }> {
+    const sent = request(`${address}/api/contacts/export`, { headers }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { sent, answer }
+  }
+
+  /** Reads an answer to its end; whether it was whole. */
+  async function readAll(answer: IncomingMessage): Promise<{ bytes: number; complete: boolean }> {
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    answer.on('error', () => {})
+    await new Promise(done => answer.once('close', done))
+    return { bytes, complete: answer.complete }
+  }
+
+  it('is a file of all that a filter finds, beyond what a list shows, newest first', async () => {
+    const answer = await get()
+    expect([answer.statusCode, answer.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="inquiries-2026-01-15.csv"',
+        'cache-control': 'no-store',
+      }),
+    ])
+    expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = linesOf(answer.body)
+    expect(lines).toHaveLength(MANY + 1)
+    expect(lines[0]).toContain(`"N${MANY - 1} Perera"`)
+    expect(lines[MANY - 1]).toContain('"N0 Perera"')
+    expect(lines[MANY]).toBe(
+      '"2026-01-15 12:00","Nimali Perera","nimali.perera@mail.example","+94 77 000 0001","Nugegoda","Cut and Blow-dry","Unread","","","Lotus"',
+    )
+  })
+
+  it('is a workbook with the same rows, in which every cell is text as it was typed', async () => {
+    const answer = await get('?format=xlsx')
+    expect([answer.statusCode, answer.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': 'attachment; filename="inquiries-2026-01-15.xlsx"',
+        'cache-control': 'no-store',
+      }),
+    ])
+    const { sheets } = await readXlsx(answer.rawPayload)
+    expect(sheets).toHaveLength(1)
+    const rows = sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(MANY + 2)
+    expect(rows[0]).toContain('Received (Colombo time)')
+    expect(rows[1]?.slice(0, 2)).toEqual(['2026-01-15 12:00', `N${MANY - 1} Perera`])
+    expect(rows.at(-1)).toEqual([
+      ...['2026-01-15 12:00', 'Nimali Perera', 'nimali.perera@mail.example', '+94 77 000 0001', 'Nugegoda'],
+      ...['Cut and Blow-dry', 'Unread', '', '', 'Lotus'],
+    ])
+  })
+
+  it('shows formulas as text in both, and keeps phone numbers as they were typed', async () => {
+    const call = callerOf(test, admin.headers)
+    const texts = {
+      branch: 'Typed',
+      lastName: 'hello;=1+1',
+      service: '=1+1',
+      message: 'a\t=1+1\n-1+1, _x0041_',
+    }
+    const phones = [
+      '0770000001',
+      '+94771234567',
+      '077.123.4567 / 071 765 4321',
+      '+94 (0)11 259 8765',
+      '077-123-4567',
+    ]
+    const ids: number[] = []
+    for (const phone of phones) ids.push(await send(test, { ...texts, phone }))
+    const lines = linesOf((await get('?branch=Typed')).body)
+    const { sheets } = await readXlsx((await get('?branch=Typed&format=xlsx')).rawPayload)
+    const rows = sheets[0]?.rows.slice(1) ?? []
+    for (const [index, phone] of phones.reverse().entries()) {
+      expect(lines[index]).toContain(
+        `"Nimali hello;'=1+1","nimali.perera@mail.example","${phone}","Typed","'=1+1",`,
+      )
+      expect(lines[index]).toContain(`"a\t'=1+1\n'-1+1, _x0041_"`)
+      expect(rows[index]?.slice(1, 6)).toEqual([
+        ...['Nimali hello;=1+1', 'nimali.perera@mail.example', phone, 'Typed', '=1+1'],
+      ])
+      expect(rows[index]?.at(-1)).toBe('a\t=1+1\n-1+1, _x0041_')
+    }
+    for (const id of ids) await call('DELETE', `/contacts/${id}`)
+  })
+
+  it('finds as the list does', async () => {
+    for (const [query, found] of [
+      ['?branch=Nugegoda', 1],
+      ['?q=lotus', 1],
+      ['?q=nothing', 0],
+      ['?branch=Wellawatte', MANY],
+      ['?status=unread&suspected=hide', MANY + 1],
+      ['?deleted=1', 5],
+    ] as const) {
+      expect([query, linesOf((await get(query)).body).length]).toEqual([query, found])
+    }
+    expect((await get('?status=spam')).statusCode).toBe(400)
+    expect((await get('?format=ods')).statusCode).toBe(400)
+  })
+
+  it('names who sees to an inquiry and when it was answered', async () => {
+    const call = callerOf(test, admin.headers)
+    const id = await send(test, { branch: 'Named' })
+    await call('PUT', `/contacts/${id}/assignee`, { userId: admin.user.id })
+    await call('PUT', `/contacts/${id}`, { status: 'completed' })
+    expect((await get('?branch=Named')).body).toContain('"Completed","Test admin","2026-01-15 12:00"')
+    await call('DELETE', `/contacts/${id}`)
+  })
+
+  it('is one at a time for a person, in whatever sessions, and free again when its reader goes', async () => {
+    const { sent, answer } = await open()
+    expect(answer.statusCode).toBe(200)
+    const elsewhere = { userAgent: 'Another', address: '127.0.0.1' }
+    const token = await createSession(test.db, test.clock, admin.user.id, elsewhere)
+    const second = await get('', { headers: { authorization: `Bearer ${token}` } })
+    expect([second.statusCode, second.headers['retry-after'], second.json()]).toEqual([
+      429,
+      '5',
+      { success: false, error: 'Your last export is still running. Cancel it or wait until it ends.' },
+    ])
+    expect((await get('?branch=Nugegoda', await signIn(test))).statusCode).toBe(200)
+    sent.destroy()
+    await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
+  })
+
+  it('is for four people at a time', async () => {
+    const readers: ClientRequest[] = []
+    for (let n = 0; n < 4; n++) readers.push((await open((await signIn(test)).headers)).sent)
+    const fifth = await get()
+    expect([fifth.statusCode, fifth.headers['retry-after'], fifth.json().error]).toEqual([
+      429,
+      '5',
+      'Too many exports are running. Try again in a moment.',
+    ])
+    readers[0]?.destroy()
+    await expect.poll(async () => (await get('?branch=Nugegoda')).statusCode).toBe(200)
+    for (const reader of readers) reader.destroy()
+  })
+
+  it('ends unfinished when its session does', async () => {
+    const guest = await signIn(test)
+    const { answer } = await open(guest.headers)
+    await test.app.inject({ url: '/api/auth/logout', headers: guest.headers })
+    const { bytes, complete } = await readAll(answer)
+    expect(complete).toBe(false)
+    expect(bytes).toBeLessThan(MANY * 15_000)
+  })
+
+  it('does not make a session live longer', async () => {
+    const guest = await signIn(test)
+    const before = await test.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', guest.user.id)
+      .executeTakeFirstOrThrow()
+    const { answer } = await open(guest.headers)
+    test.clock.advance(24 * 60 * 60 * 1000 + 1)
+    expect((await readAll(answer)).complete).toBe(false)
+    const after = await test.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow()
+    expect(after.expires_at).toBe(before.expires_at)
+    test.clock.advance(-24 * 60 * 60 * 1000 - 1)
+  })
+
+  it.each(ExportFormat.options)(
+    'is no whole file as %s when its reader may not have the rest',
+    async format => {
+      let asked = 0
+      const file = await openExport(test, InquiryFilter.parse({}), format, async () => ++asked < 3)
+      await expect(readStream(file)).rejects.toThrow('The export was stopped')
+      expect(asked).toBe(3)
+    },
+  )
+
+  it('reads no more than its reader takes', async () => {
+    let asked = 0
+    const file = await openExport(test, InquiryFilter.parse({}), 'csv', async () => {
+      asked++
+      return true
+    })
+    await once(file, 'readable')
+    await new Promise(setImmediate)
+    // The head and no more than a megabyte of messages.
+    expect([asked, file.readableLength < 1_200_000]).toEqual([0, true])
+    let bytes = 0
+    for await (const chunk of file) bytes += (chunk as Buffer).length
+    expect([asked, bytes > MANY * 15_000]).toEqual([Math.floor(MANY / 50), true])
+  })
+
+  it('is not waited for when the process ends', async () => {
+    const ending = await createTestApp(kind)
+    await fill(ending)
+    const url = await ending.app.listen({ port: 0, host: '127.0.0.1' })
+    const { headers } = await signIn(ending)
+    const answer = await new Promise<IncomingMessage>(resolve => {
+      request(`${url}/api/contacts/export`, { headers }, resolve).end()
+    })
+    const [{ complete }] = await Promise.all([readAll(answer), ending.close()])
+    expect(complete).toBe(false)
+  })
+})

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { writeCsvStream } from 'hucre/csv'
+import type { ExportFormat, InquiryFilter } from '#contracts/inquiry.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { readExport } from './export.queries.ts'
+import { exportColumns, exportRow, toWorkbookText } from './export.rules.ts'
+import { escapeFormulas } from './formulas.rules.ts'
+
+type Rows = AsyncGenerator<string[]>
+
+const cellsOf = async function* (rows: Rows, change: (text: string) => string): Rows {
+  for await (const row of rows) yield row.map(change)
+}
+
+/** CSV (RFC 4180) in UTF-8, with a byte order mark by which spreadsheets recognise it. */
+const writeCsv = (rows: Rows) =>
+  writeCsvStream(cellsOf(rows, escapeFormulas), {
+    bom: true,
+    quoteStyle: 'all',
+    headers: exportColumns.map(({ header }) => header),
+  })
+
+/** A workbook of one sheet with text cells only. */
+async function writeWorkbook(rows: Rows) {
+  // Loaded on first use, as it takes some megabytes.
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  return writeXlsxStream(cellsOf(rows, toWorkbookText), {
+    name: 'Inquiries',
+    columns: exportColumns.map(column => ({ ...column, numFmt: '@' })),
+    freezePane: { rows: 1 },
+  })
+}
+
+/**
+ * A file of all inquiries that a filter finds, newest first, read in batches as fast as the client takes it. No transaction is held:
+ * later inquiries are left out, later changes may be included. The stream fails when `mayContinue` answers false, so that a part is
+ * never taken for the whole file.
+ * @param mayContinue called before each batch except the first
+ */
+export async function openExport(
+  { db, clock }: { db: Db; clock: Clock },
+  filter: InquiryFilter,
+  format: ExportFormat,
+  mayContinue: () => Promise<boolean>,
+): Promise<Readable> {
+  let batch = await readExport(db, filter, clock)
+
+  async function* read(): Rows {
+    for (;;) {
+      yield* batch.rows.map(exportRow)
+      if (batch.below === undefined) return
+      if (!(await mayContinue())) throw new Error('The export was stopped: its session has ended')
+      batch = await readExport(db, filter, clock, batch.below)
+    }
+  }
+
+  const file = format === 'csv' ? writeCsv(read()) : await writeWorkbook(read())
+  return Readable.fromWeb(file as ReadableStream)
+}

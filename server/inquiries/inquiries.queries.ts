@@ -1,0 +1,112 @@
+import type { CategoryId } from '#contracts/category.ts'
+import { OTHER_BRANCH } from '#contracts/inbox.ts'
+import type { InquiryDetail, InquiryInput, MailJob } from '#contracts/inquiry.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import type { Db } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { toInquiry, toInquiryColumns, toInquiryEvent, toMailJob } from './inquiries.rows.ts'
+import { selectListed } from './list/list.queries.ts'
+import { storeSearchTokens } from './list/search-tokens.queries.ts'
+import { searchTokens } from './list/search-tokens.rules.ts'
+
+/**
+ * An inquiry with its history, mail, notes and replies.
+ * @param inBin also when it is in the bin
+ * @throws ApiError 404
+ */
+export async function getInquiry(db: Db, id: number, inBin = false): Promise<InquiryDetail> {
+  const row = await selectListed(db)
+    .where('inquiries.id', '=', id)
+    .$if(!inBin, query => query.where('inquiries.deleted_at', 'is', null))
+    .executeTakeFirst()
+  if (!row) throw notFound('Contact not found')
+  const history = await db
+    .selectFrom('inquiry_history')
+    .select(['action', 'from_status', 'to_status', 'assignee', 'actor', 'at', 'undoes'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const mail = await db
+    .selectFrom('mail_jobs')
+    .select(['kind', 'state', 'attempts', 'last_error', 'created_at', 'sent_at', 'reply_id'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id')
+    .$narrowType<{ kind: MailJob['kind'] }>()
+    .execute()
+  const notes = await db
+    .selectFrom('inquiry_notes')
+    .select(['id', 'text', 'author', 'at'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const replies = await db
+    .selectFrom('inquiry_replies')
+    .select(['id', 'subject', 'text', 'author', 'at'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    ...toInquiry(row),
+    history: history.map(toInquiryEvent),
+    mail: mail.map(toMailJob),
+    notes,
+    replies,
+  }
+}
+
+/** The category of the service with this name; empty when there is none. */
+async function findCategory(db: Db, service: string): Promise<CategoryId | ''> {
+  if (service === '') return ''
+  const found = await db
+    .selectFrom('services')
+    .select('category_id')
+    .where('name', '=', service)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.category_id ?? ''
+}
+
+/** The name under which the stats count an inquiry's branch: names that no branch has, which anyone may send, count together. */
+async function findCountedBranch(db: Db, branch: string): Promise<string> {
+  if (branch === '') return ''
+  const found = await db.selectFrom('branches').select('id').where('name', '=', branch).executeTakeFirst()
+  return found ? branch : OTHER_BRANCH
+}
+
+/** Stores a new, unread inquiry with its first history entry. The caller publishes its event at the end of `trx`. */
+export async function createInquiry(
+  trx: Db,
+  input: InquiryInput,
+  suspected: boolean,
+  now: string,
+): Promise<number> {
+  const stored = await trx
+    .insertInto('inquiries')
+    .values({
+      ...toInquiryColumns(input, suspected),
+      category: await findCategory(trx, input.service),
+      counted_branch: await findCountedBranch(trx, input.branch),
+      status: 'unread',
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id', ...inquiryColumns])
+    .executeTakeFirstOrThrow()
+  const { id } = stored
+  await trx
+    .insertInto('inquiry_history')
+    .values({
+      inquiry_id: id,
+      action: 'created',
+      from_status: null,
+      to_status: 'unread',
+      assignee: null,
+      actor: null,
+      at: now,
+    })
+    .execute()
+  await storeSearchTokens(trx, [{ id, tokens: searchTokens(stored) }])
+  return id
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { IdParams, Success, successOf } from '#contracts/envelope.ts'
+import {
+  FormTicket,
+  InquiryDetail,
+  InquiryList,
+  InquiryListQuery,
+  InquirySubmission,
+  QueryFlag,
+} from '#contracts/inquiry.ts'
+import type { ApiPlugin } from '../context.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../http/idempotency-key.ts'
+import { versionTag } from '../http/versions.ts'
+import { getInquiry } from './inquiries.queries.ts'
+import { listInquiries } from './list/list.queries.ts'
+import { submitInquiry } from './submit/submit.ts'
+
+const tags = ['Contacts']
+
+const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in the bin') })
+
+/** `POST /contacts` and `GET /contacts/ticket` (public); `GET` of inquiries (admin). */
+export const inquiryRoutes: ApiPlugin = async (api, { db, clock, config, spamCheck, wakeMail }) => {
+  // Inquiries are personal data: no proxy may store them.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  api.post(
+    '/contacts',
+    {
+      config: {
+        access: 'public',
+        rateLimit: { max: config.limits.inquiriesPerMinute, timeWindow: 60_000 },
+      },
+      schema: {
+        tags,
+        summary: 'Send an inquiry',
+        headers: IdempotencyKey,
+        body: InquirySubmission,
+        response: { 201: Success },
+      },
+    },
+    async (request, reply) => {
+      const { website, ticket, ...input } = request.body
+      const answer = await submitInquiry(
+        { db, clock, config },
+        {
+          input,
+          ...spamCheck.assess({ website, ticket }),
+          idempotencyKey: readIdempotencyKey(request.headers),
+        },
+      )
+      wakeMail()
+      return reply.code(answer.status as 201).send(answer.body)
+    },
+  )
+
+  api.get(
+    '/contacts/ticket',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'A ticket for a form that is opened now',
+        response: { 200: successOf(FormTicket) },
+      },
+    },
+    async () => ({ success: true as const, data: { ticket: spamCheck.createTicket() } }),
+  )
+
+  api.get(
+    '/contacts',
+    {
+      schema: {
+        tags,
+        summary: 'List inquiries, newest first',
+        querystring: InquiryListQuery,
+        response: { 200: InquiryList },
+      },
+    },
+    async request => ({ success: true as const, ...(await listInquiries(db, request.query, clock)) }),
+  )
+
+  api.get(
+    '/contacts/:id',
+    {
+      schema: {
+        tags,
+        summary: 'An inquiry with its history, mail, notes and replies',
+        params: IdParams,
+        querystring: DetailQuery,
+        response: { 200: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      const inquiry = await getInquiry(db, request.params.id, request.query.deleted === '1')
+      reply.header('etag', versionTag(inquiry.version))
+      return { success: true as const, data: inquiry }
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { DUE_SOON_MS, RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
+import type { InquiryFilter } from '#contracts/inquiry.ts'
+import { type Clock, instant } from '../../clock.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { startOfDay } from '../stats/days.rules.ts'
+import { matchesTerms } from './search-tokens.queries.ts'
+import { parseSearch } from './search-tokens.rules.ts'
+
+/** Which of the inquiries that a filter finds, newest first. */
+export interface Slice {
+  limit: number
+  offset?: number | undefined
+  /** Only smaller ids. */
+  below?: number | undefined
+  /** Only these ids. */
+  within?: readonly number[] | undefined
+}
+
+/** Instants from `from` on and before `before`; undefined is no limit. */
+interface TimeRange {
+  from: string | undefined
+  before: string | undefined
+}
+
+// Instants outside of these days have another format.
+const FIRST_DAY = '1970-01-01'
+const LAST_DAY = '9000-01-01'
+const clampDay = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
+
+/** The arrival times that a filter allows. */
+function arrivalRange(
+  { from, to, clock: deadline }: Pick<InquiryFilter, 'from' | 'to' | 'clock'>,
+  clock: Clock,
+): TimeRange {
+  const froms = from ? [startOfDay(clampDay(from))] : []
+  const befores = to ? [startOfDay(clampDay(to), 1)] : []
+  // Overdue at the exact deadline; due soon with exactly four hours left.
+  const overdue = instant(clock, 1 - RESPONSE_DEADLINE_MS)
+  if (deadline === 'overdue') befores.push(overdue)
+  if (deadline === 'soon') {
+    froms.push(overdue)
+    befores.push(instant(clock, 1 + DUE_SOON_MS - RESPONSE_DEADLINE_MS))
+  }
+  return { from: froms.sort().at(-1), before: befores.sort()[0] }
+}
+
+type Where = ExpressionBuilder<Tables, 'inquiries'>
+
+function conditionsOf(where: Where, filter: InquiryFilter, clock: Clock) {
+  const { status, suspected, branch, service, category, assignee, deleted } = filter
+  const { from, before } = arrivalRange(filter, clock)
+  const isSuspected = suspected === 'only' ? 1 : 0
+  return where.and([
+    where('deleted_at', deleted ? 'is not' : 'is', null),
+    ...(status ? [where('status', '=', status)] : []),
+    ...(suspected ? [where('suspected', '=', isSuspected)] : []),
+    ...(branch ? [where('branch', '=', branch)] : []),
+    ...(service ? [where('service', '=', service)] : []),
+    ...(category ? [where('category', '=', category)] : []),
+    ...(assignee === 'nobody' ? [where('assignee_id', 'is', null)] : []),
+    ...(assignee && assignee !== 'nobody' ? [where('assignee_id', '=', Number(assignee))] : []),
+    // Possible spam has no deadline.
+    ...(filter.clock ? [where('answered_at', 'is', null), where('suspected', '=', 0)] : []),
+    ...(from ? [where('created_at', '>=', from)] : []),
+    ...(before ? [where('created_at', '<', before)] : []),
+  ])
+}
+
+type Matching = SelectQueryBuilder<Tables, 'inquiries', object>
+
+/** The query of a filter, for lists, totals, bulk actions and exports alike. */
+export function selectMatching(db: Db, filter: InquiryFilter, clock: Clock): Matching {
+  const terms = parseSearch(filter.q)
+  const search = (query: Matching) =>
+    query
+      .innerJoin('inquiry_search', 'inquiry_search.rowid', 'inquiries.id')
+      .where(terms.length > 0 ? matchesTerms(db, terms) : sql<boolean>`false`) as unknown as Matching
+  return db
+    .selectFrom('inquiries')
+    .where(where => conditionsOf(where, filter, clock))
+    .$if(filter.q !== '', search)
+}
+
+/** The ids of the inquiries that a filter finds, newest first. */
+export async function findMatching(
+  db: Db,
+  filter: InquiryFilter,
+  clock: Clock,
+  { limit, offset = 0, below, within }: Slice,
+): Promise<number[]> {
+  // FTS5 reads rows in the order of its own rowid, and would sort by any other column.
+  const id = sql.ref(filter.q ? 'inquiry_search.rowid' : 'inquiries.id')
+  const rows = await selectMatching(db, filter, clock)
+    .select('inquiries.id')
+    .$if(below !== undefined, query => query.where('inquiries.id', '<', below as number))
+    .$if(within !== undefined, query => query.where('inquiries.id', 'in', idList(db, within ?? [])))
+    .orderBy(id, 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(row => row.id)
+}

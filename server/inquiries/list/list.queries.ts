@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Pagination } from '#contracts/envelope.ts'
+import { type Inquiry, type InquiryFilter, type InquiryListQuery, RESULTS_MAX } from '#contracts/inquiry.ts'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { toInquiry } from '../inquiries.rows.ts'
+import { findMatching, selectMatching } from './filter.queries.ts'
+
+export interface ContactPage {
+  data: Inquiry[]
+  pagination: Pagination
+  more: boolean
+  /** The highest id of all inquiries, read before the list; 0 when there are none. */
+  newest: number
+}
+
+/** Inquiries with the columns of `ListedRow`. */
+export const selectListed = (db: Db) =>
+  db
+    .selectFrom('inquiries')
+    .leftJoin('users', 'users.id', 'inquiries.assignee_id')
+    .select([
+      'inquiries.id',
+      ...inquiryColumns.map(column => `inquiries.${column}` as const),
+      'inquiries.status',
+      'inquiries.suspected',
+      'inquiries.version',
+      'inquiries.created_at',
+      'inquiries.assignee_id',
+      'inquiries.answered_at',
+      'inquiries.deleted_at',
+      'users.name as assignee_name',
+      'users.email as assignee_email',
+    ])
+    .select(eb =>
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom('mail_jobs')
+              .select('mail_jobs.id')
+              .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
+              .where('mail_jobs.kind', '=', 'reply')
+              .where('mail_jobs.state', '=', 'failed'),
+          ),
+        )
+        .then(sql.lit(1))
+        .else(sql.lit(0))
+        .end()
+        .as('reply_failed'),
+    )
+
+/** Inquiries by id, newest first, without those that no longer exist. */
+async function readInquiries(db: Db, ids: readonly number[]): Promise<Inquiry[]> {
+  if (ids.length === 0) return []
+  const rows = await selectListed(db).where('inquiries.id', 'in', ids).execute()
+  // Sorted here, as ORDER BY could make the planner read the whole table.
+  return rows.sort((a, b) => b.id - a.id).map(toInquiry)
+}
+
+/**
+ * How many inquiries a filter finds, and the highest id of all inquiries (0 when there are none), read in one statement. A search
+ * counts up to one more than it lists.
+ */
+async function countMatching(db: Db, filter: InquiryFilter, clock: Clock) {
+  const found = selectMatching(db, filter, clock)
+    .select('inquiries.id')
+    .$if(filter.q !== '', query => query.limit(RESULTS_MAX + 1))
+  const { total, newest } = await db
+    .selectFrom(found.as('found'))
+    .select(eb => [
+      eb.fn.countAll<number>().as('total'),
+      eb
+        .selectFrom('inquiries')
+        .select(({ fn }) => fn.max<number | null>('inquiries.id').as('id'))
+        .as('newest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { found: total, newest: newest ?? 0 }
+}
+
+/** One page of inquiries, newest first; empty beyond the end. A search lists the newest `RESULTS_MAX`. */
+export async function listInquiries(
+  db: Db,
+  { page, limit, ...filter }: InquiryListQuery,
+  clock: Clock,
+): Promise<ContactPage> {
+  // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
+  const { found, newest } = await countMatching(db, filter, clock)
+  const total = filter.q ? Math.min(found, RESULTS_MAX) : found
+  const offset = (page - 1) * limit
+  const size = Math.min(limit, total - offset)
+  const data =
+    size > 0 ? await readInquiries(db, await findMatching(db, filter, clock, { limit: size, offset })) : []
+  return { data, pagination: { page, limit, total }, more: found > total, newest }
+}

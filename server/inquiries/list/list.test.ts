@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InquiryFilter, InquiryListQuery, RESULTS_MAX } from '#contracts/inquiry.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { emptyInbox } from '#tests/search-index.ts'
+import { storeInquiries } from '#tests/stored-inquiries.ts'
+import type { InquiryRow } from '../../db/tables.ts'
+import { findMatching } from './filter.queries.ts'
+import { listInquiries } from './list.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const statuses = ['unread', 'read', 'processing', 'completed'] as const
+type Stored = Omit<InquiryRow, 'id'> & { id: number }
+
+describe.each(databaseKinds)('the list on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+  })
+  afterAll(() => test.close())
+
+  const list = async (query: Partial<InquiryListQuery> = {}) => {
+    const { data, pagination, more } = await listInquiries(test.db, InquiryListQuery.parse(query), test.clock)
+    return { ids: data.map(({ id }) => id), total: pagination.total, more }
+  }
+  /** All pages of a list. */
+  const listAll = async (filter: Partial<InquiryFilter>, limit = 7) => {
+    const ids: number[] = []
+    for (let page = 1; ; page++) {
+      const { ids: some, total } = await list({ ...filter, page, limit })
+      ids.push(...some)
+      if (some.length === 0) return { ids, total }
+    }
+  }
+  const all = (): Promise<Stored[]> =>
+    test.db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').execute()
+  const ago = (ms: number) => new Date(test.clock.now().getTime() - ms).toISOString()
+
+  describe('with a filter', () => {
+    const dayOf = (row: Stored) =>
+      new Date(Date.parse(row.created_at) + 5.5 * HOUR_MS).toISOString().slice(0, 10)
+    const hoursOld = (row: Stored) => (test.clock.now().getTime() - Date.parse(row.created_at)) / HOUR_MS
+    const isWaiting = (row: Stored) => row.answered_at === null && row.suspected === 0
+
+    beforeAll(async () => {
+      await emptyInbox(test.db)
+      await storeInquiries(
+        test.db,
+        Array.from({ length: 120 }, (_, n) => ({
+          // The order is that of ids, even where a clock was set back.
+          created_at: ago(((n * 7) % 30) * 2 * HOUR_MS),
+          first_name: n % 2 ? 'Kamala' : 'Priya',
+          branch: ['Wellawatte', 'Nugegoda', ''][n % 3] as string,
+          service: ['Balayage', 'Gel Polish'][n % 2] as string,
+          category: (['hair', 'nails'] as const)[n % 2] as 'hair' | 'nails',
+          status: statuses[n % 4] as (typeof statuses)[number],
+          suspected: n % 13 === 0 ? 1 : 0,
+          assignee_id: n % 5 === 0 ? admin.user.id : n % 7 === 0 ? 999 : null,
+          answered_at: n % 4 > 1 ? ago(0) : null,
+          deleted_at: n % 17 === 0 ? ago(0) : null,
+        })),
+      )
+    })
+
+    const cases: [Partial<InquiryFilter>, (row: Stored) => boolean][] = [
+      [{}, () => true],
+      [{ status: 'unread' }, row => row.status === 'unread'],
+      [{ suspected: 'hide' }, row => row.suspected === 0],
+      [{ suspected: 'only' }, row => row.suspected === 1],
+      [{ status: 'completed', suspected: 'hide' }, row => row.status === 'completed' && row.suspected === 0],
+      [{ branch: 'Nugegoda' }, row => row.branch === 'Nugegoda'],
+      [{ branch: '\u00a0' }, () => false],
+      [{ service: 'Balayage' }, row => row.service === 'Balayage'],
+      [{ category: 'nails' }, row => row.category === 'nails'],
+      [{ assignee: 'nobody' }, row => row.assignee_id === null],
+      [{ assignee: '999' }, row => row.assignee_id === 999],
+      [{ assignee: '123456789' }, () => false],
+      [{ clock: 'waiting' }, isWaiting],
+      [{ clock: 'soon' }, row => isWaiting(row) && hoursOld(row) >= 20 && hoursOld(row) < 24],
+      [{ clock: 'overdue' }, row => isWaiting(row) && hoursOld(row) >= 24],
+      [{ clock: 'waiting', suspected: 'only' }, () => false],
+      [{ from: '2026-01-15' }, row => dayOf(row) >= '2026-01-15'],
+      [{ to: '2026-01-13' }, row => dayOf(row) <= '2026-01-13'],
+      [{ from: '2026-01-14', to: '2026-01-14' }, row => dayOf(row) === '2026-01-14'],
+      [{ from: '2026-01-15', to: '2026-01-14' }, () => false],
+      [{ from: '0001-01-01', to: '9999-12-31' }, () => true],
+      [{ to: '2020-01-01' }, () => false],
+      [
+        { from: '2026-01-14', clock: 'overdue', status: 'read' },
+        row => isWaiting(row) && hoursOld(row) >= 24 && dayOf(row) >= '2026-01-14' && row.status === 'read',
+      ],
+      [{ q: 'kamala' }, row => row.first_name === 'Kamala'],
+      [{ q: '\u200b' }, () => false],
+      [{ q: '!?' }, () => false],
+      [
+        { q: 'kamala', status: 'completed' },
+        row => row.first_name === 'Kamala' && row.status === 'completed',
+      ],
+      [
+        { q: 'priya', branch: 'Wellawatte', suspected: 'hide', from: '2026-01-14' },
+        row =>
+          row.first_name === 'Priya' &&
+          row.branch === 'Wellawatte' &&
+          row.suspected === 0 &&
+          dayOf(row) >= '2026-01-14',
+      ],
+      [
+        { category: 'hair', assignee: 'nobody', suspected: 'only' },
+        row => row.category === 'hair' && row.assignee_id === null && row.suspected === 1,
+      ],
+    ]
+
+    it.each(cases)('finds what %j describes', async (filter, holds) => {
+      const rows = await all()
+      for (const deleted of ['', '1'] as const) {
+        const expected = rows.filter(row => (row.deleted_at !== null) === (deleted === '1') && holds(row))
+        // Inquiries in the bin have no deadline, but are found by the one they had.
+        expect(await listAll({ ...filter, deleted })).toEqual({
+          ids: expected.map(({ id }) => id),
+          total: expected.length,
+        })
+      }
+    })
+
+    it('continues below an id, as exports do', async () => {
+      for (const filter of [{}, { q: 'nimali' }, { clock: 'waiting' }, { from: '2026-01-14' }] as const) {
+        const { page: _, limit: __, ...whole } = InquiryListQuery.parse(filter)
+        const at = (below: number | undefined, limit: number) =>
+          findMatching(test.db, whole, test.clock, { limit, below })
+        const ids: number[] = []
+        for (let some = await at(undefined, 9); some.length > 0; some = await at(ids.at(-1), 9))
+          ids.push(...some)
+        expect(ids).toEqual(await at(undefined, 1000))
+        expect(ids.length).toBeGreaterThan(9)
+      }
+    })
+
+    it('takes days in the time zone of Colombo', async () => {
+      await emptyInbox(test.db)
+      await storeInquiries(
+        test.db,
+        ['2026-01-14T18:29:59.999Z', '2026-01-14T18:30:00.000Z'].map(created_at => ({ created_at })),
+      )
+      const [later, earlier] = (await all()).map(({ id }) => id)
+      expect((await list({ to: '2026-01-14' })).ids).toEqual([earlier])
+      expect((await list({ from: '2026-01-15' })).ids).toEqual([later])
+    })
+  })
+
+  it('lists the newest 1,000 results of a search, and says that there are more', async () => {
+    await emptyInbox(test.db)
+    const rows = (count: number) => Array.from({ length: count }, () => ({ branch: 'Wellawatte' }))
+    await storeInquiries(test.db, rows(RESULTS_MAX))
+    const filter = { q: 'nimali' }
+    expect(await list(filter)).toMatchObject({ total: RESULTS_MAX, more: false })
+    await storeInquiries(test.db, rows(5))
+    const newest = (await all()).map(({ id }) => id)
+    expect(await list(filter)).toEqual({ total: RESULTS_MAX, more: true, ids: newest.slice(0, 10) })
+    expect((await list({ ...filter, page: 100 })).ids).toEqual(newest.slice(990, 1000))
+    expect((await list({ ...filter, page: 101 })).ids).toEqual([])
+    expect((await list({ ...filter, page: 34, limit: 30 })).ids).toEqual(newest.slice(990, 1000))
+    for (const exact of [{}, { branch: 'Wellawatte' }])
+      expect(await list({ ...exact, page: 101 })).toEqual({
+        total: 1005,
+        more: false,
+        ids: newest.slice(1000),
+      })
+  })
+
+  it('shows the assignee, and whether sending a reply has failed', async () => {
+    await emptyInbox(test.db)
+    await storeInquiries(test.db, [{ assignee_id: admin.user.id }, { assignee_id: 999 }, {}])
+    const [last, , first] = (await all()).map(({ id }) => id) as [number, number, number]
+    await test.db
+      .insertInto('mail_jobs')
+      .values(
+        (
+          [
+            ['reply', 'failed', first],
+            ['reply', 'sent', last],
+            ['salon', 'failed', last],
+          ] as const
+        ).map(([kind, state, inquiry_id], n) => ({
+          ...{ inquiry_id, kind, state, message_id: `<${n}@list.test>`, attempts: 16 },
+          ...{ next_attempt_at: ago(0), created_at: ago(0), claimed_until: null, sent_at: null },
+        })),
+      )
+      .execute()
+    const answer = await test.app.inject({ url: '/api/contacts', headers: admin.headers })
+    const { id, name, email } = admin.user
+    expect(answer.json().data).toMatchObject([
+      { assignee: null, replyFailed: false },
+      { assignee: null, replyFailed: false },
+      { assignee: { id, name, email }, replyFailed: true },
+    ])
+  })
+
+  it.each([
+    ...['clock=late', 'category=massage', 'from=yesterday', 'to=2026-02-30', 'suspected=1', 'deleted=yes'],
+    ...['assignee=me', 'assignee=0', `q=${'x'.repeat(201)}`, 'q=a&q=b'],
+  ])('refuses ?%s', async query => {
+    const answer = await test.app.inject({ url: `/api/contacts?${query}`, headers: admin.headers })
+    expect([answer.statusCode, answer.json().success]).toEqual([400, false])
+  })
+})

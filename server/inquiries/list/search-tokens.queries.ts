@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { batchesOf } from '../../db/batches.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Db } from '../../db/tables.ts'
+import { type SearchTerm, searchTokens } from './search-tokens.rules.ts'
+
+/** The search tokens of an inquiry. */
+export interface InquiryTokens {
+  id: number
+  tokens: readonly string[]
+}
+
+/** Stores search tokens of inquiries in place of earlier ones. */
+export async function storeSearchTokens(trx: Db, rows: readonly InquiryTokens[]): Promise<void> {
+  if (isPostgres(trx)) {
+    const ids = rows.map(({ id }) => id)
+    const texts = rows.map(({ tokens }) => tokens.join(' '))
+    await sql`
+      insert into inquiry_search (rowid, words)
+      select id, array_to_tsvector(string_to_array(words, ' ')) from unnest(${ids}::integer[], ${texts}::text[]) as given (id, words)
+      on conflict (rowid) do update set words = excluded.words
+    `.execute(trx)
+  } else {
+    for (const { id, tokens } of rows) {
+      await sql`replace into inquiry_search (rowid, words) values (${id}, ${tokens.join(' ')})`.execute(trx)
+    }
+  }
+}
+
+/** The notes of inquiries, by inquiry id, newest first. */
+async function readNotes(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const notes = await db
+    .selectFrom('inquiry_notes')
+    .select(['inquiry_id', 'text'])
+    .where('inquiry_id', 'in', idList(db, ids))
+    .orderBy('id', 'desc')
+    .execute()
+  const byInquiry = Map.groupBy(notes, note => note.inquiry_id)
+  return new Map([...byInquiry].map(([id, notes]) => [id, notes.map(({ text }) => text)]))
+}
+
+/** Updates the search tokens of inquiries. Call it in the transaction that changes the inquiries or their notes. */
+export async function updateSearchTokens(trx: Db, ids: readonly number[]): Promise<void> {
+  const inquiries = await trx
+    .selectFrom('inquiries')
+    .select(['id', ...inquiryColumns])
+    .where('id', 'in', idList(trx, ids))
+    .execute()
+  const notes = await readNotes(trx, ids)
+  await storeSearchTokens(
+    trx,
+    inquiries.map(inquiry => ({ id: inquiry.id, tokens: searchTokens(inquiry, notes.get(inquiry.id)) })),
+  )
+}
+
+/**
+ * Updates the search tokens of all inquiries, while nothing else changes any.
+ * @param onProgress called with the number done so far
+ */
+export async function updateAllSearchTokens(
+  trx: Db,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  const ids = (await trx.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
+  let done = 0
+  for (const batch of batchesOf(ids)) {
+    await updateSearchTokens(trx, batch)
+    done += batch.length
+    onProgress(done)
+  }
+}
+
+/** A condition on `inquiry_search` as an FTS5 query or a tsquery. Tokens contain no operator of either. */
+export function matchesTerms(db: Db, terms: readonly SearchTerm[]): RawBuilder<boolean> {
+  const postgres = isPostgres(db)
+  const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR ']
+  const prefix = (token: string) => (postgres ? `'${token}':*` : `"${token}"*`)
+  const query = terms
+    .map(spellings => `(${spellings.map(tokens => `(${tokens.map(prefix).join(and)})`).join(or)})`)
+    .join(and)
+  return postgres
+    ? sql<boolean>`inquiry_search.words @@ ${query}::tsquery`
+    : sql<boolean>`inquiry_search match ${query}`
+}

@@ -1,0 +1,105 @@
+import { type InquiryColumn, inquiryColumns } from '#contracts/inquiry-fields.ts'
+import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import {
+  digitsOf,
+  NUMBER,
+  nationalDigitsOf,
+  PHONE_PART_MIN,
+  tokenize,
+  withoutInvisible,
+} from '#contracts/search-text.ts'
+
+const TOKEN_MAX = 64
+// Per inquiry: PostgreSQL stores at most 1 MB of tokens in a row.
+const STORED_MAX = 250_000
+// Per inquiry: each new note reads all notes again.
+const TEXT_MAX = 100_000
+
+// Begins the tokens for parts of a phone number. No word contains it, since folding (NFKC) turns it into a plain p.
+const PART = 'ᵖ'
+
+// The longest number has 15 digits, and two zeros may precede it.
+const PHONE_MAX = 17
+
+const cut = (word: string): string =>
+  word.length <= TOKEN_MAX ? word : [...word].slice(0, TOKEN_MAX).join('')
+
+const tokensOf = (text: string): string[] => tokenize(text).map(cut)
+
+/** The ways to write a whole phone number. */
+const phoneTokens = (digits: string): string[] => {
+  const national = nationalDigitsOf(digits)
+  return [digits, digits.replace(/^00/, ''), national, `0${national}`, `94${national}`]
+}
+
+/**
+ * The tokens by which an inquiry is found; a search matches their beginnings. A phone number also has a token from each of its
+ * digits on, so that any four or more digits in a row are the beginning of one. Of very many long notes only the newest count.
+ * @param notes newest first
+ */
+export function searchTokens(
+  inquiry: Record<InquiryColumn, string>,
+  notes: readonly string[] = [],
+): string[] {
+  const found = new Set<string>()
+  let length = 0
+  const add = (token: string) => {
+    // A number of zeros only has an empty national part.
+    if (token === '' || found.has(token) || length + token.length > STORED_MAX) return
+    found.add(token)
+    length += token.length
+  }
+  const addPhone = (digits: string) => {
+    if (digits.length > PHONE_MAX) return
+    for (const token of phoneTokens(digits)) add(token)
+    const national = nationalDigitsOf(digits)
+    for (let start = 1; start + PHONE_PART_MIN <= national.length; start += 1)
+      add(PART + national.slice(start))
+  }
+  for (const [number] of inquiry.phone.normalize('NFKC').matchAll(PHONE_NUMBER)) {
+    const digits = digitsOf(number)
+    // An extension is too short to have parts.
+    if (digits.length < PHONE_PART_MIN) add(digits)
+    else addPhone(digits)
+  }
+  for (const token of tokensOf(inquiry.phone)) if (/\p{L}/u.test(token)) add(token)
+  let left = TEXT_MAX
+  const texts = inquiryColumns.filter(column => column !== 'phone').map(column => inquiry[column])
+  for (const whole of [...texts, ...notes]) {
+    const text = whole.slice(0, left)
+    left -= text.length
+    for (const token of tokensOf(text)) add(token)
+    for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
+      for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))
+        if (digits.length >= PHONE_DIGITS_MIN) addPhone(digits)
+    }
+  }
+  return [...found]
+}
+
+/** A word or number of a search: its spellings, of which one must be found. Each is a list of tokens that must all be found. */
+export type SearchTerm = string[][]
+
+/** The terms of a search text, all of which must be found; empty when it has no word. */
+export function parseSearch(query: string): SearchTerm[] {
+  const text = withoutInvisible(query.normalize('NFKC'))
+  const terms: SearchTerm[] = []
+  const rest = text.replace(NUMBER, numbers => {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const digits = digitsOf(number)
+      const isPhone = digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_MAX
+      const spellings: SearchTerm = isPhone ? [] : [tokensOf(number)]
+      const international = digits.replace(/^00(?=\d)/, '')
+      const national = nationalDigitsOf(digits)
+      const part = national.length >= PHONE_PART_MIN ? PART + national : ''
+      for (const token of [international, part && national, part]) {
+        if (token && !spellings.some(tokens => tokens.length === 1 && tokens[0] === token))
+          spellings.push([cut(token)])
+      }
+      terms.push(spellings)
+    }
+    return ' '
+  })
+  for (const token of new Set(tokensOf(rest))) terms.push([[token]])
+  return terms
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InquiryInput } from '#contracts/inquiry.ts'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { emptyInbox } from '#tests/search-index.ts'
+import { createInquiry } from '../inquiries.queries.ts'
+
+describe.each(databaseKinds)('the search on $name', kind => {
+  let test: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    admin = await signIn(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(() => emptyInbox(test.db))
+
+  const add = (overrides: Partial<InquiryInput>) =>
+    test.db
+      .transaction()
+      .execute(trx => createInquiry(trx, anInquiry(overrides), false, test.clock.now().toISOString()))
+
+  async function search(q: string, more = ''): Promise<number[]> {
+    const url = `/api/contacts?q=${encodeURIComponent(q)}${more}`
+    const answer = await test.app.inject({ url, headers: admin.headers })
+    expect([q, answer.statusCode]).toEqual([q, 200])
+    return answer.json().data.map(({ id }: { id: number }) => id)
+  }
+
+  it('finds inquiries of the form by name, email, phone and message, in any script', async () => {
+    const post = (overrides: Partial<InquiryInput>) =>
+      test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry(overrides) })
+    await post({ firstName: 'ප්‍රියා', lastName: 'Zoë', phone: '077 123 4567' })
+    await post({ firstName: 'செல்வி', email: 'selvi.k@example.org', message: 'A trial on 15 May, please' })
+    const [selvi, priya] = await search('')
+    for (const q of ['ප්රි', 'zoe', 'ZOË', '+94 77 123 4567', '0771234567', '4567', 'zoe 077'])
+      expect([q, await search(q)]).toEqual([q, [priya]])
+    for (const q of ['செல்', 'selvi.k@example.org', 'trial may', 'please trial'])
+      expect([q, await search(q)]).toEqual([q, [selvi]])
+    expect(await search('nobody')).toEqual([])
+    expect(await search('zoe trial')).toEqual([])
+  })
+
+  it.each([
+    '"nimali',
+    "nimali'",
+    'nimali*',
+    '((',
+    'nimali OR',
+    'NOT nimali',
+    'NEAR(a b, 2)',
+    'words:nimali',
+    '-nimali',
+  ])('does not read %j as a query language', async q => {
+    await add({})
+    expect((await search(q)).length).toBeLessThanOrEqual(1)
+  })
+
+  it.each(['a & !b', 'a <-> b', ':*', "\\'", "';--", '%', '\u0000nimali', 'ﷺ', '1 '.repeat(100)])(
+    'answers %j',
+    async q => {
+      await search(q)
+    },
+  )
+
+  it('answers any text', async () => {
+    await add({})
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async q => {
+        await search(q)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('stores and finds any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async message => {
+        const id = await add({ message: `${message} found` })
+        expect((await search('found'))[0]).toBe(id)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

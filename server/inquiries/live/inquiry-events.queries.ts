@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { InquiryChange } from '#contracts/inbox.ts'
+import { batchesOf } from '../../db/batches.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import type { Db, InquiryEventRow } from '../../db/tables.ts'
+
+/** The PostgreSQL channel that wakes the other processes; its messages have no content. */
+export const EVENTS_CHANNEL = 'inquiry_events'
+
+/** How long a broken stream can resume where it was. */
+export const EVENT_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+// Any number that no other advisory lock uses.
+const LOCK = 5_180_021_006
+
+/** A stored inquiry event: what happened to which inquiry, at which position of all events. */
+export type InquiryEvent = Omit<InquiryEventRow, 'at'>
+
+/**
+ * Stores events for the open screens of all processes. Call it as the last statement of the transaction that makes the change: from
+ * here on, other transactions that publish wait for its end. So positions are committed in order, and a reader that has seen
+ * one has seen all before it.
+ * @param at when it happened
+ */
+export async function publishEvent(
+  trx: Db,
+  change: InquiryChange | readonly InquiryChange[],
+  at: string,
+): Promise<void> {
+  const changes = [change].flat() as InquiryChange[]
+  if (changes.length === 0) return
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  const { last } = await findEventRange(trx)
+  const rows = changes.map(({ contactId: inquiryId, what, by }, index) => ({
+    position: last + 1 + index,
+    inquiry_id: inquiryId,
+    what,
+    by,
+    at,
+  }))
+  for (const batch of batchesOf(rows)) await trx.insertInto('inquiry_events').values(batch).execute()
+  await notifyScreens(trx)
+}
+
+/** Makes the other processes look for events at once; without effect on SQLite, where they poll. */
+export async function notifyScreens(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_notify(${EVENTS_CHANNEL}, '')`.execute(trx)
+}
+
+/** The lowest and the highest stored position; 1 and 0 when there is none. */
+export async function findEventRange(db: Db): Promise<{ first: number; last: number }> {
+  // Two queries: each reads one end of the index, a query for both would read all of it.
+  const end = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('inquiry_events')
+      .select('position')
+      .orderBy('position', direction)
+      .limit(1)
+      .executeTakeFirst()
+  const first = await end('asc')
+  const last = await end('desc')
+  return { first: first?.position ?? 1, last: last?.position ?? 0 }
+}
+
+/** The events after a position, in order, at most `limit`. */
+export const listEventsAfter = (db: Db, position: number, limit: number): Promise<InquiryEvent[]> =>
+  db
+    .selectFrom('inquiry_events')
+    .select(['position', 'inquiry_id', 'what', 'by'])
+    .where('position', '>', position)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** Deletes the events published before `expired`, except the newest, from which positions continue. */
+export async function deleteOldEvents(db: Db, expired: string): Promise<void> {
+  await db
+    .deleteFrom('inquiry_events')
+    .where('at', '<', expired)
+    .where('position', '<', eb =>
+      eb.selectFrom('inquiry_events').select(max => max.fn.max('position').as('newest')),
+    )
+    .execute()
+}

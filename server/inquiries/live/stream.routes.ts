@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { IdParams, Success } from '#contracts/envelope.ts'
+import { InquiryChange, WritingEvent, WritingInput } from '#contracts/inbox.ts'
+import { currentSession } from '../../auth/guard.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { startWriting, stopWriting } from '../replies/writing.queries.ts'
+import { parseLastEventId } from './event-format.rules.ts'
+import { notifyScreens } from './inquiry-events.queries.ts'
+
+const tags = ['Contacts']
+
+const LastEventId = z.looseObject({
+  'last-event-id': z.string().optional().describe('The last position that the client has received'),
+})
+
+/** `GET /contacts/stream`: live updates; `PUT /contacts/{id}/writing`: who is writing a reply (admin). */
+export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) => {
+  api.get(
+    '/contacts/stream',
+    {
+      exposeHeadRoute: false,
+      config: { isEndless: true },
+      schema: {
+        tags,
+        summary: 'Live updates of inquiries',
+        description:
+          'Server-sent events: `change` (DeskChange, with a position as its id), `writing` (DeskWriting), `reset` (load everything again), and a comment at least every 15 seconds.',
+        headers: LastEventId,
+        response: {
+          200: {
+            description: 'Server-sent events',
+            content: {
+              'text/event-stream': { schema: z.union([InquiryChange, WritingEvent, z.object({})]) },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const after = parseLastEventId(request.headers['last-event-id'])
+      const stream = await broadcaster.open(currentSession(request).id, after)
+      reply.header('content-type', 'text/event-stream; charset=utf-8')
+      // nginx would buffer events.
+      reply.header('x-accel-buffering', 'no')
+      return reply.send(stream as never)
+    },
+  )
+
+  api.put(
+    '/contacts/:id/writing',
+    {
+      schema: {
+        tags,
+        summary: 'Signal that one is writing a reply, or has stopped; true lasts ten seconds',
+        params: IdParams,
+        body: WritingInput,
+        response: { 200: Success },
+      },
+    },
+    async request => {
+      const { id: userId } = currentSession(request).user
+      const { id } = request.params
+      if (request.body.writing) {
+        await startWriting(db, id, userId, clock)
+      } else {
+        await stopWriting(db, id, userId)
+        await notifyScreens(db)
+      }
+      return { success: true as const }
+    },
+  )
+}

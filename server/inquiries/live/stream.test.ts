@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SignedIn, signIn } from '#tests/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { EventStream } from '#tests/event-stream.ts'
+import { sendInquiry } from '#tests/outbox.ts'
+import { instant } from '../../clock.ts'
+import { type Instance, openInstance } from '../../instance.ts'
+import { deleteOldEvents, publishEvent } from './inquiry-events.queries.ts'
+
+const BEAT_MS = 15_000
+
+describe.each(databaseKinds)('the stream of the desk on $name', kind => {
+  let test: TestApp
+  let url: string
+  let admin: SignedIn
+  let call: ReturnType<typeof callerOf>
+  const open: EventStream[] = []
+
+  beforeAll(async () => {
+    // The heartbeat's time is the test's.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    test = await createTestApp(kind)
+    url = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  beforeEach(async () => {
+    admin = await signIn(test)
+    call = callerOf(test, admin.headers)
+  })
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.close()
+  })
+  afterAll(async () => {
+    await test.close()
+    vi.useRealTimers()
+  })
+
+  async function listen(who: SignedIn = admin, lastEventId?: string, at = url) {
+    const stream = await EventStream.open(at, who.headers, lastEventId)
+    open.push(stream)
+    return stream
+  }
+  const change = (inquiryId: number, db = test.db) =>
+    db
+      .transaction()
+      .execute(trx =>
+        publishEvent(trx, { contactId: inquiryId, what: 'status', by: null }, instant(test.clock)),
+      )
+  const changed = (stream: EventStream) =>
+    stream.of('change').map(data => (data as { contactId: number }).contactId)
+
+  async function withSecondProcess(work: (other: Instance, otherUrl: string) => Promise<void>) {
+    const other = await openInstance({ config: test.config, clock: test.clock })
+    try {
+      await work(other, await other.app.listen({ port: 0, host: '127.0.0.1' }))
+    } finally {
+      await other.close()
+    }
+  }
+
+  it('is for admins, never kept, never gathered, and has the headers of every answer', async () => {
+    for (const [headers, status] of [
+      [{}, 401],
+      [(await signIn(test, 'staff')).headers, 403],
+    ] as const) {
+      expect((await test.app.inject({ url: '/api/contacts/stream', headers })).statusCode).toBe(status)
+    }
+    const { response } = await listen()
+    expect([response.statusCode, response.headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-accel-buffering': 'no',
+      },
+    ])
+    expect(response.headers).not.toHaveProperty('content-encoding')
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('tells everybody what happens, each change once and in order', async () => {
+    const streams = [await listen(), await listen(await signIn(test))]
+    await sendInquiry(test)
+    for (let n = 1; n <= 20; n++) await change(n)
+    for (const stream of streams) {
+      await stream.until(() => changed(stream).includes(20))
+      expect(stream.of('change')[0]).toMatchObject({ what: 'created', by: null })
+      expect(changed(stream).slice(1)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+      const ids = stream.events.map(({ id }) => id as number)
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('tells what other processes change', async () => {
+    const stream = await listen()
+    await withSecondProcess(async other => {
+      await change(77, other.db)
+      await stream.until(() => changed(stream).includes(77))
+    })
+  })
+
+  it('goes on without a hole after broken connections, while two processes make 300 changes', async () => {
+    const seen: number[] = []
+    await withSecondProcess(async (other, otherUrl) => {
+      const wanted = Array.from({ length: 300 }, (_, n) => 1_000 + n)
+      let lastEventId = (await listen()).lastEventId
+      const changing = Promise.all([
+        (async () => {
+          for (const id of wanted.filter(id => id % 2 === 0)) await change(id)
+        })(),
+        (async () => {
+          for (const id of wanted.filter(id => id % 2 === 1)) await change(id, other.db)
+        })(),
+      ])
+      for (let n = 0; seen.length < 300; n++) {
+        const stream = await listen(admin, lastEventId, n % 2 === 0 ? otherUrl : url)
+        const enough = Math.min(300 - seen.length, 23)
+        await stream.until(() => changed(stream).length >= enough)
+        stream.close()
+        // As a reader does that has got no further than this when the line breaks.
+        const read = stream.events.filter(({ event }) => event === 'change').slice(0, enough)
+        seen.push(...read.map(({ data }) => (data as { contactId: number }).contactId))
+        lastEventId = String(read.at(-1)?.id)
+        expect(stream.of('reset')).toEqual([])
+      }
+      await changing
+      expect(seen.toSorted((a, b) => a - b)).toEqual(wanted)
+    })
+  })
+
+  it.each(['unknown', '999999999', '-1', '12345678901234567890', "1' or 1=1"])(
+    'says reset to a reader whose position is %s',
+    async lastEventId => {
+      const stream = await listen(admin, lastEventId)
+      expect(stream.events).toEqual([{ event: 'reset', id: Number(stream.lastEventId), data: {} }])
+      await change(5)
+      await stream.until(() => changed(stream).includes(5))
+    },
+  )
+
+  it('says reset to a reader whose position has been forgotten, and to one who has missed too much', async () => {
+    const { lastEventId } = await listen()
+    await change(1)
+    await change(2)
+    await deleteOldEvents(test.db, instant(test.clock, 1))
+    expect((await listen(admin, lastEventId)).of('reset')).toEqual([{}])
+
+    const before = await listen()
+    const many = Array.from({ length: 501 }, (_, n) => ({ contactId: n, what: 'status', by: null }) as const)
+    await test.db.transaction().execute(trx => publishEvent(trx, many, instant(test.clock)))
+    await before.until(() => before.of('reset').length === 1)
+    expect(before.of('change')).toEqual([])
+    expect((await listen(admin, String(Number(before.lastEventId) - 501))).of('reset')).toEqual([{}])
+  })
+
+  it('says that it is alive, and ends within a beat when its session was ended elsewhere', async () => {
+    const ended = await listen()
+    const other = await listen(await signIn(test))
+    vi.advanceTimersByTime(BEAT_MS)
+    await ended.until(() => ended.comments === 1)
+    const { expires_at: expiry } = await test.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_id', '=', admin.user.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(expiry) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * 60 * 60_000)
+    await test.db.deleteFrom('sessions').where('user_id', '=', admin.user.id).execute()
+    vi.advanceTimersByTime(BEAT_MS)
+    await ended.until(() => ended.isEnded)
+    await other.until(() => other.comments === 2)
+    expect([other.isEnded, ended.response.complete]).toEqual([false, true])
+  })
+
+  it('ends when its user is no administrator any more', async () => {
+    const stream = await listen()
+    await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', admin.user.id).execute()
+    vi.advanceTimersByTime(BEAT_MS)
+    await stream.until(() => stream.isEnded)
+  })
+
+  it('keeps no session alive', async () => {
+    const stream = await listen()
+    test.clock.advance(24 * 60 * 60_000)
+    vi.advanceTimersByTime(BEAT_MS)
+    await stream.until(() => stream.isEnded)
+  })
+
+  it('ends at once with a logout in this process', async () => {
+    const stream = await listen()
+    await call('GET', '/auth/logout')
+    await stream.until(() => stream.isEnded)
+  })
+
+  it('gives a session four streams: the oldest ends and is told not to come back at once', async () => {
+    const neighbour = await listen(await signIn(test))
+    const streams: EventStream[] = []
+    for (let n = 0; n < 5; n++) streams.push(await listen())
+    const [oldest, ...rest] = streams
+    await oldest?.until(() => oldest.isEnded)
+    expect(oldest?.retry).toBe('60000')
+    await change(9)
+    for (const stream of [neighbour, ...rest]) await stream.until(() => changed(stream).includes(9))
+  })
+
+  it('holds no place of those that wait for an answer', async () => {
+    // More than one address may have waiting at a time.
+    const people = await Promise.all(Array.from({ length: 26 }, () => signIn(test)))
+    for (const person of people) for (let n = 0; n < 4; n++) await listen(person)
+    const answer = await fetch(`${url}/api/auth/me`, { headers: admin.headers })
+    expect(answer.status).toBe(200)
+  })
+
+  it('ends at once when the process does', async () => {
+    await withSecondProcess(async (other, otherUrl) => {
+      const stream = await listen(admin, undefined, otherUrl)
+      await other.app.close()
+      await stream.until(() => stream.isEnded)
+      expect(stream.response.complete).toBe(true)
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { fullAddress, salon } from '#content/salon.ts'
+import type { SalonInfo } from '#contracts/content.ts'
+import { getContent } from '../../content/content.queries.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { type MailMessage, oneLine } from '../../mail/message.rules.ts'
+import { findMailInquiry, type MailInquiry } from './new-inquiry.mail.ts'
+
+/** A first name that is safe to repeat to an address that may be a stranger's: no links, no numbers. */
+const GREETABLE = /^(?:\p{L}|\p{M}|[ '’-]|\u200c|\u200d){1,40}$/u
+
+/** Confirms an inquiry to the client. Repeats no text of theirs, so that no one can send advertisements through the form. */
+export function acknowledgementMessage(
+  inquiry: MailInquiry,
+  messageId: string,
+  info: SalonInfo,
+): MailMessage {
+  const firstName = oneLine(inquiry.first_name)
+  const paragraphs = [
+    GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
+    `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
+    `If it can't wait, please call us on ${info.phone}.`,
+    `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
+  ]
+  return {
+    messageId,
+    to: [{ name: '', address: inquiry.email }],
+    autoSubmitted: 'auto-replied',
+    subject: `Thank you for your message to ${salon.shortName}`,
+    text: `${paragraphs.join('\n\n')}\n`,
+  }
+}
+
+/** Writes nothing for possible spam: its email may be a stranger's. */
+export const writeAcknowledgement: WriteMessage = async ({ db }, { inquiryId, messageId }) => {
+  const inquiry = await findMailInquiry(db, inquiryId)
+  return inquiry?.suspected === 0
+    ? acknowledgementMessage(inquiry, messageId, (await getContent(db)).salon)
+    : undefined
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inbox.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { idList } from '../../db/id-list.ts'
+import type { Db } from '../../db/tables.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Per mailbox and 24 hours, so that no one can flood a stranger through the form. */
+const PER_MAILBOX = 3
+
+// Any number that no other advisory lock uses.
+const LOCK = 5_180_021_007
+
+/**
+ * The mailbox to which an address most probably belongs, for counting only: without `+tag`, without dots before the `@`, in lower
+ * case, one name for Gmail.
+ */
+function mailboxKey(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const bare = local.replace(/(?!^)\+.*$/, '').replaceAll('.', '')
+  return `${bare}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`
+}
+
+/** The acknowledgements of the last 24 hours, sent or waiting. A literal kind, as a parameter would use no partial index. */
+const ofLastDay = (db: Db, now: string) =>
+  db
+    .selectFrom('mail_jobs')
+    .where('mail_jobs.kind', '=', sql.lit('client' as const))
+    .where('mail_jobs.created_at', '>', new Date(Date.parse(now) - DAY_MS).toISOString())
+
+/**
+ * Queues an acknowledgement for each inquiry, as far as the limits of its mailbox and of the salon allow. The lock makes other
+ * transactions wait until this one ends; to avoid deadlocks, inquiries are locked before it and events published after it.
+ */
+export async function queueAcknowledgements(
+  trx: Db,
+  inquiries: readonly { id: number; email: string }[],
+  domain: string,
+  now: string,
+): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  const earlier = await ofLastDay(trx, now)
+    .innerJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
+    .select('inquiries.email')
+    .execute()
+  let left = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { email } of earlier) count(mailboxKey(email))
+  for (const { id, email } of inquiries) {
+    const key = mailboxKey(email)
+    if (left <= 0) return
+    if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
+    count(key)
+    left--
+    await queueMail(trx, id, ['client'], domain, now)
+  }
+}
+
+/** Whether the acknowledgements of the last 24 hours have reached the salon's limit. */
+export async function isAcknowledgementLimitReached(db: Db, now: string): Promise<boolean> {
+  const { n } = await ofLastDay(db, now)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n >= ACKNOWLEDGEMENTS_PER_DAY
+}
+
+/** Those of these inquiries that never had an acknowledgement and have no first response. */
+const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'email'])
+    .where('id', 'in', idList(db, ids))
+    .where('answered_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_jobs')
+            .select('mail_jobs.id')
+            .whereRef('mail_jobs.inquiry_id', '=', 'inquiries.id')
+            .where('mail_jobs.kind', '=', 'client'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
+/**
+ * Queues the acknowledgements that a spam mark held back, as far as the limits allow; not for inquiries that have a first
+ * response. Call it in the transaction that removes the mark.
+ */
+export const queueHeldAcknowledgements = async (
+  trx: Db,
+  ids: readonly number[],
+  domain: string,
+  now: string,
+): Promise<void> => queueAcknowledgements(trx, await findUnacknowledged(trx, ids), domain, now)
+
+/** Deletes the acknowledgements of these inquiries that were queued since and that no attempt was made to send. */
+export async function withdrawAcknowledgements(
+  trx: Db,
+  ids: readonly number[],
+  since: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('mail_jobs')
+    .where('inquiry_id', 'in', idList(trx, ids))
+    .where('kind', '=', 'client')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('claimed_until', 'is', null)
+    .where('created_at', '>=', since)
+    .execute()
+}

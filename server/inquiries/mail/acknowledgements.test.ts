@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { ACKNOWLEDGEMENTS_PER_DAY } from '#contracts/inbox.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { createDelivery, deliverAll } from '#tests/outbox.ts'
+import { TestSmtp } from '#tests/smtp.ts'
+import { instant } from '../../clock.ts'
+import { readConfig } from '../../config.ts'
+import { newJob } from '../../mail/outbox.queries.ts'
+import { messages } from '../../messages.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
+
+describe.each(databaseKinds)('acknowledgements on $name', kind => {
+  const inbox = new Inbox(kind, { config: { mail } })
+  const { bulk, call, detail, send, sendSpam } = inbox
+
+  const markAsSpam = (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: true })
+  const removeMark = (id: number) => call('PUT', `/contacts/${id}/suspicion`, { suspected: false })
+  const removeMarks = (ids: number[]) => bulk({ ids }, { action: 'suspicion', suspected: false })
+  const kindsOf = async (id: number) => (await detail(id)).mail.map((job: { kind: string }) => job.kind)
+  const count = async (jobKind: 'client' | 'salon') =>
+    (await inbox.test.db.selectFrom('mail_jobs').select('id').where('kind', '=', jobKind).execute()).length
+  /** Queues `jobs` acknowledgements now. */
+  async function queue(jobs: number) {
+    const inquiry_id = await send({ email: 'first@mail.example' })
+    const rows = Array.from({ length: jobs - 1 }, () => ({
+      ...newJob('client', 'araliya.example', instant(inbox.test.clock)),
+      ...{ inquiry_id, user_id: null, reply_id: null },
+    }))
+    await inbox.test.db.insertInto('mail_jobs').values(rows).execute()
+  }
+
+  it('are sent once when a spam mark is removed', async () => {
+    const id = await sendSpam()
+    expect(await kindsOf(id)).toEqual(['salon'])
+    const answer = await removeMark(id)
+    expect(answer.body.data.mail).toMatchObject([{ kind: 'salon' }, { kind: 'client', state: 'waiting' }])
+    await markAsSpam(id)
+    await removeMark(id)
+    expect(await kindsOf(id)).toEqual(['salon', 'client'])
+  })
+
+  it('are not sent after the first response', async () => {
+    const id = await sendSpam()
+    await call('PUT', `/contacts/${id}`, { status: 'processing' })
+    await removeMark(id)
+    expect(await kindsOf(id)).toEqual(['salon'])
+  })
+
+  it('wait while their inquiry is marked as spam, and are sent once the mark is removed', async () => {
+    const { clock, config, db } = inbox.test
+    const id = await send()
+    await markAsSpam(id)
+    const smtp = await new TestSmtp().start()
+    const delivery = createDelivery(inbox.test, smtp)
+    const job = await db
+      .selectFrom('mail_jobs')
+      .select(['inquiry_id as inquiryId', 'kind', 'reply_id as replyId', 'message_id as messageId'])
+      .where('kind', '=', 'client')
+      .executeTakeFirstOrThrow()
+    // As if the mark was set after the worker had claimed the job.
+    const claimed = { ...job, id: 0, userId: null, attempts: 1, claimedUntil: '' }
+    const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
+    expect(await write()).toBeUndefined()
+    await deliverAll(delivery)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['hello@araliya.example']])
+    await removeMark(id)
+    expect(await write()).toBeDefined()
+    await deliverAll(delivery)
+    expect(smtp.received[1]?.to).toEqual(['nimali.perera@mail.example'])
+    delivery.mailer.close()
+    await smtp.stop()
+  })
+
+  it('are limited to three per mailbox and day, however its address is written; all inquiries are stored', async () => {
+    const locals = ['nimali.p', 'nimalip', 'n.imalip', 'NimaliP', 'nimalip+1', 'nimalip+2', 'n.i.malip+3']
+    for (const local of locals) await send({ email: `${local}@gmail.com` })
+    await send({ email: 'nimalip+4@googlemail.com' })
+    expect([await count('salon'), await count('client')]).toEqual([8, 3])
+    for (const other of ['another@gmail.com', '+nimalip@gmail.com', 'nimalip@mail.example'])
+      expect(await kindsOf(await send({ email: other }))).toEqual(['salon', 'client'])
+    inbox.test.clock.advance(DAY_MS)
+    expect(await kindsOf(await send({ email: 'nimalip+8@gmail.com' }))).toEqual(['salon', 'client'])
+  })
+
+  it('are limited to three per mailbox and day also when spam marks are removed', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++) ids.push(await sendSpam({ email: `flood+${n}@mail.example` }))
+    const other = await sendSpam({ email: 'other@mail.example' })
+    inbox.test.clock.advance(3 * DAY_MS)
+    await removeMarks([...ids, other])
+    const kinds = await Promise.all(ids.map(kindsOf))
+    expect(kinds.map(kinds => kinds.includes('client'))).toEqual([true, true, true, false, false])
+    expect(await kindsOf(other)).toEqual(['salon', 'client'])
+    expect(await kindsOf(await send({ email: 'Flood@mail.example' }))).toEqual(['salon'])
+  })
+
+  it('are limited when many admins remove spam marks at the same time', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 16; n++) ids.push(await sendSpam())
+    const pairs = Array.from({ length: 4 }, (_, n) => ids.slice(8 + 2 * n, 10 + 2 * n))
+    await Promise.all([...ids.slice(0, 8).map(removeMark), ...pairs.map(removeMarks)])
+    expect(await count('client')).toBe(3)
+  })
+
+  it('stop at the limit of the day, which the dashboard says; all inquiries are stored', async () => {
+    const isLimitReached = async () =>
+      (await call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
+    await queue(ACKNOWLEDGEMENTS_PER_DAY - 1)
+    expect(await isLimitReached()).toBe(false)
+    await send({ email: 'last@mail.example' })
+    expect(await isLimitReached()).toBe(true)
+    expect(await kindsOf(await send({ email: 'late@mail.example' }))).toEqual(['salon'])
+    inbox.test.clock.advance(DAY_MS)
+    expect(await isLimitReached()).toBe(false)
+    expect(await kindsOf(await send({ email: 'nextday@mail.example' }))).toEqual(['salon', 'client'])
+  })
+
+  it('never exceed the limit when many inquiries arrive at the same time', async () => {
+    await queue(ACKNOWLEDGEMENTS_PER_DAY - 3)
+    const tickets: string[] = []
+    for (let n = 0; n < 12; n++) tickets.push((await call('GET', '/contacts/ticket')).body.data.ticket)
+    inbox.test.clock.advance(5_000)
+    const answers = await Promise.all(
+      tickets.map((ticket, n) =>
+        call('POST', '/contacts', { ...anInquiry({ email: `many${n}@mail.example` }), ticket }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect([await count('salon'), await count('client')]).toEqual([13, ACKNOWLEDGEMENTS_PER_DAY])
+  })
+})

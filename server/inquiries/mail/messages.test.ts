@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { defaultContent } from '#content/default-content.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { acknowledgementMessage } from './acknowledgement.mail.ts'
+import { type MailInquiry, newInquiryMessage } from './new-inquiry.mail.ts'
+
+const inquiry: MailInquiry = {
+  id: 7,
+  first_name: 'Nimali',
+  last_name: 'Perera',
+  email: 'nimali@mail.example',
+  phone: '+94 77 000 0001',
+  branch: 'Wellawatte',
+  service: 'Bridal Makeup',
+  message: 'Good morning,\r\n\r\nis Saturday free?',
+  suspected: 0,
+  created_at: '2026-01-15T06:30:00.000Z',
+}
+const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
+const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
+  newInquiryMessage({ ...inquiry, ...overrides }, '<a@b>', desk, publicUrl)
+const client = (overrides: Partial<MailInquiry> = {}) =>
+  acknowledgementMessage({ ...inquiry, ...overrides }, '<a@b>', defaultContent.salon)
+
+describe("the salon's message", () => {
+  it('says everything, in Colombo time, and is answered to the client', () => {
+    expect(salon({}, 'https://araliya.example')).toEqual({
+      messageId: '<a@b>',
+      to: desk,
+      replyTo: { name: 'Nimali Perera', address: 'nimali@mail.example' },
+      autoSubmitted: 'auto-generated',
+      subject: 'New inquiry from Nimali Perera',
+      text: `A new inquiry has come in through the website.
+
+Name:     Nimali Perera
+Email:    nimali@mail.example
+Phone:    +94 77 000 0001
+Branch:   Wellawatte
+Service:  Bridal Makeup
+Received: 15 January 2026 at 12:00 (Colombo time)
+
+Message:
+
+Good morning,
+
+is Saturday free?
+
+Reply to this email to answer Nimali Perera.
+
+Open the inquiry: https://araliya.example/admin/appointments?open=7
+`,
+    })
+  })
+
+  it('marks what was left empty, and links nowhere without an address of the site', () => {
+    const { text } = salon({ phone: '', branch: '', service: '' })
+    expect(text).toContain('Phone:    -\nBranch:   -\nService:  -\n')
+    expect(text).not.toContain('http')
+  })
+
+  it('says that an inquiry is suspected, and only then', () => {
+    expect(salon({ suspected: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
+    expect(salon().text).not.toContain('automated')
+  })
+
+  it('lets nothing in a name or a field start a header or a line', () => {
+    const { subject, text, replyTo } = salon({
+      first_name: 'Eve\r\nBcc: all@victim.example',
+      last_name: 'X\u2028\u202eY\u0000',
+      branch: 'A\nName: forged',
+    })
+    expect(subject).toBe('New inquiry from Eve Bcc: all@victim.example X Y')
+    expect(replyTo?.name).toBe('Eve Bcc: all@victim.example X Y')
+    expect(text).toContain('Branch:   A Name: forged\n')
+  })
+
+  it('shows nothing that can not be seen, and something for a name of nothing else', () => {
+    const hidden = '\u202e\u2066\u200e\u200f\u061c\u200b\u00ad\ufeff\u{e0041}'
+    expect(salon({ first_name: `Nim${hidden}ali`, last_name: hidden }).subject).toBe(
+      'New inquiry from Nimali',
+    )
+    expect(salon({ first_name: hidden, last_name: '\u0007' }).replyTo).toEqual({
+      name: 'nimali@mail.example',
+      address: 'nimali@mail.example',
+    })
+    expect(salon({ first_name: '👩🏽‍🦰', last_name: '❤️' }).subject).toBe('New inquiry from 👩🏽‍🦰 ❤️')
+  })
+
+  it('keeps Sinhala and Tamil names whole', () => {
+    const name = { first_name: 'ප්‍රියා', last_name: 'செல்வி' }
+    expect(salon(name).subject).toBe('New inquiry from ප්‍රියා செல்வி')
+    expect(client(name).text).toMatch(/^Dear ප්‍රියා,/)
+  })
+})
+
+describe("the client's message", () => {
+  it('is short and warm', () => {
+    expect(client()).toEqual({
+      messageId: '<a@b>',
+      to: [{ name: '', address: 'nimali@mail.example' }],
+      autoSubmitted: 'auto-replied',
+      subject: 'Thank you for your message to Araliya',
+      text: `Dear Nimali,
+
+Thank you for writing to Araliya Beauty Salon. Your message has reached us, and one of us will answer you within 24 hours.
+
+If it can't wait, please call us on +94 11 000 0000.
+
+Warm regards,
+Araliya Beauty Salon
+12 Frangipani Lane, Colombo 6, Sri Lanka
+`,
+    })
+  })
+
+  it.each(['Win at https://x.example', 'www.x.example', 'Call 0900', 'x'.repeat(41), '<b>'])(
+    'carries no advertisement to a stranger: %s',
+    first_name => {
+      const { text } = client({ first_name, message: 'BUY', service: 'BUY', branch: 'BUY', last_name: 'BUY' })
+      expect(text).toMatch(/^Hello,\n/)
+      expect(text).not.toContain('BUY')
+    },
+  )
+})
+
+it('domainOf finds the domain', () => {
+  expect(domainOf('hello@Mail.Araliya.example')).toBe('mail.araliya.example')
+})

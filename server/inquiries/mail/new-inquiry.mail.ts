@@ -1,0 +1,57 @@
+import { adminPaths } from '#contracts/admin-paths.ts'
+import { type InquiryColumn, inquiryColumns, longFields, shortFields } from '#contracts/inquiry-fields.ts'
+import type { Db, InquiryRow } from '../../db/tables.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { formatTime, type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
+
+const LABEL_WIDTH = Math.max(
+  ...['Received', ...shortFields.map(({ label }) => label)].map(({ length }) => length + 2),
+)
+
+/** The parts of an inquiry that messages use. */
+export type MailInquiry = Pick<InquiryRow, InquiryColumn | 'suspected' | 'created_at'> & { id: number }
+
+/** The inquiry of a message; undefined when it is deleted. */
+export const findMailInquiry = (db: Db, id: number | null): Promise<MailInquiry | undefined> =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'suspected', 'created_at', ...inquiryColumns])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Notifies the salon of an inquiry. A reply to this message goes to the client. */
+export function newInquiryMessage(
+  inquiry: MailInquiry,
+  messageId: string,
+  notifyTo: Mailbox[],
+  publicUrl: string | undefined,
+): MailMessage {
+  const name = oneLine(`${inquiry.first_name} ${inquiry.last_name}`) || inquiry.email
+  const field = (label: string, value: string) => `${label.padEnd(LABEL_WIDTH)}${oneLine(value) || '-'}`
+  const paragraphs = [
+    'A new inquiry has come in through the website.',
+    inquiry.suspected === 1 && 'This may be spam, so no automatic reply was sent.',
+    [
+      field('Name:', name),
+      ...shortFields.map(({ label, column }) => field(`${label}:`, inquiry[column])),
+      field('Received:', formatTime(inquiry.created_at)),
+    ].join('\n'),
+    ...longFields.map(({ label, column }) => `${label}:\n\n${multiLine(inquiry[column])}`),
+    `Reply to this email to answer ${name}.`,
+    publicUrl && `Open the inquiry: ${publicUrl}${adminPaths.openAppointment(inquiry.id)}`,
+  ]
+  return {
+    messageId,
+    to: notifyTo,
+    replyTo: { name, address: inquiry.email },
+    autoSubmitted: 'auto-generated',
+    subject: `New inquiry from ${name}`,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+export const writeNewInquiry: WriteMessage = async ({ db, config }, { inquiryId, messageId }) => {
+  const inquiry = await findMailInquiry(db, inquiryId)
+  return inquiry && newInquiryMessage(inquiry, messageId, config.mail.notifyTo, config.publicUrl)
+}

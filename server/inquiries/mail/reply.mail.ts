@@ -1,0 +1,37 @@
+import { salon } from '#content/salon.ts'
+import { getContent } from '../../content/content.queries.ts'
+import type { WriteMessage } from '../../mail/deliver.ts'
+import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
+import { findReply, type StoredReply } from '../replies/replies.queries.ts'
+
+// Message-IDs in a header. The first is kept, by which mail programs find the conversation.
+const THREAD_MAX = 20
+
+/** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
+function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
+  if (!branch?.email) return { name: salon.name, address: shown }
+  return { name: `${salon.name}, ${oneLine(branch.name)}`, address: branch.email }
+}
+
+/** @param shown the address that the site shows */
+function replyMessage(
+  { to, subject, text, branch, thread }: StoredReply,
+  messageId: string,
+  shown: string,
+): MailMessage {
+  const [first, ...rest] = thread
+  return {
+    messageId,
+    to: [{ name: '', address: to }],
+    replyTo: replyToOf(branch, shown),
+    thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
+    subject: oneLine(subject),
+    text: `${multiLine(text)}\n`,
+  }
+}
+
+export const writeReply: WriteMessage = async ({ db }, { inquiryId, replyId, messageId }) => {
+  if (inquiryId === null || replyId === null) return undefined
+  const reply = await findReply(db, inquiryId, replyId, messageId)
+  return reply && replyMessage(reply, messageId, (await getContent(db)).salon.email)
+}

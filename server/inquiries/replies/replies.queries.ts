@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { ReplyInput } from '#contracts/inbox.ts'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import { queueMail, retryFailed } from '../../mail/outbox.queries.ts'
+import { lockForDeadline, meetDeadline } from '../actions/response-deadline.queries.ts'
+import { getInquiry } from '../inquiries.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { claimKey, type KeyedRequest } from '../submit/idempotency.queries.ts'
+import { stopWriting } from './writing.queries.ts'
+
+/** Who sends a reply, and when; `domain` is that of its Message-ID. */
+export interface Sender {
+  user: { id: number; email: string }
+  at: string
+  domain: string
+}
+
+/** A reply with what its message needs from the inquiry. */
+export interface StoredReply {
+  to: string
+  subject: string
+  text: string
+  /** The branch that the inquiry names, if it still exists. */
+  branch: { name: string; email: string } | undefined
+  /** The Message-IDs of earlier messages to the client, oldest first. */
+  thread: string[]
+}
+
+const stored = { status: 201, body: { success: true as const } }
+
+/**
+ * Stores a reply and queues its message in one transaction. A first reply meets the response deadline.
+ * @param key of the request, with the instant before which keys can be used again
+ * @returns the inquiry afterwards; for a repeated request also when it is in the bin
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin; 409 when the key was used for another request
+ */
+export function createReply(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  { subject, text }: ReplyInput,
+  { user, at, domain }: Sender,
+  key?: KeyedRequest & { expired: string },
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    if (key && (await claimKey(trx, key, stored, at, key.expired))) return getInquiry(trx, inquiryId, true)
+    const before = await lockForDeadline(trx, inquiryId)
+    if (!before) throw notFound('Contact not found')
+    const { id: replyId } = await trx
+      .insertInto('inquiry_replies')
+      .values({ inquiry_id: inquiryId, subject, text, author: user.email, at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await meetDeadline(trx, before, at)
+    await queueMail(trx, inquiryId, ['reply'], domain, at, replyId)
+    await stopWriting(trx, inquiryId, user.id)
+    const inquiry = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { contactId: inquiryId, what: 'reply', by: user.id }, at)
+    return inquiry
+  })
+}
+
+/**
+ * Queues a reply again that could not be sent; it meets the response deadline again. One that is waiting or sent stays as it is.
+ * @throws ApiError 404 when there is no such reply, or its inquiry is in the bin
+ */
+export function retryReply(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  replyId: number,
+  { user, at }: Omit<Sender, 'domain'>,
+): Promise<InquiryDetail> {
+  return db.transaction().execute(async trx => {
+    const locked = await lockForDeadline(trx, inquiryId)
+    const before = await getInquiry(trx, inquiryId)
+    if (!before.replies.some(({ id }) => id === replyId)) throw notFound('Reply not found')
+    if (!(await retryFailed(trx, inquiryId, replyId))) return before
+    if (locked) await meetDeadline(trx, locked, at)
+    const inquiry = await getInquiry(trx, inquiryId)
+    await publishEvent(trx, { contactId: inquiryId, what: 'mail', by: user.id }, at)
+    return inquiry
+  })
+}
+
+/** A reply for its message; undefined when its inquiry is deleted. */
+export async function findReply(
+  db: Db,
+  inquiryId: number,
+  replyId: number,
+  messageId: string,
+): Promise<StoredReply | undefined> {
+  const reply = await db
+    .selectFrom('inquiry_replies')
+    .innerJoin('inquiries', 'inquiries.id', 'inquiry_replies.inquiry_id')
+    .select(['inquiries.email as to', 'inquiries.branch', 'subject', 'text'])
+    .where('inquiry_replies.id', '=', replyId)
+    .where('inquiries.id', '=', inquiryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!reply) return undefined
+  const branch = await db
+    .selectFrom('branches')
+    .select(['name', 'email'])
+    .where('name', '=', reply.branch)
+    .orderBy('id')
+    .executeTakeFirst()
+  const before = await db
+    .selectFrom('mail_jobs')
+    .select('message_id')
+    .where('inquiry_id', '=', inquiryId)
+    .where('kind', 'in', ['client', 'reply'])
+    .where('state', '!=', 'failed')
+    .where('id', '<', own => own.selectFrom('mail_jobs').select('id').where('message_id', '=', messageId))
+    .orderBy('id')
+    .execute()
+  return { ...reply, branch, thread: before.map(row => row.message_id) }
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { IdParams, successOf } from '#contracts/envelope.ts'
+import { ReplyInput, ReplyParams } from '#contracts/inbox.ts'
+import { InquiryDetail } from '#contracts/inquiry.ts'
+import { currentSession } from '../../auth/guard.ts'
+import { instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { ApiError } from '../../errors.ts'
+import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
+import { versionTag } from '../../http/versions.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
+import { hashReply } from '../submit/request-hash.rules.ts'
+import { createReply, retryReply } from './replies.queries.ts'
+
+const tags = ['Contacts']
+
+const noMailServer =
+  "No mail server is set up, so replies can't be sent from here. Use your email app instead."
+
+/** `POST /contacts/{id}/replies`: replies to clients, and sending failed ones again (admin). */
+export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
+  const access = { fails: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` } }
+
+  const senderOf = (request: FastifyRequest) => ({
+    user: currentSession(request).user,
+    at: instant(clock),
+    domain: domainOf(config.mail.from.address),
+  })
+  function requireMailServer() {
+    if (config.mail.smtpUrl === undefined) throw new ApiError(409, noMailServer)
+  }
+  const answer = (reply: FastifyReply, inquiry: InquiryDetail) => {
+    wakeMail()
+    reply.header('etag', versionTag(inquiry.version))
+    return { success: true as const, data: inquiry }
+  }
+
+  api.post(
+    '/contacts/:id/replies',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Reply to an inquiry by email',
+        params: IdParams,
+        headers: IdempotencyKey,
+        body: ReplyInput,
+        response: { 201: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      requireMailServer()
+      const { id } = request.params
+      const { subject, text } = request.body
+      const sender = senderOf(request)
+      const key = readIdempotencyKey(request.headers)
+      const keyed = key !== undefined && {
+        key,
+        hash: hashReply(id, sender.user.id, subject, text),
+        expired: instant(clock, -KEY_LIFETIME_MS),
+      }
+      const inquiry = await createReply(db, id, request.body, sender, keyed || undefined)
+      reply.code(201)
+      return answer(reply, inquiry)
+    },
+  )
+
+  api.post(
+    '/contacts/:id/replies/:replyId/retry',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Send a failed reply again',
+        params: ReplyParams,
+        response: { 200: successOf(InquiryDetail) },
+      },
+    },
+    async (request, reply) => {
+      requireMailServer()
+      const { id, replyId } = request.params
+      return answer(reply, await retryReply(db, id, replyId, senderOf(request)))
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { WritingEvent } from '#contracts/inbox.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { notFound } from '../../errors.ts'
+import { notifyScreens } from '../live/inquiry-events.queries.ts'
+
+/** How long a signal lasts; a browser repeats it every five seconds. */
+const WRITING_MS = 10_000
+
+/** A signal that lasts longer comes from a process whose clock was wrong, and is ignored. */
+const LATEST_END_MS = 2 * WRITING_MS
+
+/** Who is writing a reply to which inquiry. */
+export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]> {
+  const rows = await db
+    .selectFrom('writing')
+    .innerJoin('users', 'users.id', 'writing.user_id')
+    .select(['inquiry_id', 'users.id', 'users.name', 'users.email'])
+    .where('until', '>', instant(clock))
+    .where('until', '<=', instant(clock, LATEST_END_MS))
+    .execute()
+  return rows.map(({ inquiry_id: inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
+}
+
+/** Removes the signal that a user writes a reply to an inquiry. */
+export async function stopWriting(trx: Db, inquiryId: number, userId: number): Promise<void> {
+  await trx.deleteFrom('writing').where('inquiry_id', '=', inquiryId).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Stores for ten seconds that a user writes a reply to an inquiry, and deletes expired signals.
+ * @throws ApiError 404 when there is no such inquiry, or it is in the bin
+ */
+export async function startWriting(
+  db: Kysely<Tables>,
+  inquiryId: number,
+  userId: number,
+  clock: Clock,
+): Promise<void> {
+  const until = instant(clock, WRITING_MS)
+  await db.transaction().execute(async trx => {
+    const inquiry = await trx
+      .selectFrom('inquiries')
+      .select('id')
+      .where('id', '=', inquiryId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!inquiry) throw notFound('Contact not found')
+    await trx
+      .deleteFrom('writing')
+      .where(where =>
+        where.or([where('until', '<=', instant(clock)), where('until', '>', instant(clock, LATEST_END_MS))]),
+      )
+      .execute()
+    await trx
+      .insertInto('writing')
+      .values({ inquiry_id: inquiryId, user_id: userId, until })
+      .onConflict(conflict => conflict.columns(['inquiry_id', 'user_id']).doUpdateSet({ until }))
+      .execute()
+    await notifyScreens(trx)
+  })
+}

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
+import type { FormProof } from '#contracts/inquiry.ts'
+
+/** A ticket from further in the future was signed while a clock was wrong, and is accepted. */
+const CLOCKS_DIFFER_MS = 60_000
+
+const TICKET = /^(([0-9a-z]{1,11})\.([\w-]{22}))\.([\w-]{43})$/
+
+const sign = (secret: string, content: string) =>
+  createHmac('sha256', secret).update(`ticket ${content}`).digest('base64url')
+
+/**
+ * A ticket: the signed time at which a form was opened.
+ * @param id 16 random bytes in base64url, as a ticket is valid for one inquiry
+ */
+export function signTicket(secret: string, now: Date, id: string): string {
+  const content = `${now.getTime().toString(36)}.${id}`
+  return `${content}.${sign(secret, content)}`
+}
+
+/** A ticket that is valid unless another inquiry has used it. */
+export interface ValidTicket {
+  id: string
+  expiresAt: string
+}
+
+export type TicketFault = 'missing' | 'forged' | 'early' | 'old'
+
+/** Checks a ticket's signature, and how long its form was open. */
+export function checkTicket(secret: string, ticket: unknown, now: Date): ValidTicket | TicketFault {
+  if (!ticket) return 'missing'
+  const [, content, time, id, signature] = (typeof ticket === 'string' && TICKET.exec(ticket)) || []
+  if (!content || !time || !id || !signature) return 'forged'
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, content)))) return 'forged'
+  const openedAt = Number.parseInt(time, 36)
+  const age = now.getTime() - openedAt
+  if (age < MIN_FILL_MS && age > -CLOCKS_DIFFER_MS) return 'early'
+  return age > TICKET_MAX_AGE_MS
+    ? 'old'
+    : { id, expiresAt: new Date(openedAt + TICKET_MAX_AGE_MS).toISOString() }
+}
+
+export interface SpamAssessment {
+  suspected: boolean
+  /** Without a ticket the client gets no acknowledgement. */
+  ticket: ValidTicket | undefined
+}
+
+/**
+ * Suspects an inquiry whose hidden field is filled or whose ticket is not valid. One with neither comes from another program
+ * than our form, such as a salon's own app, and is not suspected.
+ */
+export function assessSpam(secret: string, { website, ticket }: FormProof, now: Date): SpamAssessment {
+  const checked = checkTicket(secret, ticket, now)
+  if (website || typeof checked === 'string')
+    return { suspected: Boolean(website) || checked !== 'missing', ticket: undefined }
+  return { suspected: false, ticket: checked }
+}

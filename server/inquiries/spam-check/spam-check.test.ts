@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { MIN_FILL_MS, TICKET_MAX_AGE_MS } from '#contracts/form-ticket.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { Inbox } from '#tests/inbox.ts'
+import { readConfig } from '../../config.ts'
+import { createSpamCheck, deleteExpiredTickets } from './spam-check.ts'
+
+const { mail } = readConfig('real', { DATABASE_URL: 'file:unused.db', REPLY_TO_CLIENT: 'on' })
+
+describe.each(databaseKinds)('the spam check on $name', kind => {
+  const inbox = new Inbox(kind, { config: { mail } })
+
+  const post = (body: object, key?: string) =>
+    inbox.test.app.inject({
+      ...{ method: 'POST', url: '/api/contacts', payload: { ...anInquiry(), ...body } },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    })
+  async function ticket(): Promise<string> {
+    const answer = await inbox.test.app.inject('/api/contacts/ticket')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    return answer.json().data.ticket
+  }
+
+  /** Sends an inquiry; answers whether it was suspected and which messages were queued. */
+  async function send(proof: object) {
+    const answer = await post({ email: `guest${sent++}@mail.example`, ...proof })
+    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+    const { data } = (await inbox.call('GET', '/contacts?limit=1')).body
+    const { suspected, mail } = await inbox.detail(data[0].id)
+    return { suspected, mail: mail.map((job: { kind: string }) => job.kind) }
+  }
+  let sent = 0
+  const accepted = { suspected: false, mail: ['salon', 'client'] }
+  const suspected = { suspected: true, mail: ['salon'] }
+
+  it('accepts a form that was open between three seconds and 30 days', async () => {
+    const quick = { ticket: await ticket(), website: '' }
+    const [slow, late] = [{ ticket: await ticket() }, { ticket: await ticket() }]
+    inbox.test.clock.advance(MIN_FILL_MS)
+    expect(await send(quick)).toEqual(accepted)
+    inbox.test.clock.advance(TICKET_MAX_AGE_MS - MIN_FILL_MS)
+    expect(await send(slow)).toEqual(accepted)
+    inbox.test.clock.advance(1)
+    expect(await send(late)).toEqual(suspected)
+  })
+
+  it('marks and still stores what a program has filled in', async () => {
+    const valid = await ticket()
+    expect(await send({ ticket: valid })).toEqual(suspected)
+    inbox.test.clock.advance(10_000)
+    for (const website of ['https://spam.example', 7, 'x'.repeat(2_000)])
+      expect(await send({ ticket: valid, website })).toEqual(suspected)
+    expect(await send({ ticket: `${valid}x` })).toEqual(suspected)
+    expect(await send({ ticket: { toString: 1 } })).toEqual(suspected)
+    // A suspected inquiry does not use up its ticket.
+    expect(await send({ ticket: valid, website: null })).toEqual(accepted)
+  })
+
+  it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
+    'neither marks nor acknowledges an inquiry of another program: %j',
+    async proof => {
+      expect(await send(proof)).toEqual({ suspected: false, mail: ['salon'] })
+    },
+  )
+
+  it('accepts one inquiry per ticket, also of twenty at the same time, and repetitions with its key', async () => {
+    const proof = { ticket: await ticket() }
+    inbox.test.clock.advance(MIN_FILL_MS)
+    const messages = Array.from({ length: 20 }, (_, i) => `${i}-of-twenty`)
+    const answers = await Promise.all(
+      [...messages, ...messages].map(message => post({ ...proof, message }, message)),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))
+    const rows = await inbox.test.db.selectFrom('inquiries').select('suspected').execute()
+    expect(rows.map(row => row.suspected).sort()).toEqual([0, ...Array(19).fill(1)])
+    expect(await send(proof)).toEqual(suspected)
+  })
+
+  it('does not use up the ticket of an inquiry that could not be stored', async () => {
+    const { clock, db } = inbox.test
+    const proof = { ticket: await ticket() }
+    clock.advance(MIN_FILL_MS)
+    await db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
+    const answer = await post(proof)
+    await db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(await send(proof)).toEqual(accepted)
+  })
+
+  it('remembers used tickets until they expire', async () => {
+    const { clock, db } = inbox.test
+    const count = async () => (await db.selectFrom('used_tickets').select('id').execute()).length
+    await db.deleteFrom('used_tickets').execute()
+    const proof = { ticket: await ticket() }
+    clock.advance(TICKET_MAX_AGE_MS)
+    expect(await send(proof)).toEqual(accepted)
+    await deleteExpiredTickets(db, clock.now().toISOString())
+    expect([await count(), await send(proof)]).toEqual([1, suspected])
+    clock.advance(1)
+    await deleteExpiredTickets(db, clock.now().toISOString())
+    expect([await count(), await send(proof)]).toEqual([0, suspected])
+  })
+
+  it('uses one secret in all processes from the first start, and never the same ticket twice', async () => {
+    const { clock, db } = inbox.test
+    const checks = await Promise.all(Array.from({ length: 5 }, () => createSpamCheck(db, clock)))
+    const tickets = checks.map(check => check.createTicket())
+    expect(new Set(tickets).size).toBe(5)
+    clock.advance(MIN_FILL_MS)
+    for (const ticket of tickets) expect(checks.every(check => check.assess({ ticket }).ticket)).toBe(true)
+  })
+})

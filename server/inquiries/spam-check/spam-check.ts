@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
+import type { FormProof } from '#contracts/inquiry.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { assessSpam, type SpamAssessment, signTicket, type ValidTicket } from './spam-check.rules.ts'
+
+const SECRET = 'ticket-secret'
+
+/** Marks inquiries that no person typed as possible spam; refuses none. */
+export interface SpamCheck {
+  /** A ticket for a form that is opened now. */
+  createTicket(): string
+  assess(proof: FormProof): SpamAssessment
+}
+
+/** Creates the spam check with the secret that all processes of a database share; the first one generates it. */
+export async function createSpamCheck(db: Db, clock: Clock): Promise<SpamCheck> {
+  await db
+    .insertInto('settings')
+    .values({ key: SECRET, value: randomBytes(32).toString('base64url') })
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .execute()
+  const { value: secret } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SECRET)
+    .executeTakeFirstOrThrow()
+  return {
+    createTicket: () => signTicket(secret, clock.now(), randomBytes(16).toString('base64url')),
+    assess: proof => assessSpam(secret, proof, clock.now()),
+  }
+}
+
+const PLACEHOLDER = ticketField(TICKET_PLACEHOLDER)
+
+/** Inserts a new ticket into a page with the contact form; undefined for other pages. */
+export const insertTicket = (html: string, spamCheck: SpamCheck): string | undefined =>
+  html.includes(PLACEHOLDER) ? html.replaceAll(PLACEHOLDER, ticketField(spamCheck.createTicket())) : undefined
+
+/**
+ * Uses up a ticket if `trx` commits. A second inquiry with the same ticket waits until the first has committed or failed.
+ * @returns false when another inquiry has used it
+ */
+export async function claimTicket(trx: Db, { id, expiresAt }: ValidTicket): Promise<boolean> {
+  const used = await trx
+    .insertInto('used_tickets')
+    .values({ id, expires_at: expiresAt })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Deletes used tickets that have expired, and so can't be used again. */
+export async function deleteExpiredTickets(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('used_tickets').where('expires_at', '<', now).execute()
+}

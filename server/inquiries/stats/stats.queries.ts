@@ -1,0 +1,52 @@
+import { DUE_SOON_MS, type InboxSummary, RESPONSE_DEADLINE_MS } from '#contracts/inbox.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Db } from '../../db/tables.ts'
+import { dayOf, startOfDay } from './days.rules.ts'
+import { countByDay, daysUpTo, medianOf, responseMinutes } from './stats.rules.ts'
+
+const DAYS = 30
+
+const notDeleted = (db: Db) => db.selectFrom('inquiries').where('deleted_at', 'is', null)
+const notSpam = (db: Db) => notDeleted(db).where('suspected', '=', 0)
+const unanswered = (db: Db) => notSpam(db).where('answered_at', 'is', null)
+
+const countOf = async (query: ReturnType<typeof notDeleted>): Promise<number> =>
+  (await query.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+/** The stats of inquiries: what is open now, and the last 30 days including today. */
+export async function readStats(
+  db: Db,
+  clock: Clock,
+): Promise<
+  Omit<
+    InboxSummary,
+    'canSendMail' | 'mailTrouble' | 'mailTroubleTotal' | 'acknowledgementLimitReached' | 'backup'
+  >
+> {
+  const days = daysUpTo(dayOf(instant(clock)), DAYS)
+  const since = startOfDay(days[0] as string)
+  const arrived = await notSpam(db)
+    .select(['status', 'category', 'counted_branch', 'created_at'])
+    .where('created_at', '>=', since)
+    .execute()
+  const answered = await notSpam(db)
+    .select(['created_at', 'answered_at'])
+    .where('answered_at', '>=', since)
+    .$narrowType<{ answered_at: string }>()
+    .execute()
+  const overdueSince = instant(clock, -RESPONSE_DEADLINE_MS)
+  const waiting = await countOf(unanswered(db))
+  const overdue = await countOf(unanswered(db).where('created_at', '<=', overdueSince))
+  const soonSince = instant(clock, DUE_SOON_MS - RESPONSE_DEADLINE_MS)
+  return {
+    unread: await countOf(notSpam(db).where('status', '=', 'unread')),
+    suspected: await countOf(notDeleted(db).where('suspected', '=', 1)),
+    deleted: await countOf(db.selectFrom('inquiries').where('deleted_at', 'is not', null)),
+    waiting,
+    dueSoon: (await countOf(unanswered(db).where('created_at', '<=', soonSince))) - overdue,
+    overdue,
+    medianAnswerMinutes: medianOf(answered.map(row => responseMinutes(row.created_at, row.answered_at))),
+    answered: answered.length,
+    ...countByDay(arrived, days),
+  }
+}

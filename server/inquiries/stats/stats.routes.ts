@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { successOf } from '#contracts/envelope.ts'
+import { InboxSummary } from '#contracts/inbox.ts'
+import { Colleague } from '#contracts/inquiry.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { ApiPlugin } from '../../context.ts'
+import { findLastBackup } from '../../db/settings.ts'
+import type { Db } from '../../db/tables.ts'
+import { findMailProblems } from '../../mail/mail-state.queries.ts'
+import { listColleagues } from '../actions/assignees.queries.ts'
+import { isAcknowledgementLimitReached } from '../mail/acknowledgements.queries.ts'
+import { readStats } from './stats.queries.ts'
+
+const HOUR_MS = 3_600_000
+const MAIL_LATE_MS = HOUR_MS
+const MAIL_PROBLEM_MS = 7 * 24 * HOUR_MS
+const MAIL_PROBLEMS_MAX = 5
+
+/** The age of the last backup in minutes; null when there was none. */
+async function findBackupAge(db: Db, clock: Clock): Promise<number | null> {
+  const at = await findLastBackup(db)
+  return at === undefined ? null : Math.max(0, Math.floor((clock.now().getTime() - Date.parse(at)) / 60_000))
+}
+
+/** `GET /contacts/summary`: the stats of the dashboard; `GET /colleagues`: possible assignees (admin). */
+export const statsRoutes: ApiPlugin = async (api, { db, clock, config }) => {
+  api.get(
+    '/contacts/summary',
+    {
+      schema: {
+        tags: ['Contacts'],
+        summary: 'The stats: what is open now, and the last 30 days',
+        response: { 200: successOf(InboxSummary) },
+      },
+    },
+    async () => {
+      const times = { recently: instant(clock, -MAIL_PROBLEM_MS), late: instant(clock, -MAIL_LATE_MS) }
+      const { newest, total } = await findMailProblems(db, times, MAIL_PROBLEMS_MAX)
+      const data = {
+        ...(await readStats(db, clock)),
+        canSendMail: config.mail.smtpUrl !== undefined,
+        mailTrouble: newest,
+        mailTroubleTotal: total,
+        acknowledgementLimitReached:
+          config.mail.replyToClient && (await isAcknowledgementLimitReached(db, instant(clock))),
+        backup: config.profile === 'demo' ? null : { ageMinutes: await findBackupAge(db, clock) },
+      }
+      return { success: true as const, data }
+    },
+  )
+
+  api.get(
+    '/colleagues',
+    {
+      schema: {
+        tags: ['Contacts'],
+        summary: 'The admins, to whom inquiries can be assigned',
+        response: { 200: successOf(z.array(Colleague)) },
+      },
+    },
+    async () => ({ success: true as const, data: await listColleagues(db) }),
+  )
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InboxSummary } from '#contracts/inbox.ts'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import type { callerOf } from '#tests/call.ts'
+import { databaseKinds } from '#tests/databases.ts'
+import { aBranch, aService } from '#tests/factories.ts'
+import { freshCaller, send } from '#tests/inquiries.ts'
+import { emptyInbox } from '#tests/search-index.ts'
+import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
+import { instant } from '../../clock.ts'
+import { setLastBackup } from '../../db/settings.ts'
+import type { MailJobRow } from '../../db/tables.ts'
+import { createService } from '../../services/services.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describe.each(databaseKinds)('the desk in numbers on $name', kind => {
+  let test: TestApp
+  let call: ReturnType<typeof callerOf>
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+    call = freshCaller(test)
+    for (const name of ['Wellawatte', 'Nugegoda', 'Before'])
+      await createBranch(test.db, aBranch({ name }), instant(test.clock))
+    const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
+    await createService(test.db, nails, instant(test.clock))
+  })
+  afterAll(() => test.close())
+  beforeEach(() => emptyInbox(test.db))
+
+  const summary = async (): Promise<InboxSummary> => (await call('GET', '/contacts/summary')).body.data
+  const set = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
+  const totals = (unread = 0, read = 0, processing = 0, completed = 0) => ({
+    unread,
+    read,
+    processing,
+    completed,
+  })
+
+  it('is all there when there is nothing', async () => {
+    const answer = await call('GET', '/contacts/summary')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    const { days, ...rest } = answer.body.data
+    expect(rest).toEqual({
+      ...{ unread: 0, suspected: 0, deleted: 0, waiting: 0, dueSoon: 0, overdue: 0 },
+      ...{ medianAnswerMinutes: null, answered: 0, categories: [], branches: [], hours: [] },
+      canSendMail: false,
+      mailTrouble: [],
+      mailTroubleTotal: 0,
+      acknowledgementLimitReached: false,
+      backup: { ageMinutes: null },
+    })
+    expect(days).toHaveLength(30)
+    expect(days[29].totals).toEqual(totals())
+  })
+
+  it('names the messages that have not got through, the newest first', async () => {
+    for (let n = 0; n < 8; n++) await send(test)
+    const ids = (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+    const job = (index: number, change: Partial<Omit<MailJobRow, 'id'>>) =>
+      test.db
+        .updateTable('mail_jobs')
+        .set(change)
+        .where('inquiry_id', '=', ids[index] as number)
+        .execute()
+    const tried = { attempts: 3, last_error: 'Connection refused' }
+    const weekAgo = new Date(test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
+    await job(0, { state: 'failed' })
+    await job(1, { state: 'failed', created_at: weekAgo })
+    await job(2, tried)
+    await job(3, { state: 'sent' })
+    await job(4, { state: 'failed' })
+    await test.db
+      .updateTable('inquiries')
+      .set({ deleted_at: weekAgo })
+      .where('id', '=', ids[4] as number)
+      .execute()
+    const named = async () => (await summary()).mailTrouble
+    expect(await named()).toEqual([{ contactId: ids[0], kind: 'salon', state: 'failed' }])
+    // One that has not been tried waits for its turn, or for a mail server to be named.
+    test.clock.advance(HOUR_MS)
+    expect(await named()).toEqual([
+      { contactId: ids[2], kind: 'salon', state: 'waiting' },
+      { contactId: ids[0], kind: 'salon', state: 'failed' },
+    ])
+    for (const index of [1, 3, 5, 6, 7])
+      await job(index, { state: 'failed', created_at: test.clock.now().toISOString() })
+    expect(await named()).toEqual([
+      ...[7, 6, 5, 3].map(index => ({ contactId: ids[index], kind: 'salon', state: 'failed' })),
+      { contactId: ids[2], kind: 'salon', state: 'waiting' },
+    ])
+    expect((await summary()).mailTroubleTotal).toBe(7)
+  })
+
+  it('says how old the last backup is', async () => {
+    await setLastBackup(test.db, test.clock.now().toISOString())
+    test.clock.advance(HOUR_MS)
+    expect((await summary()).backup).toEqual({ ageMinutes: 60 })
+  })
+
+  it('counts who waits, who is due soon and who is overdue, to the millisecond as the filters do', async () => {
+    // From the newest to the oldest, in hours of age.
+    const ages = [0, 19.99, 20, 23.99, 24, 50]
+    const arrived = test.clock.now().getTime()
+    for (const age of ages.toReversed()) {
+      test.clock.advance(arrived - age * HOUR_MS - test.clock.now().getTime())
+      await send(test)
+    }
+    const seen = async () => {
+      const { waiting, dueSoon, overdue } = await summary()
+      const counted: number[] = []
+      for (const clock of ['waiting', 'soon', 'overdue']) {
+        counted.push((await call('GET', `/contacts?clock=${clock}`)).body.pagination.total)
+      }
+      expect(counted).toEqual([waiting, dueSoon, overdue])
+      return { waiting, dueSoon, overdue }
+    }
+    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    test.clock.advance(1)
+    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    test.clock.advance(0.01 * HOUR_MS)
+    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 3 })
+    test.clock.advance(30 * HOUR_MS)
+    expect(await seen()).toEqual({ waiting: 6, dueSoon: 0, overdue: 6 })
+  })
+
+  it('leaves out everywhere what is suspected or deleted, and says how many they are', async () => {
+    const [kept, spam, gone] = [await send(test), await send(test), await send(test)]
+    await set(spam, 'completed')
+    await call('PUT', `/contacts/${spam}/suspicion`, { suspected: true })
+    await set(gone, 'processing')
+    await call('DELETE', `/contacts/${gone}`)
+    expect(await summary()).toMatchObject({
+      ...{ unread: 1, suspected: 1, deleted: 1, waiting: 1, answered: 0, medianAnswerMinutes: null },
+      branches: [{ name: 'Wellawatte', total: 1 }],
+    })
+    await call('POST', `/contacts/${gone}/restore`)
+    await call('PUT', `/contacts/${spam}/suspicion`, { suspected: false })
+    await set(kept, 'read')
+    expect(await summary()).toMatchObject({
+      ...{ unread: 0, suspected: 0, deleted: 0, waiting: 1, answered: 2, medianAnswerMinutes: 0 },
+      branches: [{ name: 'Wellawatte', total: 3 }],
+    })
+  })
+
+  it('says how long the first answer took in the middle of all, reading not being one', async () => {
+    for (const minutes of [4, 10, 600]) {
+      const id = await send(test)
+      test.clock.advance(60_000)
+      await set(id, 'read')
+      test.clock.advance((minutes - 1) * 60_000)
+      await set(id, minutes === 10 ? 'completed' : 'processing')
+      await set(id, 'completed')
+    }
+    expect(await summary()).toMatchObject({ medianAnswerMinutes: 10, answered: 3 })
+    test.clock.advance(31 * 24 * HOUR_MS)
+    expect(await summary()).toMatchObject({ medianAnswerMinutes: null, answered: 0 })
+  })
+
+  it('tells the last 30 days by the salon’s own days, hours, categories and branches', async () => {
+    const at = async (time: string, overrides = {}) => {
+      test.clock.advance(Date.parse(time) - test.clock.now().getTime())
+      return send(test, overrides)
+    }
+    // Half past five ahead: the last moment of one day and the first of the next.
+    await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
+    await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
+    const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })
+    await set(done, 'completed')
+    await at('2026-03-30T02:00:00.000Z', { branch: '', service: '' })
+    const { days, categories, branches, hours } = await summary()
+    expect([days[0], days[28], days[29]]).toEqual([
+      { day: '2026-03-01', totals: totals(1) },
+      { day: '2026-03-29', totals: totals(0, 0, 0, 1) },
+      { day: '2026-03-30', totals: totals(1) },
+    ])
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted())
+    expect(days).toHaveLength(30)
+    expect(categories).toEqual([
+      { category: '', total: 2 },
+      { category: 'nails', total: 1 },
+    ])
+    expect(branches).toEqual([
+      { name: 'Nugegoda', total: 2 },
+      { name: '', total: 1 },
+    ])
+    expect(hours).toHaveLength(3)
+    expect(hours).toEqual(
+      expect.arrayContaining([
+        { weekday: 0, hour: 0, total: 1 },
+        { weekday: 0, hour: 23, total: 1 },
+        { weekday: 1, hour: 7, total: 1 },
+      ]),
+    )
+  })
+  it('counts branches that nobody has under one name, and each inquiry to its end as when it came', async () => {
+    const { id: branch } = await createBranch(test.db, aBranch({ name: 'Kollupitiya' }), instant(test.clock))
+    const known = await send(test, { branch: 'Kollupitiya' })
+    const invented: number[] = []
+    for (let n = 0; n < 30; n++) invented.push(await send(test, { branch: `Invented ${n}` }))
+    await send(test, { branch: '' })
+    const named = async () => (await summary()).branches
+    expect(await named()).toEqual([
+      { name: 'Another', total: 30 },
+      { name: '', total: 1 },
+      { name: 'Kollupitiya', total: 1 },
+    ])
+    await deleteBranch(test.db, branch, undefined)
+    await createBranch(test.db, aBranch({ name: 'Invented 0' }), instant(test.clock))
+    await call('DELETE', `/contacts/${known}`)
+    for (const id of invented.slice(0, 29)) await call('DELETE', `/contacts/${id}`)
+    expect(await named()).toEqual([
+      { name: '', total: 1 },
+      { name: 'Another', total: 1 },
+    ])
+    await call('POST', `/contacts/${known}/restore`)
+    expect(await named()).toContainEqual({ name: 'Kollupitiya', total: 1 })
+    expect((await call('GET', '/contacts?branch=Invented+29')).body.pagination.total).toBe(1)
+  })
+})

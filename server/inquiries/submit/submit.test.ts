@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/app.ts'
+import { databaseKinds, sqlite } from '#tests/databases.ts'
+import { anInquiry } from '#tests/factories.ts'
+import { generousLimits } from '#tests/limits.ts'
+import { findWrongSearchTokens } from '#tests/search-index.ts'
+import { runDueJobs } from '../../maintenance.ts'
+import { toFields } from '../inquiries.rows.ts'
+import { newInquiryMessage } from '../mail/new-inquiry.mail.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(databaseKinds)('sending an inquiry on $name', kind => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(kind)
+  })
+  afterAll(() => test.close())
+
+  const post = (payload: object | string, headers: Record<string, string> = {}, app = test.app) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const newest = () =>
+    test.db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const count = async () => (await test.db.selectFrom('inquiries').select('id').execute()).length
+
+  it('stores the inquiry, its history entry, its mail job and its search tokens before it answers', async () => {
+    const answer = await post(anInquiry())
+    expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
+    const row = await newest()
+    expect(row).toMatchObject({ status: 'unread', version: 1, created_at: '2026-01-15T06:30:00.000Z' })
+    expect(toFields(row)).toEqual(anInquiry())
+    const { db } = test
+    const events = await db
+      .selectFrom('inquiry_history')
+      .selectAll()
+      .where('inquiry_id', '=', row.id)
+      .execute()
+    expect(events).toMatchObject([
+      { action: 'created', from_status: null, to_status: 'unread', actor: null, at: row.created_at },
+    ])
+    const jobs = await db.selectFrom('mail_jobs').selectAll().where('inquiry_id', '=', row.id).execute()
+    expect(jobs).toMatchObject([{ kind: 'salon', state: 'waiting', attempts: 0, claimed_until: null }])
+    expect(jobs[0]?.message_id).toMatch(/^<[0-9a-f-]{36}@araliya\.example>$/)
+    expect(await findWrongSearchTokens(db)).toEqual([])
+  })
+
+  it('ignores fields that are not of the form', async () => {
+    const sneaky = {
+      status: 'completed',
+      id: 999_999,
+      version: 7,
+      role: 'admin',
+      createdAt: '2001-01-01',
+      website: 'https://spam.example',
+    }
+    expect((await post({ ...anInquiry(), ...sneaky, suspected: false })).statusCode).toBe(201)
+    const row = await newest()
+    expect(row).toMatchObject({ status: 'unread', version: 1, suspected: 1 })
+    expect(row.id).not.toBe(999_999)
+    expect(row.created_at).not.toContain('2001')
+  })
+
+  it('needs neither phone, branch nor service', async () => {
+    const { firstName, lastName, email, message } = anInquiry()
+    expect((await post({ firstName, lastName, email, message })).statusCode).toBe(201)
+    expect(await newest()).toMatchObject({ phone: '', branch: '', service: '' })
+    expect((await post({ ...anInquiry(), phone: null, branch: null, service: null })).statusCode).toBe(201)
+  })
+
+  it.each([
+    ['firstName', ' ', 'First name is required'],
+    ['firstName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['lastName', undefined, 'Last name is required'],
+    ['lastName', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['email', '', 'Email is required'],
+    ['email', 'nimali@', 'Please enter a valid email address'],
+    ['email', `${'x'.repeat(250)}@m.example`, 'Must be at most 254 characters'],
+    ['phone', 'call me', 'Please enter a phone number with at least one digit'],
+    ['phone', '0'.repeat(61), 'Must be at most 60 characters'],
+    ['branch', 'x'.repeat(121), 'Must be at most 120 characters'],
+    ['service', 'x'.repeat(121), 'Must be at most 120 characters'],
+    ['message', '', 'Message is required'],
+    ['message', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
+  ])('refuses %s %j and stores nothing', async (field, value, error) => {
+    const before = await count()
+    const answer = await post({ ...anInquiry(), [field]: value })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { success: false, error, fields: { [field]: error } },
+    ])
+    expect(await count()).toBe(before)
+  })
+
+  it.each(['0000 / 0', '077 123 4567; +94 71 765 4321, after 5 (ask for Kamala-Devi)'])(
+    'stores the phone number %j as typed, also in the mail to the salon',
+    async phone => {
+      expect((await post(anInquiry({ phone }))).statusCode).toBe(201)
+      const row = await newest()
+      expect(row.phone).toBe(phone)
+      expect(newInquiryMessage(row, '<a@b.example>', [], undefined).text).toContain(`Phone:    ${phone}\n`)
+    },
+  )
+
+  it('removes pasted invisible characters from every field, before it compares requests', async () => {
+    const pasted = (text: string) => `\u202a\ufeff${text.slice(0, 3)}\u200b\u00ad${text.slice(3)}\u2069\u200e`
+    const sinhala = { firstName: 'ප්\u200dරියා', message: 'ශ්\u200dරී ලංකා ❤\ufe0f 👩\u200d🦰' }
+    const clean = anInquiry({ ...sinhala, phone: '+94 77 123 4567', branch: 'Wellawatte', service: 'Cut' })
+    const marked = Object.fromEntries(Object.entries(clean).map(([name, text]) => [name, pasted(text)]))
+    const key = { 'idempotency-key': 'pasted-marks-0001' }
+    expect((await post(marked, key)).statusCode).toBe(201)
+    expect(toFields(await newest())).toEqual(clean)
+    const before = await count()
+    expect([(await post(clean, key)).statusCode, await count()]).toEqual([201, before])
+  })
+
+  it('accepts the longest allowed texts', async () => {
+    const answer = await post({
+      firstName: 'x'.repeat(80),
+      lastName: 'x'.repeat(80),
+      email: `${'x'.repeat(64)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(59)}.example`,
+      phone: '0'.repeat(60),
+      branch: 'x'.repeat(120),
+      service: 'x'.repeat(120),
+      message: 'x'.repeat(5000),
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  it('refuses a body that is too large or not JSON', async () => {
+    expect((await post('{"firstName":')).statusCode).toBe(400)
+    expect((await post('a=b', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+    expect((await post({ ...anInquiry(), extra: 'x'.repeat(33 * 1024) })).statusCode).toBe(413)
+  })
+
+  describe('with an Idempotency-Key', () => {
+    it('stores the same inquiry once and gives the first answer again', async () => {
+      const before = await count()
+      const first = await post(anInquiry(), { 'idempotency-key': 'once' })
+      const { message, ...rest } = anInquiry()
+      // Spacing, order and ticket make no difference.
+      const again = await post(
+        { message: ` ${message} `, ...rest, ticket: 'x' },
+        { 'idempotency-key': 'once' },
+      )
+      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+      expect(again.statusCode).toBe(201)
+      expect(await count()).toBe(before + 1)
+    })
+
+    it('refuses another inquiry under the same key', async () => {
+      await post(anInquiry(), { 'idempotency-key': 'taken' })
+      const before = await count()
+      const answer = await post(anInquiry({ message: 'Something else' }), { 'idempotency-key': 'taken' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { success: false, error: 'This Idempotency-Key was already used for another request' },
+      ])
+      expect(await count()).toBe(before)
+    })
+
+    it.each(['', 'two words', 'x'.repeat(256)])('refuses the key %j', async key => {
+      const answer = await post(anInquiry(), { 'idempotency-key': key })
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        'Idempotency-Key must be 1 to 255 visible characters',
+      ])
+    })
+
+    it('stores no key for a refused inquiry, so that the corrected one is accepted', async () => {
+      const headers = { 'idempotency-key': 'corrected' }
+      expect((await post(anInquiry({ message: '' }), headers)).statusCode).toBe(422)
+      expect((await post(anInquiry(), headers)).statusCode).toBe(201)
+    })
+
+    it('stores an inquiry once that is sent twenty times at the same time', async () => {
+      const before = await count()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post(anInquiry(), { 'idempotency-key': 'x'.repeat(255) })),
+      )
+      expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(201))
+      expect(await count()).toBe(before + 1)
+    })
+
+    it('accepts one of several inquiries with the same key at the same time', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) =>
+          post(anInquiry({ message: `Number ${i}` }), { 'idempotency-key': 'raced' }),
+        ),
+      )
+      expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
+    })
+
+    it('can be used again after a day', async () => {
+      const headers = { 'idempotency-key': 'of-yesterday' }
+      await post(anInquiry(), headers)
+      const before = await count()
+      test.clock.advance(DAY_MS)
+      await post(anInquiry(), headers)
+      expect(await count()).toBe(before)
+      test.clock.advance(1)
+      expect((await post(anInquiry({ message: 'New day' }), headers)).statusCode).toBe(201)
+      expect(await count()).toBe(before + 1)
+    })
+  })
+
+  it('deletes expired keys in a periodic job', async () => {
+    await post(anInquiry(), { 'idempotency-key': 'expired' })
+    test.clock.advance(2 * DAY_MS)
+    await runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
+    expect(await test.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the limit on inquiries', () => {
+  it('answers 429 with Retry-After, and only to inquiries', async () => {
+    const limits = { ...generousLimits, inquiriesPerMinute: 3 }
+    const test = await createTestApp(sqlite, { config: { limits } })
+    const post = () => test.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
+    for (let i = 0; i < 3; i++) expect((await post()).statusCode).toBe(201)
+    const answer = await post()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      429,
+      { success: false, error: 'Too many requests. Please wait a moment and try again.' },
+    ])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await test.app.inject('/api/branches')).statusCode).toBe(200)
+    await test.close()
+  })
+})

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { InquiryInput } from '#contracts/inquiry.ts'
+import { type Clock, instant } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../db/tables.ts'
+import { domainOf } from '../../mail/message.rules.ts'
+import { queueMail } from '../../mail/outbox.queries.ts'
+import { createInquiry } from '../inquiries.queries.ts'
+import { publishEvent } from '../live/inquiry-events.queries.ts'
+import { queueAcknowledgements } from '../mail/acknowledgements.queries.ts'
+import type { SpamAssessment } from '../spam-check/spam-check.rules.ts'
+import { claimTicket } from '../spam-check/spam-check.ts'
+import { claimKey, KEY_LIFETIME_MS, type StoredAnswer } from './idempotency.queries.ts'
+import { hashInquiry } from './request-hash.rules.ts'
+
+export interface Submission extends SpamAssessment {
+  input: InquiryInput
+  idempotencyKey: string | undefined
+}
+
+/** Tells the public nothing except that the inquiry is stored. */
+const answer: StoredAnswer = { status: 201, body: { success: true } }
+
+/**
+ * Stores an inquiry, its history entry, its mail jobs and its idempotency key in one transaction: once this returns, no crash
+ * loses any of them. An inquiry whose ticket was used before is marked as possible spam and gets no acknowledgement.
+ * @throws ApiError 409 when the key was used for another inquiry
+ */
+export function submitInquiry(
+  { db, clock, config }: { db: Kysely<Tables>; clock: Clock; config: Config },
+  { input, suspected, ticket, idempotencyKey: key }: Submission,
+): Promise<StoredAnswer> {
+  const now = instant(clock)
+  return db.transaction().execute(async trx => {
+    if (key !== undefined) {
+      const request = { key, hash: hashInquiry(input) }
+      const first = await claimKey(trx, request, answer, now, instant(clock, -KEY_LIFETIME_MS))
+      if (first) return first
+    }
+    const isFirstUse = ticket !== undefined && (await claimTicket(trx, ticket))
+    const isReused = ticket !== undefined && !isFirstUse
+    const id = await createInquiry(trx, input, suspected || isReused, now)
+    const domain = domainOf(config.mail.from.address)
+    await queueMail(trx, id, ['salon'], domain, now)
+    if (config.mail.replyToClient && isFirstUse)
+      await queueAcknowledgements(trx, [{ id, email: input.email }], domain, now)
+    await publishEvent(trx, { contactId: id, what: 'created', by: null }, now)
+    return answer
+  })
+}

@@ -1,0 +1,108 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { adminPaths } from '#contracts/admin-paths.ts'
+import type { Inquiry } from '#contracts/inquiry.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cell, Row, Table } from '../../ui/table.tsx'
+import { messageOf } from '../failures.ts'
+import { DeadlineText } from '../inbox/deadline-text.tsx'
+import { StatusBadge } from '../inbox/status.tsx'
+import { UsDate } from '../us-date.tsx'
+import type { Recent } from './use-recent.ts'
+
+function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
+  const { id, firstName, lastName, email, phone, createdAt, status, suspected } = inquiry
+  const navigate = useNavigate()
+  const address = `${adminPaths.appointments}?open=${id}`
+
+  // The keyboard uses the link; a click anywhere on the row opens it, unless text is being selected.
+  function open({ target }: MouseEvent<HTMLElement>) {
+    const onLink = target instanceof Element && target.closest('a')
+    if (!onLink && getSelection()?.isCollapsed !== false) navigate(address)
+  }
+
+  return (
+    <Row
+      highlighted={status === 'unread'}
+      className="cursor-pointer hover:bg-rose-50 @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-start @max-2xl:gap-x-3"
+      onClick={open}
+    >
+      <Cell className={status === 'unread' ? 'font-semibold' : 'font-medium'}>
+        <Link
+          to={address}
+          className="rounded outline-rose-700 underline-offset-4 hover:underline focus-visible:outline-2"
+        >
+          {firstName} {lastName}
+        </Link>
+        {suspected && (
+          <span className="ms-2 inline-block">
+            <Badge tone="grey">Possible spam</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell className="@max-2xl:col-span-2 @max-2xl:py-0 @4xl:min-w-60">
+        <div>
+          <EmailText>{email}</EmailText>
+        </div>
+        <div className="text-plum-soft wrap-anywhere">{phone || '-'}</div>
+      </Cell>
+      <Cell className="@max-2xl:col-span-2 @max-2xl:pt-0 @max-2xl:text-plum-soft @2xl:whitespace-nowrap">
+        <UsDate at={createdAt} />
+      </Cell>
+      <Cell className="@max-2xl:col-start-2 @max-2xl:row-start-1">
+        <StatusBadge status={status} />
+        <DeadlineText short inquiry={inquiry} className="block text-xs" />
+      </Cell>
+    </Row>
+  )
+}
+
+export function RecentInquiries({ rows, total, error, refetch }: Recent) {
+  if (error && !rows) {
+    return (
+      <div role="alert" className="px-4 py-10 text-center">
+        <p className="mb-4 text-red-700 wrap-anywhere">
+          Error loading contacts: {messageOf(error, 'Failed to load contacts')}
+        </p>
+        <Button look="secondary" onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  if (!rows) {
+    return (
+      <div className="space-y-4 px-4 py-6">
+        <p role="status" className="sr-only">
+          Loading contacts...
+        </p>
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-6 w-2/3" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState
+          title="No contact inquiries found"
+          hint="Inquiries from the website’s contact form arrive here."
+        />
+      ) : (
+        <Table caption="The newest contact inquiries" columns={['Name', 'Contact Info', 'Date', 'Status']}>
+          {rows.map(inquiry => (
+            <InquiryRow key={inquiry.id} inquiry={inquiry} />
+          ))}
+        </Table>
+      )}
+      <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
+        Showing {rows.length} of {total.toLocaleString('en-US')} inquiry inquiries
+      </p>
+    </>
+  )
+}

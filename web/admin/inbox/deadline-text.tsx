@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Inquiry } from '#contracts/inquiry.ts'
+import { type ResponseDeadline, responseDeadline, shortResponseDeadline } from './response-deadline.ts'
+
+const REFRESH_MS = 30_000
+
+const looks: Record<ResponseDeadline['state'], string> = {
+  responded: 'text-plum-soft',
+  waiting: 'text-plum-soft',
+  soon: 'font-medium text-gold-800',
+  overdue: 'font-medium text-red-700',
+}
+
+/** The current time, refreshed twice a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function DeadlineText({
+  inquiry,
+  short = false,
+  className = '',
+}: {
+  inquiry: Inquiry
+  /** For a list. */
+  short?: boolean
+  className?: string
+}) {
+  const deadline = (short ? shortResponseDeadline : responseDeadline)(inquiry, useNow())
+  return (
+    deadline && <span className={`tabular-nums ${looks[deadline.state]} ${className}`}>{deadline.text}</span>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { statusName } from '../status.tsx'
+import { REPLY_FORM } from './reply/composer.tsx'
+import type { InquiryActions } from './use-open-inquiry.ts'
+
+interface Props {
+  narrow: boolean
+  actions: InquiryActions
+  composing: boolean
+  sending: boolean
+  onReply(): void
+  onClose(): void
+}
+
+/** The statuses that an inquiry can be given; it can't become unread again. */
+const statuses = ['read', 'processing', 'completed'] as const
+
+/** The second click of a double click was meant for the button before: it neither sends nor takes the focus. */
+const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+
+/** The most common actions, within reach of the thumb. */
+export function FooterActions({ narrow, actions, composing, sending, onReply, onClose }: Props) {
+  const { inquiry, busy, canSend } = actions
+  return (
+    <>
+      {inquiry?.deletedAt && (
+        <Button disabled={busy} onClick={actions.restore}>
+          Restore
+        </Button>
+      )}
+      {inquiry?.deletedAt === null && (
+        <>
+          {!composing && (
+            <Button key="reply" onClick={onReply}>
+              Reply
+            </Button>
+          )}
+          {composing && (
+            <Button
+              key="send"
+              type="submit"
+              form={REPLY_FORM}
+              disabled={sending}
+              onMouseDown={ignoreSecondClick}
+              onClick={ignoreSecondClick}
+            >
+              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Email App'}
+            </Button>
+          )}
+          {statuses.map(status => (
+            <Button
+              key={status}
+              look="secondary"
+              disabled={busy || inquiry.status === status}
+              onClick={() => actions.setStatus(status)}
+            >
+              Mark as {statusName(status)}
+            </Button>
+          ))}
+        </>
+      )}
+      {!narrow && (
+        <Button ref={actions.closeButton} look="secondary" className="ml-auto" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { salon } from '#content/salon.ts'
+import { BIN_DAYS } from '#contracts/inbox.ts'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Highlight } from '../highlight.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
+import { EmailAndPhone } from './email-and-phone.tsx'
+import { Facts } from './facts.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Composer } from './reply/composer.tsx'
+import { dayAfter } from './timeline/days.ts'
+import { Timeline } from './timeline/timeline.tsx'
+import type { InquiryActions } from './use-open-inquiry.ts'
+
+function PossibleSpam({ busy, onNotSpam }: { busy: boolean; onNotSpam(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-gold/60 bg-gold/10 px-4 py-2 text-sm">
+      <p className="min-w-0 flex-[1_1_12rem]">
+        <b className="font-medium">Possible spam.</b> It isn’t counted as unread, has no reply deadline and
+        gets no automatic reply.
+      </p>
+      <Button look="secondary" disabled={busy} className="max-sm:min-h-11 print:hidden" onClick={onNotSpam}>
+        Not Spam
+      </Button>
+    </div>
+  )
+}
+
+interface Props {
+  inquiry: InquiryDetail
+  actions: InquiryActions
+  narrow: boolean
+  /** See `Composer`; undefined when no reply is being written. */
+  replyRequests: number | undefined
+  onSending(sending: boolean): void
+  onSent(inquiry: InquiryDetail): void
+  onDiscarded(): void
+}
+
+/** All that is known about an inquiry, in reading order. */
+export function InquiryBody({
+  inquiry,
+  actions,
+  narrow,
+  replyRequests,
+  onSending,
+  onSent,
+  onDiscarded,
+}: Props) {
+  const { id, message, deletedAt, suspected } = inquiry
+  const { busy, canSend } = actions
+  const isOpen = deletedAt === null
+  return (
+    <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem] md:grid-rows-[auto_1fr]">
+      <div className="min-w-0 space-y-4 md:col-span-2">
+        <p className="hidden text-sm print:block">{salon.name}</p>
+        {deletedAt && (
+          <p className="rounded-lg border border-plum/15 bg-rose-50 px-4 py-2 text-sm">
+            In the bin until {dayAfter(deletedAt, BIN_DAYS)}, then permanently deleted.
+          </p>
+        )}
+        {isOpen && suspected && <PossibleSpam busy={busy} onNotSpam={() => actions.setSuspected(false)} />}
+        <Facts inquiry={inquiry} />
+      </div>
+      <div className="min-w-0">
+        {message && (
+          <section aria-label="Message" className="rounded-xl bg-ivory px-4 py-3 print:p-0">
+            <p className="whitespace-pre-wrap wrap-anywhere">
+              <Highlight>{message}</Highlight>
+            </p>
+          </section>
+        )}
+      </div>
+      <div className="min-w-0 space-y-5 md:row-span-2">
+        <EmailAndPhone inquiry={inquiry} />
+        {isOpen && (
+          <div className="space-y-5 print:hidden">
+            <AssigneeSelect assignee={inquiry.assignee} disabled={busy} onAssign={actions.assign} />
+            {!narrow && (
+              <div className="border-t border-plum/10 pt-3">
+                <Button look="quiet" className="-ml-3 px-3!" disabled={busy} onClick={actions.confirmDelete}>
+                  Delete Contact
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="min-w-0 space-y-6">
+        {isOpen && replyRequests !== undefined && (
+          <Composer
+            inquiry={inquiry}
+            canSend={canSend}
+            requests={replyRequests}
+            onBusy={onSending}
+            onLoaded={actions.show}
+            onSent={onSent}
+            onNotFound={actions.onNotFound}
+            onDiscarded={onDiscarded}
+          />
+        )}
+        <Timeline
+          inquiry={inquiry}
+          canSend={canSend}
+          onRetry={isOpen && canSend && !busy ? actions.retryReply : undefined}
+        />
+        {isOpen && <NoteForm inquiryId={id} onAdd={actions.addNote} onNotFound={actions.onNotFound} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { NoteInput } from '#contracts/inbox.ts'
+import { ApiFailure } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { useSchemaForm } from '../../../ui/form.ts'
+import { isNotFound, messageOf } from '../../failures.ts'
+import { deleteDraft, useDraft } from '../../session/draft.ts'
+import { readSession } from '../../session/session.ts'
+
+interface Props {
+  inquiryId: number
+  onAdd(text: string): Promise<void>
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
+}
+
+const blank = { text: '' }
+
+export const noteDraft = (inquiryId: number) => `note/${inquiryId}`
+
+/** Adds a note. The draft is kept until the note is added. */
+export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
+  const name = noteDraft(inquiryId)
+  const form = useSchemaForm(NoteInput, blank)
+  useDraft(name, form, { lasting: true })
+  const [busy, setBusy] = useState(false)
+
+  async function add({ text }: NoteInput) {
+    setBusy(true)
+    try {
+      await onAdd(text)
+      form.reset(blank)
+      deleteDraft(name)
+    } catch (error) {
+      console.error(error)
+      if (!readSession()) return
+      if (isNotFound(error)) return onNotFound()
+      const refused = error instanceof ApiFailure ? error.fields.text : undefined
+      const message = refused ?? messageOf(error, 'We couldn’t add the note. Try again.')
+      form.setError('text', { message }, { shouldFocus: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(add)} className="print:hidden">
+      <TextArea
+        label="Note"
+        rows={2}
+        hint="Only the team sees this."
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
+      <Button type="submit" look="secondary" disabled={busy} className="mt-2 max-sm:min-h-11">
+        {busy ? 'Adding...' : 'Add Note'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { fillReply } from '#content/replies.ts'
+import { mailLink } from '../../../../links.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { AlreadyRepliedDialog } from './already-replied-dialog.tsx'
+import { Quote } from './quote.tsx'
+import { bodyStart, findProblem, insertionPoint } from './reply-form.ts'
+import { SavedRepliesMenu } from './saved-replies-menu.tsx'
+import { type ReplyOptions, useReply } from './use-reply.ts'
+
+/** The id of the form, for the submit button in the dialog's footer. */
+export const REPLY_FORM = 'reply'
+
+interface Props extends ReplyOptions {
+  /** Whether the server can send it; otherwise it is opened in the user's email app. */
+  canSend: boolean
+  /** How often the user asked to reply. Each time the cursor goes to where the text belongs; 0 leaves the focus. */
+  requests: number
+  onBusy(busy: boolean): void
+  onDiscarded(): void
+}
+
+/** The form in which a reply is written. */
+export function Composer({ requests, canSend, onBusy, onDiscarded, ...options }: Props) {
+  const { inquiry } = options
+  const reply = useReply(options)
+  const { form, busy } = reply
+  const { errors, isDirty } = form.formState
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const emailAppLink = useRef<HTMLAnchorElement>(null)
+  const [subject, text] = useWatch({ control: form.control, name: ['subject', 'text'] })
+
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  useEffect(() => {
+    const field = area.current
+    if (requests === 0 || !field) return
+    section.current?.scrollIntoView({ block: 'start' })
+    field.setSelectionRange(bodyStart(field.value), bodyStart(field.value))
+    field.focus({ preventScroll: true })
+  }, [requests])
+
+  const registered = form.register('text')
+  const field = {
+    ...registered,
+    ref(element: HTMLTextAreaElement | null) {
+      registered.ref(element)
+      area.current = element
+    },
+    onChange(event: ChangeEvent) {
+      reply.onType()
+      return registered.onChange(event)
+    },
+  }
+
+  function insert(saved: string) {
+    const field = area.current
+    if (!field) return
+    const { value, selectionStart, selectionEnd } = field
+    const blank = reply.blank.text
+    const gap = bodyStart(value)
+    const [from, to] = value === blank ? [gap, gap] : [selectionStart, selectionEnd]
+    const { start, end, before } = insertionPoint(value, blank, from, to)
+    field.setRangeText(before + fillReply(saved, inquiry), start, end, 'end')
+    form.setValue('text', field.value, { shouldDirty: true })
+    reply.onType()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const problem = findProblem(text, reply.blank.text)
+    if (!problem && canSend) return reply.submit(event)
+    event.preventDefault()
+    if (!problem) return emailAppLink.current?.click()
+    form.setError('text', { message: problem.message })
+    area.current?.focus()
+    area.current?.setSelectionRange(problem.from, problem.to)
+  }
+
+  function discard() {
+    reply.discard()
+    onDiscarded()
+  }
+
+  return (
+    <section ref={section} aria-labelledby="reply-title" className="scroll-mt-4 print:hidden">
+      <div className="rounded-xl border border-plum/15 bg-ivory p-[min(1rem,4vw)]">
+        {inquiry.message && <Quote name={inquiry.firstName} message={inquiry.message} />}
+        {/* Outside the form: submitting the saved replies dialog would submit the reply as well. */}
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          <h3 id="reply-title" className="font-display text-xl leading-tight wrap-anywhere">
+            Reply to {inquiry.firstName}
+          </h3>
+          <SavedRepliesMenu onInsert={insert} focusAfter={() => area.current} />
+        </div>
+        <form id={REPLY_FORM} noValidate onSubmit={submit}>
+          <div className="grid gap-4">
+            <TextField label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+            <TextArea label="Reply" rows={11} error={errors.text?.message} {...field} />
+          </div>
+          <div className={reply.failure ? 'mt-3' : ''}>
+            <Banner tone="error">{reply.failure}</Banner>
+          </div>
+          {!canSend && (
+            <p className="mt-3 text-sm text-plum-soft">
+              No mail server is set up. Open this reply in your email app, then mark the inquiry as completed.
+              <a ref={emailAppLink} hidden href={mailLink(inquiry.email, { subject, body: text })}>
+                Email app
+              </a>
+            </p>
+          )}
+          <div className="mt-1 -mb-2 flex items-center gap-x-3">
+            <p className="min-w-0 grow text-xs text-plum-soft">
+              {isDirty && 'Saved in this browser until you send or discard it.'}
+            </p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              className="-mr-3 min-h-11 px-3!"
+              onClick={() => (isDirty ? setConfirmingDiscard(true) : discard())}
+            >
+              Discard
+            </Button>
+          </div>
+        </form>
+      </div>
+      <ConfirmDialog
+        open={confirmingDiscard}
+        title="Discard Reply"
+        confirmLabel="Discard"
+        cancelLabel="Keep Writing"
+        onConfirm={discard}
+        onCancel={() => setConfirmingDiscard(false)}
+      >
+        Your draft to {inquiry.firstName} will be deleted.
+      </ConfirmDialog>
+      <AlreadyRepliedDialog
+        replies={reply.othersReplies}
+        onSend={reply.sendAnyway}
+        onCancel={reply.cancelSending}
+      />
+    </section>
+  )
+}

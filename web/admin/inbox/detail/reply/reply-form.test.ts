@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { attemptFor, blankReply, findProblem, insertionPoint, ReplyForm } from './reply-form.ts'
+
+const inquiry = {
+  firstName: 'Nimali',
+  service: 'Balayage',
+  branch: 'Nugegoda',
+  replies: [{ id: 3 }, { id: 8 }],
+} as unknown as InquiryDetail
+
+const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
+
+it('starts with a greeting and the signature, and knows the last reply before it', () => {
+  const blank = blankReply(inquiry, kamala)
+  expect(blank.subject).toBe('Your inquiry about Balayage')
+  expect(blank.text).toMatch(/^Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon/)
+  expect(blank.after).toBe(8)
+  expect(ReplyForm.safeParse(blank).success).toBe(true)
+})
+
+it('an unchanged reply keeps its key, a changed one gets another', () => {
+  const blank = blankReply(inquiry, kamala)
+  const attempt = attemptFor(blank)
+  expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(attemptFor({ ...blank, attempt })).toEqual(attempt)
+  expect(attemptFor({ ...blank, text: 'Other words', attempt }).key).not.toBe(attempt.key)
+})
+
+it('is not sent blank or with a placeholder', () => {
+  const { text } = blankReply(inquiry, kamala)
+  expect(findProblem(`${text}\n`, text)?.message).toBe('Please write your answer first.')
+  expect(findProblem('On {day} at {time}', text)).toEqual({
+    message: 'Please fill in {day}.',
+    from: 3,
+    to: 8,
+  })
+  expect(findProblem('On Sunday', text)).toBeUndefined()
+})
+
+it.each([
+  ['We have a chair on [DAY].', '[DAY]'],
+  ['It costs {Price}', '{Price}'],
+  ['Thank you for your interest in {service}.', '{service}'],
+  ['See you at {branch_2}', '{branch_2}'],
+  ['{දවස} දී හමුවෙමු', '{දවස}'],
+  ['on DAY at TIME.', 'DAY'],
+  ['MOTHER’S DAY OFFER', undefined],
+  ['HAPPY DAY TO YOU', undefined],
+  ['See [1] and {}', undefined],
+  ['A day, and daytime; DAYS too', undefined],
+])('in "%s" the placeholder is %s', (text, placeholder) =>
+  expect(findProblem(text, '')?.message).toBe(placeholder && `Please fill in ${placeholder}.`),
+)
+
+it('inserts a saved reply on a line of its own, before the signature', () => {
+  const { text } = blankReply(inquiry, kamala)
+  const written = text.replace('\n\n\n\n', '\n\nHello.\n\n')
+  const at = written.indexOf('\n\nWarm')
+  expect(insertionPoint(written, text, written.length, written.length)).toEqual({
+    start: at,
+    end: at,
+    before: '\n\n',
+  })
+  expect(insertionPoint('One. Two', text, 4, 8)).toEqual({ start: 4, end: 8, before: '\n\n' })
+  expect(insertionPoint('One.\nTwo', text, 5, 5)).toEqual({ start: 5, end: 5, before: '' })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { draftReply, replySubject, type Signature } from '#content/replies.ts'
+import { ReplyInput } from '#contracts/inbox.ts'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { randomKey } from '../../../../random-key.ts'
+
+/** A reply as it is typed, and what makes sure that it is sent once and not after someone else's unnoticed. */
+export const ReplyForm = ReplyInput.extend({
+  /** The id of the last reply that the writer has seen. */
+  after: z.int(),
+  /** The last attempt to send it: its key, and what was sent with it. */
+  attempt: z.object({ key: z.string(), content: z.string() }).optional(),
+})
+export type ReplyForm = z.infer<typeof ReplyForm>
+
+export const draftName = (inquiryId: number) => `reply/${inquiryId}`
+
+/** The reply before anything is typed: greeting and signature. */
+export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
+  subject: replySubject(inquiry),
+  text: draftReply(inquiry, signature),
+  after: inquiry.replies.at(-1)?.id ?? 0,
+})
+
+/** The position between the greeting and the signature. */
+export function bodyStart(text: string): number {
+  const gap = text.indexOf('\n\n')
+  return gap < 0 ? text.length : gap + 2
+}
+
+// A placeholder: `{price}` or `{service}` of a saved reply in any script, `[DAY]`, or DAY alone, as older saved replies have
+// it. In a line of capitals DAY is a word.
+const PLACEHOLDER =
+  /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
+
+/** Why a reply can't be sent yet, and the part of its text to select; undefined when it can. */
+export function findProblem(text: string, blank: string) {
+  const normalized = (it: string) => it.replace(/\s+/g, ' ').trim()
+  if (normalized(text) === normalized(blank)) {
+    return { message: 'Please write your answer first.', from: bodyStart(text), to: bodyStart(text) }
+  }
+  const found = PLACEHOLDER.exec(text)
+  if (!found) return undefined
+  return { message: `Please fill in ${found[0]}.`, from: found.index, to: found.index + found[0].length }
+}
+
+/** Where a saved reply is inserted: on a line of its own, and never after the signature. */
+export function insertionPoint(text: string, blank: string, from: number, to: number) {
+  const signature = text.lastIndexOf(blank.slice(bodyStart(blank)))
+  const isAtEnd = text.slice(from).trim() === ''
+  const [start, end] = isAtEnd && signature >= 0 ? [signature, signature] : [from, to]
+  const isOwnLine = start === 0 || text[start - 1] === '\n'
+  return { start, end, before: isOwnLine ? '' : '\n\n' }
+}
+
+/** The attempt to send this reply: the last one again when nothing was changed, so that it is sent once. */
+export function attemptFor({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {
+  const content = JSON.stringify([subject, text])
+  return attempt?.content === content ? attempt : { key: randomKey(), content }
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { InquiryDetail, InquiryReply } from '#contracts/inquiry.ts'
+import { ApiFailure } from '../../../../api.ts'
+import { useSharedContent } from '../../../../content.ts'
+import { useSchemaForm } from '../../../../ui/form.ts'
+import { toast } from '../../../../ui/toaster.tsx'
+import { adminApi } from '../../../api.ts'
+import { isNotFound, messageOf } from '../../../failures.ts'
+import { keys } from '../../../query-client.ts'
+import { deleteDraft, useDraft } from '../../../session/draft.ts'
+import { readSession, useUser } from '../../../session/session.ts'
+import { attemptFor, blankReply, draftName, ReplyForm } from './reply-form.ts'
+
+/** While the user types, the others are notified this often. */
+const NOTIFY_EVERY_MS = 5000
+
+/** Notifies the others while a reply is being written, and when that ends. */
+function useWritingNotice(inquiryId: number) {
+  const notifiedAt = useRef<number>(undefined)
+
+  const stop = useCallback(() => {
+    if (notifiedAt.current === undefined) return
+    notifiedAt.current = undefined
+    adminApi.notifyWriting(inquiryId, false).catch(console.error)
+  }, [inquiryId])
+  useEffect(() => stop, [stop])
+
+  const onType = useCallback(() => {
+    const now = Date.now()
+    if (notifiedAt.current !== undefined && now - notifiedAt.current < NOTIFY_EVERY_MS) return
+    notifiedAt.current = now
+    // A lost notice loses no data.
+    adminApi.notifyWriting(inquiryId, true).catch(console.error)
+  }, [inquiryId])
+
+  return { onType, stop }
+}
+
+export interface ReplyOptions {
+  inquiry: InquiryDetail
+  /** Called with the current inquiry when it was loaded again before sending. */
+  onLoaded(inquiry: InquiryDetail): void
+  onSent(inquiry: InquiryDetail): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
+}
+
+/** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
+export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions) {
+  const { id } = inquiry
+  const { phone } = useSharedContent().salon
+  const author = useUser().name ?? ''
+  const [blank] = useState(() => blankReply(inquiry, { author, phone }))
+  const form = useSchemaForm(ReplyForm, blank)
+  useDraft(draftName(id), form, { lasting: true })
+  const writing = useWritingNotice(id)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const [failure, setFailure] = useState<string>()
+  /** The replies that others have sent since this one was started. */
+  const [othersReplies, setOthersReplies] = useState<InquiryReply[]>()
+
+  /** Shows the failure in the form, or in a notification that stays when the form is closed. */
+  function showUnsent(text: string) {
+    if (isMounted.current) setFailure(text)
+    else toast.error(`Reply to ${inquiry.firstName} ${inquiry.lastName}: ${text}`, { timeout: 0 })
+  }
+
+  /** @returns whether no one else has replied since this reply was started */
+  async function isStillFirst({ after }: ReplyForm): Promise<boolean> {
+    const now = await adminApi.getInquiry(id)
+    onLoaded(now)
+    const others = now.replies.filter(other => other.id > after)
+    if (others.length === 0) return true
+    setOthersReplies(others)
+    if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
+    return false
+  }
+
+  function fail(error: unknown) {
+    // The layout redirects to the login and back; the draft is kept.
+    if (!readSession()) return
+    if (isNotFound(error)) return onNotFound()
+    if (error instanceof ApiFailure) {
+      for (const name of ['subject', 'text'] as const) {
+        const message = error.fields[name]
+        if (message) form.setError(name, { message }, { shouldFocus: true })
+      }
+    }
+    showUnsent(messageOf(error, 'We couldn’t send the reply. Your draft is kept. Try again.'))
+  }
+
+  const { mutate: send, isPending: busy } = useMutation({
+    async mutationFn(reply: ReplyForm) {
+      const attempt = attemptFor(reply)
+      // An unchanged attempt whose answer was lost is sent again without a check: its key makes that harmless.
+      if (attempt !== reply.attempt && !(await isStillFirst(reply))) return undefined
+      form.setValue('attempt', attempt, { shouldDirty: true })
+      const { subject, text } = reply
+      return adminApi.sendReply(id, { subject, text }, attempt.key)
+    },
+    meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
+    onMutate: () => setFailure(undefined),
+    onSuccess(sent) {
+      if (!sent) return
+      writing.stop()
+      deleteDraft(draftName(id))
+      onSent(sent)
+    },
+    onError: fail,
+  })
+
+  return {
+    form,
+    blank,
+    busy,
+    failure,
+    othersReplies,
+    onType: writing.onType,
+    submit: form.handleSubmit(reply => send(reply)),
+    /** Sends this reply although others have replied. */
+    sendAnyway() {
+      form.setValue('after', Math.max(0, ...(othersReplies ?? []).map(other => other.id)), {
+        shouldDirty: true,
+      })
+      setOthersReplies(undefined)
+      return form.handleSubmit(reply => send(reply))()
+    },
+    cancelSending: () => setOthersReplies(undefined),
+    discard() {
+      writing.stop()
+      deleteDraft(draftName(id))
+    },
+  }
+}

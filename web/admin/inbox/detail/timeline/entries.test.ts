@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
+import { byDay, deliveryOf, entriesOf } from './entries.ts'
+
+const at = (minute: number) => `2026-01-15T06:${String(minute).padStart(2, '0')}:00.000Z`
+
+const event = (minute: number, change: Partial<HistoryEntry>): HistoryEntry => ({
+  action: 'status',
+  from: null,
+  to: null,
+  assignee: null,
+  actor: 'k@araliya.example',
+  at: at(minute),
+  ...change,
+})
+
+const job = (change: Partial<MailJob>): MailJob => ({
+  kind: 'salon',
+  state: 'sent',
+  attempts: 1,
+  lastError: null,
+  createdAt: at(0),
+  sentAt: at(1),
+  replyId: null,
+  ...change,
+})
+
+const detail = (parts: Partial<InquiryDetail>) =>
+  ({ history: [], mail: [], notes: [], replies: [], ...parts }) as unknown as InquiryDetail
+
+const names = new Map([
+  ['k@araliya.example', 'Kamala'],
+  ['r@araliya.example', 'Ruwan'],
+])
+const nameOf = (email: string) => names.get(email) ?? email
+const options = { nameOf, canSend: true }
+const textsOf = (parts: Partial<InquiryDetail>) => entriesOf(detail(parts), options).map(({ text }) => text)
+
+it('lists what happened, newest last', () => {
+  expect(
+    textsOf({
+      history: [
+        event(0, { action: 'created', to: 'unread', actor: null }),
+        event(2, { from: 'unread', to: 'read' }),
+        event(3, { from: 'read', to: 'processing' }),
+        event(4, { from: 'processing', to: 'read' }),
+        event(5, { action: 'suspected', actor: null }),
+        event(6, { action: 'trusted' }),
+        event(6, { from: 'read', to: 'unread', undo: true }),
+        event(9, { action: 'deleted' }),
+        event(10, { action: 'restored', actor: 'gone@araliya.example' }),
+      ],
+      mail: [job({}), job({ kind: 'client', sentAt: at(7) })],
+      notes: [{ id: 1, text: 'Likes tea', author: 'k@araliya.example', at: at(8) }],
+    }),
+  ).toEqual([
+    'Arrived',
+    'Salon notified by email',
+    'Read by Kamala',
+    'Marked as Processing by Kamala',
+    'Marked as Read by Kamala',
+    'Marked as possible spam',
+    'Marked as not spam by Kamala',
+    'Marked as Unread by Kamala (undo)',
+    'Automatic reply sent to the client',
+    'Note by Kamala',
+    'Deleted by Kamala',
+    'Restored by gone@araliya.example',
+  ])
+})
+
+it('keeps the order of the history when a clock was set back', () => {
+  expect(
+    textsOf({
+      history: [
+        event(5, { action: 'created', actor: null }),
+        event(1, { from: 'unread', to: 'read' }),
+        event(6, { action: 'deleted' }),
+      ],
+      notes: [{ id: 1, text: 'Tea', author: 'r@araliya.example', at: at(0) }],
+    }),
+  ).toEqual(['Arrived', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
+})
+
+it('says who assigned it to whom', () => {
+  const [k, r] = [...names.keys()] as [string, string]
+  expect(
+    textsOf({
+      history: [
+        event(1, { action: 'assigned', actor: k, assignee: k }),
+        event(2, { action: 'assigned', actor: k, assignee: r }),
+        event(3, { action: 'assigned', actor: k, assignee: k }),
+        event(4, { action: 'assigned', actor: r, assignee: null }),
+      ],
+    }),
+  ).toEqual([
+    'Taken over by Kamala',
+    'Assigned to Ruwan by Kamala',
+    'Taken over by Kamala from Ruwan',
+    'Unassigned by Ruwan',
+  ])
+})
+
+it.each<[Partial<MailJob>, string]>([
+  [{ state: 'waiting' }, 'Salon notification is on its way'],
+  [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],
+  [{ kind: 'overdue' }, 'Salon reminded that the response is overdue'],
+  [{ kind: 'reply', state: 'waiting' }, 'Reply is on its way'],
+  [
+    { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
+    'Reply is on its way (tried 2 times): something went wrong',
+  ],
+  [
+    { kind: 'reply', state: 'failed', lastError: 'No such mailbox' },
+    'Reply couldn’t be sent: there is no such mailbox',
+  ],
+  [{ kind: 'reply', lastError: 'Busy before' }, 'Reply sent to the client'],
+])('the state of an email: %o', (change, text) => expect(deliveryOf(job(change)).text).toBe(text))
+
+it('has the mail server’s message beside its explanation', () => {
+  const lastError = '550 No such mailbox'
+  expect(deliveryOf(job({ kind: 'reply', state: 'failed', lastError })).serverMessage).toBe(lastError)
+  expect(entriesOf(detail({ mail: [job({ state: 'failed', lastError })] }), options)[0]?.serverMessage).toBe(
+    lastError,
+  )
+})
+
+it('emails wait while no mail server is set up', () => {
+  const mail = (['salon', 'client', 'overdue'] as const).map(kind => job({ kind, state: 'waiting' }))
+  const texts = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.text)
+  expect(texts).toEqual([
+    'Salon notification waiting: no mail server set up',
+    'Automatic reply waiting: no mail server set up',
+    'Reminder to the salon waiting: no mail server set up',
+  ])
+})
+
+it('a reply has the state of its own email', () => {
+  const reply = { subject: 'Re: you', author: 'k@araliya.example', text: 'Dear you,' }
+  const entries = entriesOf(
+    detail({
+      replies: [
+        { id: 1, at: at(1), ...reply },
+        { id: 2, at: at(2), ...reply },
+      ],
+      mail: [job({ kind: 'reply', replyId: 2, state: 'failed', lastError: null })],
+    }),
+    options,
+  )
+  expect(entries.map(entry => entry.kind === 'reply' && entry.delivery?.text)).toEqual([
+    undefined,
+    'Reply couldn’t be sent',
+  ])
+})
+
+it('groups by day', () => {
+  const entries = entriesOf(
+    detail({ history: [event(1, {}), event(2, {}), event(3, { at: '2026-01-16T00:00:00.000Z' })] }),
+    options,
+  )
+  const days = byDay(entries, moment => moment.slice(0, 10))
+  expect(days.map(({ day, entries: { length } }) => [day, length])).toEqual([
+    ['2026-01-15', 2],
+    ['2026-01-16', 1],
+  ])
+})

@@ -1,0 +1,190 @@
+import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
+import { statusName } from '../../status.tsx'
+import { explainMailError } from './mail-error.ts'
+
+interface Base {
+  key: string
+  at: string
+  text: string
+  /** What the mail server said, in its own words. */
+  serverMessage?: string | undefined
+}
+
+/** Something that happened to an inquiry. */
+export type Entry =
+  | (Base & { kind: 'event' })
+  | (Base & { kind: 'note'; note: string })
+  | (Base & { kind: 'reply'; id: number; subject: string; reply: string; delivery: Delivery | undefined })
+
+/** The state of an email, with its reason as text. */
+export interface Delivery {
+  text: string
+  serverMessage?: string | undefined
+  state: MailJob['state']
+}
+
+interface Options {
+  nameOf: NameOf
+  /** Whether a mail server is set up. */
+  canSend: boolean
+}
+
+type NameOf = (email: string) => string
+
+const actionText = ({ action, from, to }: HistoryEntry) => {
+  switch (action) {
+    case 'created':
+      return 'Arrived'
+    case 'status':
+      return from === 'unread' && to === 'read' ? 'Read' : `Marked as ${statusName(to ?? '')}`
+    case 'suspected':
+      return 'Marked as possible spam'
+    case 'trusted':
+      return 'Marked as not spam'
+    case 'deleted':
+      return 'Deleted'
+    case 'restored':
+      return 'Restored'
+    default:
+      return action
+  }
+}
+
+function assigned({ actor, assignee }: HistoryEntry, before: string | null, nameOf: NameOf): string {
+  const by = actor ? ` by ${nameOf(actor)}` : ''
+  if (assignee === null) return `Unassigned${by}`
+  if (assignee !== actor) return `Assigned to ${nameOf(assignee)}${by}`
+  return `Taken over by ${nameOf(assignee)}${before && before !== actor ? ` from ${nameOf(before)}` : ''}`
+}
+
+function eventsOf(history: readonly HistoryEntry[], nameOf: NameOf): Entry[] {
+  let assignee: string | null = null
+  return history.map((event, index) => {
+    const { action, actor, at } = event
+    const by = actor ? ` by ${nameOf(actor)}` : ''
+    const text = action === 'assigned' ? assigned(event, assignee, nameOf) : actionText(event) + by
+    if (action === 'assigned') assignee = event.assignee
+    return { kind: 'event', key: `event ${index}`, at, text: event.undo ? `${text} (undo)` : text }
+  })
+}
+
+/** The text of an email by its state; `noServer` while it waits and no mail server is set up. */
+const deliveryTexts = new Map<string, Record<MailJob['state'] | 'noServer', string>>([
+  [
+    'salon',
+    {
+      waiting: 'Salon notification is on its way',
+      noServer: 'Salon notification waiting: no mail server set up',
+      sent: 'Salon notified by email',
+      failed: 'Salon notification couldn’t be sent',
+    },
+  ],
+  [
+    'client',
+    {
+      waiting: 'Automatic reply is on its way',
+      noServer: 'Automatic reply waiting: no mail server set up',
+      sent: 'Automatic reply sent to the client',
+      failed: 'Automatic reply couldn’t be sent',
+    },
+  ],
+  [
+    'overdue',
+    {
+      waiting: 'Reminder to the salon is on its way',
+      noServer: 'Reminder to the salon waiting: no mail server set up',
+      sent: 'Salon reminded that the response is overdue',
+      failed: 'Reminder to the salon couldn’t be sent',
+    },
+  ],
+  [
+    'reply',
+    {
+      waiting: 'Reply is on its way',
+      noServer: 'Reply waiting: no mail server set up',
+      sent: 'Reply sent to the client',
+      failed: 'Reply couldn’t be sent',
+    },
+  ],
+])
+
+/** The state of an email in one sentence, with the reason where there is one. */
+export function deliveryOf({ kind, state, attempts, lastError }: MailJob, canSend = true): Delivery {
+  const texts = deliveryTexts.get(kind)
+  const text = texts?.[state === 'waiting' && !canSend ? 'noServer' : state] ?? `${kind}: ${state}`
+  if (state === 'sent' || !lastError) return { state, text }
+  const tries = state === 'waiting' ? ` (tried ${attempts === 1 ? 'once' : `${attempts} times`})` : ''
+  return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
+}
+
+const laterOf = (at: string, other: string): string => (other > at ? other : at)
+
+/** Sorted by time. Entries of the history keep their order, also when a clock was set back. */
+function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
+  const first = history[0]?.at ?? ''
+  let latest = first
+  const timed = history.map(entry => {
+    latest = laterOf(latest, entry.at)
+    return { entry, at: latest }
+  })
+  return [...timed, ...others.map(entry => ({ entry, at: laterOf(first, entry.at) }))]
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ entry }) => entry)
+}
+
+/** Everything that happened to an inquiry, oldest first. */
+export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options): Entry[] {
+  const { history, mail, notes, replies } = inquiry
+  const others: Entry[] = [
+    ...notes.map(
+      ({ id, text, author, at }): Entry => ({
+        kind: 'note',
+        key: `note ${id}`,
+        at,
+        text: `Note by ${nameOf(author)}`,
+        note: text,
+      }),
+    ),
+    ...replies.map(({ id, subject, text, author, at }): Entry => {
+      const job = mail.findLast(({ kind, replyId }) => kind === 'reply' && replyId === id)
+      return {
+        kind: 'reply',
+        key: `reply ${id}`,
+        id,
+        at,
+        text: `Reply by ${nameOf(author)}`,
+        subject,
+        reply: text,
+        delivery: job && deliveryOf(job, canSend),
+      }
+    }),
+    ...mail
+      .filter(({ kind }) => kind !== 'reply')
+      .map((job): Entry => {
+        const { text, serverMessage } = deliveryOf(job, canSend)
+        return {
+          kind: 'event',
+          key: `mail ${job.kind}`,
+          at: job.sentAt ?? job.createdAt,
+          text,
+          serverMessage,
+        }
+      }),
+  ]
+  return inOrder(eventsOf(history, nameOf), others)
+}
+
+/** Groups entries by the day that `dayOf` names, in their order. */
+export function byDay(
+  entries: readonly Entry[],
+  dayOf: (at: string) => string,
+): { day: string; entries: Entry[] }[] {
+  const days: { day: string; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}

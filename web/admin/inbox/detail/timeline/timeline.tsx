@@ -1,0 +1,159 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
+import { Highlight } from '../../highlight.tsx'
+import { dayOf, timeOf } from './days.ts'
+import { byDay, type Entry, entriesOf } from './entries.ts'
+
+/** A longer text is folded to this many lines. */
+const FOLDED_LINES = 3
+
+const foldClass =
+  'min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
+
+/** A text that shows its first lines until it is unfolded; in print all of it. */
+function Foldable({ text, name }: { text: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const isShort = text.split('\n').length <= FOLDED_LINES && text.length <= 160
+  if (isShort) return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+  return (
+    <>
+      <p
+        id={id}
+        className={`wrap-anywhere whitespace-pre-wrap print:line-clamp-none ${open ? '' : 'line-clamp-3'}`}
+      >
+        {open ? text : text.replace(/\n\s*\n/g, '\n')}
+      </p>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={foldClass}
+      >
+        {open ? 'Show less' : 'Show all'}
+        <span className="sr-only"> of {name}</span>
+      </button>
+    </>
+  )
+}
+
+const ServerMessage = ({ children }: { children: string }) => (
+  <details className="print:hidden">
+    <summary className={foldClass}>Mail server message</summary>
+    <p className="mt-1 wrap-anywhere text-plum-soft">{children}</p>
+  </details>
+)
+
+const dots: Record<Entry['kind'], string> = {
+  event: 'bg-plum/25',
+  note: 'bg-gold',
+  reply: 'bg-rose-700',
+}
+
+function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
+  return (
+    <li className={`relative pl-5 print:break-inside-avoid ${entry.kind === 'note' ? 'print:hidden' : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`absolute top-[0.5em] left-0 size-2 rounded-full ${dots[entry.kind]}`}
+      />
+      <div className="flex flex-wrap gap-x-3">
+        <p className="min-w-0 wrap-anywhere">{entry.text}</p>
+        <time dateTime={entry.at} className="text-plum-soft tabular-nums">
+          {timeOf(entry.at)}
+        </time>
+      </div>
+      {entry.serverMessage && <ServerMessage>{entry.serverMessage}</ServerMessage>}
+      {children}
+    </li>
+  )
+}
+
+function ReplyLine({
+  entry,
+  onRetry,
+}: {
+  entry: Extract<Entry, { kind: 'reply' }>
+  onRetry: Props['onRetry']
+}) {
+  const { delivery, subject, reply, text } = entry
+  return (
+    <Line entry={entry}>
+      {delivery && (
+        <p className={`wrap-anywhere ${delivery.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
+          {delivery.text}
+          {delivery.state === 'failed' && onRetry && (
+            <>
+              {' '}
+              <button
+                type="button"
+                onClick={() => onRetry(entry.id)}
+                className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
+              >
+                Try Again
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {delivery?.serverMessage && <ServerMessage>{delivery.serverMessage}</ServerMessage>}
+      <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
+        <p className="font-medium wrap-anywhere">{subject}</p>
+        <Foldable text={reply} name={text} />
+      </div>
+    </Line>
+  )
+}
+
+function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
+  return (
+    <Line entry={entry}>
+      <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+        <Highlight>{entry.note}</Highlight>
+      </p>
+    </Line>
+  )
+}
+
+interface Props {
+  inquiry: InquiryDetail
+  canSend: boolean
+  /** Sends a failed reply again; undefined while that is not possible. */
+  onRetry: ((replyId: number) => void) | undefined
+}
+
+/** Everything that happened to the inquiry, newest last. Notes are never printed. */
+export function Timeline({ inquiry, canSend, onRetry }: Props) {
+  const colleagues = useColleagues()
+  const days = byDay(entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend }), dayOf)
+  return (
+    <section aria-labelledby="timeline-title" className="text-sm">
+      <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
+        Activity
+      </h3>
+      <ol className="space-y-4">
+        {days.map(({ day, entries }) => (
+          <li
+            key={`${day} ${entries[0]?.key}`}
+            className={entries.every(({ kind }) => kind === 'note') ? 'print:hidden' : ''}
+          >
+            <p className="mb-2 text-xs font-medium text-plum-soft">{day}</p>
+            <ol className="space-y-2.5">
+              {entries.map(entry =>
+                entry.kind === 'reply' ? (
+                  <ReplyLine key={entry.key} entry={entry} onRetry={onRetry} />
+                ) : entry.kind === 'note' ? (
+                  <NoteLine key={entry.key} entry={entry} />
+                ) : (
+                  <Line key={entry.key} entry={entry} />
+                ),
+              )}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { InquiryFilter as Filter, InquiryStatus } from '#contracts/inquiry.ts'
+import { Button } from '../../../ui/button.tsx'
+import { controlClass, SelectField } from '../../../ui/field.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { noFilter, sameFilter } from '../inbox-url.ts'
+import { statusName } from '../status.tsx'
+import { countMoreFilters, MoreFilters } from './more-filters.tsx'
+
+export const SEARCH_ID = 'search-inquiries'
+
+/**
+ * Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in use. On a phone all
+ * but the search unfold.
+ */
+export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(filter: Filter): void }) {
+  const [choice, setChoice] = useState(filter)
+  const narrow = useNarrow()
+  /** How many of the foldable filters are in use. */
+  const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
+  // On a phone their number is enough: the space is for the rows.
+  const [open, setOpen] = useState(folded > 0 && !narrow)
+  const isChanged = !sameFilter(choice, filter)
+  const choose = (change: Partial<Filter>) => setChoice(last => ({ ...last, ...change }))
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const { data } = Filter.safeParse({ ...choice, q: choice.q.trim() })
+    if (data) onApply(data)
+  }
+
+  function reset() {
+    setChoice(noFilter)
+    onApply(noFilter)
+  }
+
+  return (
+    <search className="mb-3 block">
+      <form onSubmit={apply}>
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-0 grow basis-32">
+            <label htmlFor={SEARCH_ID} className="sr-only">
+              Search
+            </label>
+            <input
+              id={SEARCH_ID}
+              type="search"
+              enterKeyHint="search"
+              maxLength={200}
+              autoComplete="off"
+              placeholder="Search names, phones, messages"
+              value={choice.q}
+              onChange={event => choose({ q: event.target.value })}
+              className={`${controlClass} text-ellipsis max-sm:min-h-11`}
+            />
+          </div>
+          <Button
+            look="quiet"
+            className="px-3! max-sm:min-h-11 max-sm:border max-sm:border-plum/25 max-sm:px-4!"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {narrow ? 'Filters' : open ? 'Fewer filters' : 'More filters'}
+            {folded > 0 && ` (${folded})`}
+          </Button>
+          <SelectField
+            label="Status"
+            className={`w-full sm:flex sm:w-auto sm:items-center sm:gap-2 sm:*:mb-0 sm:max-lg:*:first:sr-only ${open ? '' : 'max-sm:hidden'}`}
+            value={choice.status}
+            onChange={event => choose({ status: event.target.value as Filter['status'] })}
+          >
+            <option value="">All Statuses</option>
+            {InquiryStatus.options.map(value => (
+              <option key={value} value={value}>
+                {statusName(value)}
+              </option>
+            ))}
+          </SelectField>
+          <div
+            className={`flex flex-wrap gap-2 sm:max-lg:*:px-3.5 max-sm:order-1 max-sm:w-full max-sm:*:min-h-11 max-sm:*:grow ${open || isChanged ? '' : 'max-sm:hidden'}`}
+          >
+            <Button type="submit">Apply Filters</Button>
+            <Button look="secondary" onClick={reset}>
+              Reset Filters
+            </Button>
+          </div>
+          {open && <MoreFilters choice={choice} onChoose={choose} />}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { InquiryFilter } from '#contracts/inquiry.ts'
+import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
+import { queries } from '../../queries.ts'
+import { useUser } from '../../session/session.ts'
+import { useColleagues } from '../colleagues.ts'
+import { deadlineFilters } from './describe-filter.ts'
+import { InterestSelect } from './interest-select.tsx'
+
+const moreFilters = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
+
+/** How many of the filters under 'More filters' are in use. */
+export const countMoreFilters = (filter: InquiryFilter): number =>
+  moreFilters.filter(name => filter[name] !== '').length
+
+export function MoreFilters({
+  choice,
+  onChoose,
+}: {
+  choice: InquiryFilter
+  onChoose(change: Partial<InquiryFilter>): void
+}) {
+  const me = useUser().id
+  const colleagues = useColleagues()
+  const branches = useQuery(queries.branches).data?.map(({ name }) => name) ?? []
+  const known = choice.branch && !branches.includes(choice.branch) ? [choice.branch, ...branches] : branches
+  const others = colleagues.filter(({ id }) => id !== me)
+  return (
+    <div className="mt-1 grid w-full gap-x-3 gap-y-2 rounded-xl bg-ivory p-3 xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
+      <SelectField
+        label="Branch"
+        value={choice.branch}
+        onChange={event => onChoose({ branch: event.target.value })}
+      >
+        <option value="">All branches</option>
+        {known.map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <InterestSelect choice={choice} onChoose={onChoose} />
+      <SelectField
+        label="Assigned to"
+        value={choice.assignee}
+        onChange={event => onChoose({ assignee: event.target.value })}
+      >
+        <option value="">Anyone</option>
+        {me !== undefined && <option value={String(me)}>Me</option>}
+        <option value="nobody">No one</option>
+        {others.map(({ id, name, email }) => (
+          <option key={id} value={String(id)}>
+            {name || email}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Response"
+        value={choice.clock}
+        onChange={event => onChoose({ clock: event.target.value as InquiryFilter['clock'] })}
+      >
+        {[...deadlineFilters].map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="From"
+        type="date"
+        value={choice.from}
+        max={choice.to || undefined}
+        onChange={event => onChoose({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={choice.to}
+        min={choice.from || undefined}
+        onChange={event => onChoose({ to: event.target.value })}
+      />
+      <CheckboxField
+        label="Show deleted inquiries"
+        className="self-end max-sm:col-span-full"
+        checked={choice.deleted === '1'}
+        onChange={event => onChoose({ deleted: event.target.checked ? '1' : '' })}
+      />
+    </div>
+  )
+}

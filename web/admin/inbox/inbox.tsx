@@ -1,0 +1,244 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
+import { type InquiryFilter as Filter, RESULTS_MAX } from '#contracts/inquiry.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { messageOf } from '../failures.ts'
+import { ShortcutsDialog } from '../keyboard/shortcuts-dialog.tsx'
+import { useSummary } from '../live/live-updates.tsx'
+import { queries } from '../queries.ts'
+import { listFrameClass, ScreenHead } from '../screen-head.tsx'
+import { useStoredSwitch } from '../use-stored-switch.ts'
+import { SelectionBar } from './bulk/selection-bar.tsx'
+import { useBulkActions } from './bulk/use-bulk-actions.ts'
+import { useSelection } from './bulk/use-selection.ts'
+import { nameById, useColleagues } from './colleagues.ts'
+import { InquiryDialog } from './detail/inquiry-dialog.tsx'
+import { usePreviousNext } from './detail/use-previous-next.ts'
+import { ExportButton } from './export/export-button.tsx'
+import { describeFilter } from './filter/describe-filter.ts'
+import { InquiryFilter } from './filter/inquiry-filter.tsx'
+import { NoResults } from './filter/no-results.tsx'
+import { SearchContext } from './highlight.tsx'
+import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
+import { viewButtonId } from './list/inquiry-row.tsx'
+import { InquiryTable } from './list/inquiry-table.tsx'
+import { SpamSwitch, Toolbar } from './list/toolbar.tsx'
+import { useInquiryList } from './list/use-inquiry-list.ts'
+import { shortcutLists, useListShortcuts } from './list/use-list-shortcuts.ts'
+import { useQuickStatus } from './list/use-quick-status.ts'
+import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
+import { parseSearch } from './search-matches.ts'
+
+export default function Inbox() {
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const notices = useNotices()
+  const colleagues = useColleagues()
+  const summary = useSummary().data
+  const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
+  const { page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
+  const inBin = urlFilter.deleted === '1'
+  const filter: Filter =
+    hidesSpam && !inBin && urlFilter.suspected === '' ? { ...urlFilter, suspected: 'hide' } : urlFilter
+
+  const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
+  const { inquiries } = list
+  const pagination = list.data?.pagination
+  const selection = useSelection(filter, inquiries)
+  const bulk = useBulkActions({ filter, list, selection, colleagues, notices })
+  const setStatus = useQuickStatus(notices)
+
+  const { failToLoad, removeFailure } = notices
+  useEffect(() => {
+    if (!list.error) return
+    const text = messageOf(list.error, 'Failed to load contacts')
+    failToLoad(text)
+    return () => removeFailure(text)
+  }, [list.error, failToLoad, removeFailure])
+
+  // There are rows, but not on this page: it lies beyond the end (an old link), or its last row was just deleted.
+  const isEmptyPage =
+    !list.error && inquiries.length === 0 && pagination !== undefined && pagination.total > 0
+  const end = pagination && lastPage(pagination.total, pagination.limit)
+  const beyondEnd = !list.loading && isEmptyPage && end !== undefined && page > end
+  const goToEnd = useEffectEvent(() => go({ page: end ?? page }, { replace: true }))
+  useEffect(() => {
+    if (beyondEnd) goToEnd()
+  }, [beyondEnd])
+
+  // An action on one inquiry may end when another is open, or none.
+  const openNow = useRef(open)
+  useLayoutEffect(() => {
+    openNow.current = open
+    return () => {
+      openNow.current = null
+    }
+  }, [open])
+
+  function removeRow(id: number) {
+    list.remove(id)
+    void list.reload()
+    selection.remove([id])
+    if (openNow.current !== id) return
+    const rest = (pagination?.total ?? 0) - (inquiries.some(row => row.id === id) ? 1 : 0)
+    go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
+  }
+
+  const previousNext = usePreviousNext({
+    open,
+    list: pagination && {
+      ids: inquiries.map(({ id }) => id),
+      page,
+      pages: lastPage(pagination.total, pagination.limit),
+    },
+    isOpen: id => openNow.current === id,
+    loadPage: async other =>
+      (
+        await client.fetchQuery({
+          ...queries.inquiries({ ...filter, page: other, limit: PAGE_SIZE }),
+          staleTime: 0,
+        })
+      ).data.map(({ id }) => id),
+    onFound(id, onPage) {
+      if (onPage === page && !inquiries.some(row => row.id === id)) void list.reload()
+      // Closing an inquiry of another page leaves that page open.
+      go({ open: id, page: onPage }, { replace: true, state: onPage === page ? state : null })
+    },
+    onNone: () => notices.succeed('There are no more inquiries'),
+  })
+
+  function retry() {
+    notices.dismiss()
+    void list.reload()
+  }
+
+  function apply(next: Filter) {
+    if (sameFilter(next, urlFilter) && page === FIRST_PAGE) return retry()
+    notices.dismiss()
+    go({ ...next, page: FIRST_PAGE })
+  }
+
+  function showArrived() {
+    if (page === FIRST_PAGE) void list.reload()
+    else go({ page: FIRST_PAGE })
+    // The pressed button is removed.
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  async function undo(last: Undo) {
+    await bulk.undo(last)
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  const ids = inquiries.map(({ id }) => id)
+  const terms = useMemo(() => parseSearch(filter.q), [filter.q])
+  const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
+  const matching =
+    pagination && pagination.total > inquiries.length ? total?.toLocaleString('en-US') : undefined
+
+  useListShortcuts(inquiries, {
+    view,
+    reply: id => selection.none && reply(id),
+    toggle: id => selection.select([id], !selection.isSelected(id)),
+    mark(id, status) {
+      const inquiry = inquiries.find(row => row.id === id)
+      if (!selection.none) bulk.start({ action: 'status', status })
+      else if (inquiry) setStatus(inquiry, status)
+    },
+    changePage(step) {
+      const next = page + step
+      if (end !== undefined && next >= FIRST_PAGE && next <= end) go({ page: next })
+    },
+    undo: () => notices.undo && void undo(notices.undo),
+    help: () => setShowsShortcuts(true),
+  })
+
+  return (
+    <SearchContext value={terms}>
+      {open === null && <FloatingNotices {...notices} onUndo={undo} />}
+      <ScreenHead ref={heading} title="Contact Submissions">
+        <div className="flex flex-wrap gap-x-3 max-sm:block max-sm:text-xs max-sm:*:inline">
+          <p>View and manage customer inquiries and contact form submissions</p>
+          <p className="max-sm:before:mx-1.5 max-sm:before:content-['·'/''] lg:before:mr-3 lg:before:content-['·'/'']">
+            {inBin
+              ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
+              : 'These are inquiries, not bookings.'}
+          </p>
+        </div>
+      </ScreenHead>
+      <InquiryFilter key={JSON.stringify(urlFilter)} filter={urlFilter} onApply={apply} />
+      <div className={`@container ${listFrameClass}`}>
+        <Toolbar
+          allShown={ids.length > 0 && ids.every(selection.isSelected)}
+          empty={ids.length === 0}
+          someShown={ids.some(selection.isSelected)}
+          onSelectPage={on => selection.select(ids, on)}
+          arrived={list.arrived}
+          inBin={inBin}
+          onShowArrived={showArrived}
+          selection={!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
+        >
+          {summary && !inBin && urlFilter.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
+            <SpamSwitch
+              count={summary.suspected}
+              checked={hidesSpam}
+              onChange={hidden => {
+                setHidesSpam(hidden)
+                go({ page: FIRST_PAGE }, { replace: true })
+              }}
+            />
+          )}
+          <ExportButton filter={filter} notices={notices} />
+          <Button look="quiet" className="px-3.5! max-sm:hidden" onClick={() => setShowsShortcuts(true)}>
+            Keyboard
+          </Button>
+        </Toolbar>
+        <InquiryTable
+          inquiries={inquiries}
+          loading={list.loading || isEmptyPage}
+          failed={list.error !== null}
+          inBin={inBin}
+          isSelected={selection.isSelected}
+          onSelect={(id, on) => selection.select([id], on)}
+          onView={view}
+          onRetry={retry}
+          empty={
+            <NoResults
+              description={describeFilter(filter, id => nameById(colleagues, id))}
+              onClear={() => {
+                setHidesSpam(false)
+                apply(noFilter)
+              }}
+            />
+          }
+        />
+        {pagination && inquiries.length > 0 && (
+          <Pagination {...pagination} onPage={next => go({ page: next })} />
+        )}
+        {list.data?.more && inquiries.length > 0 && (
+          <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">
+            Showing the newest {RESULTS_MAX.toLocaleString('en-US')}. To find older ones, narrow by keyword,
+            branch or date.
+          </p>
+        )}
+      </div>
+      {!selection.none && <div className="h-28 sm:hidden" />}
+      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} lists={shortcutLists} />
+      {open !== null && (
+        <InquiryDialog
+          id={open}
+          inBin={inBin}
+          toReply={toReply}
+          previousNext={previousNext}
+          notices={notices}
+          onClose={close}
+          onDeleted={removeRow}
+          returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
+        />
+      )}
+    </SearchContext>
+  )
+}

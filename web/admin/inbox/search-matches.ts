@@ -1,0 +1,109 @@
+import { PHONE_DIGITS_MIN, PHONE_NUMBER } from '#contracts/phone.ts'
+import {
+  digitsOf,
+  foldText,
+  NUMBER,
+  nationalDigitsOf,
+  PART_MIN,
+  tokenize,
+  WORD,
+  withoutInvisible,
+} from '#contracts/search-text.ts'
+
+/** A word of a search, found where a word begins, or a phone number, found by its digits. */
+export interface SearchTerm {
+  words: readonly string[]
+  numbers: readonly string[]
+}
+
+export interface Part {
+  text: string
+  matches: boolean
+}
+
+export function parseSearch(query: string): SearchTerm[] {
+  const terms: SearchTerm[] = []
+  const rest = withoutInvisible(query.normalize('NFKC')).replace(NUMBER, numbers => {
+    for (const [number] of numbers.matchAll(PHONE_NUMBER)) {
+      const national = nationalDigitsOf(digitsOf(number))
+      terms.push({ words: tokenize(number), numbers: national ? [national] : [] })
+    }
+    return ' '
+  })
+  for (const word of tokenize(rest)) terms.push({ words: [word], numbers: [] })
+  return terms
+}
+
+/** The end of `prefix` in `word`, with the accents that belong to its last letter; undefined when it starts differently. */
+function endOfPrefix(word: string, prefix: string): number | undefined {
+  if (!foldText(word).startsWith(prefix)) return undefined
+  let end = 0
+  for (const letter of word) {
+    const isComplete = foldText(word.slice(0, end)).length >= prefix.length
+    if (isComplete && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(letter)) return end
+    end += letter.length
+  }
+  return end
+}
+
+/** A few digits match only at the beginning of a number, more of them anywhere. */
+const matchesNumber = (digits: string, national: string): boolean =>
+  digits.length < PHONE_PART_MIN ? national.startsWith(digits) : national.includes(digits)
+
+function* numbersIn(text: string, isPhone: boolean) {
+  for (const run of isPhone ? [{ 0: text, index: 0 }] : text.matchAll(NUMBER))
+    for (const { 0: number, index } of run[0].matchAll(PHONE_NUMBER)) {
+      const start = run.index + index
+      yield { start, end: start + number.length, digits: digitsOf(number) }
+    }
+}
+
+function matchesIn(text: string, terms: readonly SearchTerm[], isPhone: boolean): [number, number][] {
+  const matches: [number, number][] = []
+  const prefixes = terms.flatMap(({ words }) => words)
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const ends = prefixes.flatMap(prefix => endOfPrefix(word, prefix) ?? [])
+    if (ends.length > 0) matches.push([index, index + Math.max(...ends)])
+  }
+  const numbers = terms.flatMap(term => term.numbers)
+  for (const { start, end, digits } of numbers.length > 0 ? numbersIn(text, isPhone) : []) {
+    if (!isPhone && digits.length < PHONE_DIGITS_MIN) continue
+    const begin = text[start - 1] === '+' ? start - 1 : start
+    if (numbers.some(number => matchesNumber(number, nationalDigitsOf(digits)))) matches.push([begin, end])
+  }
+  return matches.sort(([one, end], [other, otherEnd]) => one - other || otherEnd - end)
+}
+
+/** Splits a text into the parts that match the search and those between. */
+export function splitMatches(text: string, terms: readonly SearchTerm[], isPhone = false): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  for (const [start, end] of matchesIn(text, terms, isPhone)) {
+    if (end <= at) continue
+    if (start > at) parts.push({ text: text.slice(at, start), matches: false })
+    parts.push({ text: text.slice(Math.max(at, start), end), matches: true })
+    at = end
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), matches: false })
+  return parts
+}
+
+/**
+ * Whether a term matches none of these texts: then it was found in a note.
+ * @param texts the phone number is the first
+ */
+export const matchesOnlyNotes = (terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
+  terms.some(term => texts.every((text, index) => matchesIn(text, [term], index === 0).length === 0))
+
+const LEAD = 32
+const LONGEST = 240
+
+/** One line of a message: its beginning, or the text around the first match. */
+export function excerpt(message: string, terms: readonly SearchTerm[]): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const first = matchesIn(line, terms, false)[0]?.[0] ?? 0
+  const space = first > LEAD ? line.lastIndexOf(' ', first - LEAD / 2) : -1
+  const start = space > 0 ? space + 1 : 0
+  const cut = line.slice(start, start + LONGEST).toWellFormed()
+  return start > 0 ? `… ${cut}` : cut
+}
