@@ -223,7 +223,7 @@ test('an outdated status change shows both versions @essential', async ({ page, 
   await button(page, 'Mark as Processing').click()
   const choice = page.getByRole('dialog', { name: 'Two versions' })
   await expect(choice).toContainText(
-    'Somebody else changed this in the meantime. Your changes are not saved.',
+    'Someone else saved changes while you were editing. Yours aren’t saved yet.',
   )
   await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
   await expectAccessible(page)

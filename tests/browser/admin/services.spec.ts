@@ -247,7 +247,7 @@ test.describe('The service form', () => {
     await button(page, 'Update Service').click()
     const choice = page.getByRole('dialog', { name: 'Two versions' })
     await expect(choice).toContainText(
-      'Somebody else changed this in the meantime. Your changes are not saved.',
+      'Someone else saved changes while you were editing. Yours aren’t saved yet.',
     )
     await expect(choice.getByRole('row', { name: 'Price' }).getByRole('cell')).toHaveText([
       'Rs. 4,750',

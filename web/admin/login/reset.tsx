@@ -124,7 +124,7 @@ export default function Reset() {
       {state.at === 'ready' && <PasswordForm owner={state.owner} onSave={save} />}
       <div role="status" className="text-sm">
         {state.at === 'gone' && <p>This link has been used, or it is too old. Please ask for a new one.</p>}
-        {state.at === 'failed' && <p className="mb-4">The salon can not answer right now.</p>}
+        {state.at === 'failed' && <p className="mb-4">We can’t do that right now. Please try again.</p>}
         {state.at === 'done' && <p>Your password is set, and you are logged out everywhere.</p>}
       </div>
       {state.at === 'failed' && <Button onClick={tryAgain}>Try again</Button>}
