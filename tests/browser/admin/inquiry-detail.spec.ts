@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
@@ -201,7 +202,7 @@ test('every failure in the detail is reported', async ({ page, salon }) => {
   await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
   await loading.dispose()
-  await button(page, 'Try Again').click()
+  await detail(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toHaveText(/Failed to update contact status/)
   await button(page, 'Mark as Completed').click()
   await expect(button(page, 'Mark as Completed')).toBeEnabled()

@@ -196,6 +196,7 @@ test('a logout in one tab ends the session in the other', async ({ page, context
 })
 
 test('a login in one tab opens the other', async ({ page, context, admin: { token, user } }) => {
+  await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/clients')
   await expect(page).toHaveURL(/login/)
