@@ -7,7 +7,7 @@ import { waitIndefinitely } from './db/retry-while-busy.ts'
 import { openStore, type Print } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
 import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
-import type { SalonServer } from './http/server.ts'
+import type { DrainableServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 
 /** A running instance of the program: its server and database. */
@@ -53,7 +53,7 @@ export async function openInstance({
       config,
       async close() {
         try {
-          if (app.server.listening) await (app.server as SalonServer).drain()
+          if (app.server.listening) await (app.server as DrainableServer).drain()
           await app.close()
         } finally {
           await db.destroy()

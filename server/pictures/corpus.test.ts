@@ -17,29 +17,29 @@ const SCRIPT = '<script>alert(1)</script>'
 // Processes files in the test's own process, as an image worker would.
 const queue = createUploadQueue(async (file, job) => processImage(await file.readFile(), job))
 
-async function upload(bytes: Buffer, place: PictureSlotId, x = 50): Promise<ProcessedPicture> {
+async function upload(bytes: Buffer, slot: PictureSlotId, x = 50): Promise<ProcessedPicture> {
   await using file = await openTemporaryFile()
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten
-  const job = { place, focus: { x, y: 50 }, isOriginal: false }
+  const job = { slot, focus: { x, y: 50 }, isOriginal: false }
   return await queue.processFile(file, job, new AbortController().signal)
 }
 
 /** The processed picture, or the reason why it is refused. */
 async function tryUpload(
   file: Buffer,
-  place: PictureSlotId = 'portrait-1',
+  slot: PictureSlotId = 'portrait-1',
 ): Promise<ProcessedPicture | string> {
   try {
-    return await upload(file, place)
+    return await upload(file, slot)
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error.message
     throw error
   }
 }
 
-async function uploadValid(file: Buffer, place?: PictureSlotId): Promise<ProcessedPicture> {
-  const result = await tryUpload(file, place)
+async function uploadValid(file: Buffer, slot?: PictureSlotId): Promise<ProcessedPicture> {
+  const result = await tryUpload(file, slot)
   if (typeof result === 'string') throw new Error(result)
   return result
 }
@@ -225,10 +225,10 @@ describe('refused with a reason', () => {
 
   it('a picture too long for its height, or too high for its width, with the size to crop it to', async () => {
     expect(await tryUpload(await blank(20_000, 1_000).jpeg().toBuffer())).toBe(
-      'This picture is too wide for its height: it has 20000 × 1000 pixels. Crop it to at most 16666 pixels in width.',
+      'This picture is too wide for its height. It has 20000 × 1000 pixels. Crop it to at most 16666 pixels in width.',
     )
     expect(await tryUpload(await blank(1_000, 20_000).jpeg().toBuffer())).toBe(
-      'This picture is too high for its width: it has 1000 × 20000 pixels. Crop it to at most 16666 pixels in height.',
+      'This picture is too high for its width. It has 1000 × 20000 pixels. Crop it to at most 16666 pixels in height.',
     )
     for (const [width, height] of [
       [16_666, 1_000],
