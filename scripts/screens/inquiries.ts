@@ -14,7 +14,7 @@ async function deleteSome(page: Page) {
 
 async function openMarks(page: Page) {
   await select(page)
-  await press('Mark as…')(page)
+  await press(/^Mark as/)(page)
 }
 
 async function confirmDeletion(page: Page) {
@@ -54,7 +54,7 @@ export const inquiryScreens: Screen[] = [
   { name: 'appointments-deleted', path, act: confirmDeletion, windowOnly: true },
   { name: 'appointments-bin', path, act: visitBin },
   {
-    name: 'appointments-not-live',
+    name: 'appointments-live-paused',
     path,
     prepare: withoutStream,
     act: page => page.getByText('Live updates paused').waitFor(),
