@@ -6,7 +6,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Branch not found' }
 
 describe.each(databaseKinds)('branches on $name', kind => {

@@ -174,7 +174,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
       salon: 'Please enter a valid phone number',
-      words: 'Must be at most 60 characters: longer breaks the phone’s heading',
+      words: 'Must be at most 60 characters, so the heading fits on phones',
     })
     const { heavy, many } = longTexts()
     const full = { ...many, words: heavy.words }

@@ -13,7 +13,7 @@ import { isStoreFailure } from '../db/failures.ts'
 import { errorForLog } from './error-responses.ts'
 
 const pollOptions = { timeout: 30_000 }
-const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
+const storeFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
 describe.each(databaseKinds)('database errors on $name', kind => {

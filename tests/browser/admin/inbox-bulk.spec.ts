@@ -19,10 +19,7 @@ import {
   storedStatuses,
 } from './inbox.ts'
 
-test('several inquiries are marked; the report says what no longer exists @essential', async ({
-  page,
-  salon,
-}) => {
+test('several inquiries are marked, with a report @essential', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)
@@ -31,7 +28,7 @@ test('several inquiries are marked; the report says what no longer exists @essen
   await expect(page.getByRole('button', { name: /that match/ })).toHaveCount(0)
   await colleagueDeletes(salon, await idOf(salon, '2'))
   await page.setViewportSize(phone)
-  await selectionBar(page).getByRole('button', { name: 'Mark as…' }).click()
+  await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Read', exact: true }).click()
   await expect(page.getByText('2 marked as read. 1 no longer exists.')).toBeVisible()
@@ -46,7 +43,7 @@ test('all inquiries of a filter are assigned', async ({ page, salon, admin: { us
   await page.goto(`${address}?q=guest`)
   await selectAll(page, 13)
   await expect(checkboxOf(page, 'Guest 4')).toBeChecked()
-  await chooseForSelected(page, 'Assign to…', 'Me')
+  await chooseForSelected(page, 'Assign to...', 'Me')
   await confirm(page, 'Assign')
   await expect(page.getByText(`13 assigned to ${user.name}`)).toBeVisible()
   await expect(rows(page).first()).toContainText(`With ${user.name}`)
@@ -62,19 +59,16 @@ test('spam is marked and unmarked', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
-  await chooseForSelected(page, 'Mark as…', 'Possible spam')
+  await chooseForSelected(page, 'Mark as...', 'Possible spam')
   await expect(page.getByText('1 marked as possible spam')).toBeVisible()
   await expect(rows(page).first()).toContainText('Possible spam')
   await checkboxOf(page, 'Guest 1').check()
-  await chooseForSelected(page, 'Mark as…', 'Not spam')
+  await chooseForSelected(page, 'Mark as...', 'Not spam')
   await expect(page.getByText('1 marked as not spam')).toBeVisible()
   await expect(rows(page).first()).not.toContainText('Possible spam')
 })
 
-test('a selection spans pages, is completed and undone by keys, and ends with the filter', async ({
-  page,
-  salon,
-}) => {
+test('a selection spans pages, and ends with the filter', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await page.goto(address)
   const selectTwo = async () => {
@@ -105,15 +99,12 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
   await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'The salon is resting.' })
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
-  await chooseForSelected(page, 'Mark as…', 'Read')
+  await chooseForSelected(page, 'Mark as...', 'Read')
   await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
   await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
 })
 
-test('several inquiries are deleted after a question, and restored by Undo @essential', async ({
-  page,
-  salon,
-}) => {
+test('several inquiries are deleted, and restored by Undo @essential', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
@@ -133,10 +124,7 @@ test('several inquiries are deleted after a question, and restored by Undo @esse
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Undo of a deletion stays ten seconds, longer than the message, and under the pointer', async ({
-  page,
-  salon,
-}) => {
+test('Undo of a deletion stays ten seconds, and under the pointer', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)

@@ -74,7 +74,7 @@ test('one can be opened and deleted: the others stay selected', async ({ page, s
   await deleteOpenInquiry(page)
   await expect(page.getByText('Showing 1 to 10 of 12 results')).toBeVisible()
   await expect(selectionBar(page)).toContainText('All 12 selected')
-  await chooseForSelected(page, 'Mark as…', 'Processing')
+  await chooseForSelected(page, 'Mark as...', 'Processing')
   await confirm(page, 'Mark as Processing')
   await expect(page.getByText('12 marked as processing')).toBeVisible()
   expect((await storedStatuses(salon)).filter(row => !row.endsWith('processing'))).toEqual([])
@@ -99,21 +99,18 @@ test('one can be unticked, or leave the filter: the others stay selected', async
   await expect(checkboxOf(page, 'Guest 2')).not.toBeChecked()
 })
 
-test('an action on several pages asks with its number; Undo brings back each status @essential', async ({
-  page,
-  salon,
-}) => {
+test('an action on several pages asks first, and is undone @essential', async ({ page, salon }) => {
   await colleagueSets(salon, await idOf(salon, '4'), 'read')
   const before = await storedStatuses(salon)
   await page.goto(address)
   await selectAll(page, COUNT)
-  await chooseForSelected(page, 'Mark as…', 'Completed')
+  await chooseForSelected(page, 'Mark as...', 'Completed')
   await expect(question(page)).toContainText('13 contact submissions')
   await expect(question(page)).toContainText('3 of them are not on this page')
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   expect(await storedStatuses(salon)).toEqual(before)
-  await chooseForSelected(page, 'Mark as…', 'Completed')
+  await chooseForSelected(page, 'Mark as...', 'Completed')
   await confirm(page, 'Mark as Completed')
   await expect(page.getByText('13 marked as completed')).toBeVisible()
   await page.setViewportSize(phone)
@@ -135,7 +132,7 @@ test('a double click on the confirmation sends it once, and Undo stays', async (
   })
   await page.goto(address)
   await selectAll(page, COUNT)
-  await chooseForSelected(page, 'Mark as…', 'Completed')
+  await chooseForSelected(page, 'Mark as...', 'Completed')
   await question(page).getByRole('button', { name: 'Mark as Completed' }).dblclick()
   await expect(page.getByText('13 marked as completed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

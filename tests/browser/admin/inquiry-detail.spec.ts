@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
@@ -28,10 +29,7 @@ const statusOf = async ({ db }: Salon, id: number) =>
       .executeTakeFirst()
   )?.status
 
-test('the detail shows everything, and marks an unread inquiry as read without a message @essential', async ({
-  page,
-  salon,
-}) => {
+test('opening an inquiry shows everything and marks it as read @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon, { message: 'First line\nSecond line' })
   await page.goto(address)
   const saved = page.waitForRequest(request => request.method() === 'PUT')
@@ -51,7 +49,7 @@ test('the detail shows everything, and marks an unread inquiry as read without a
     'Email',
     'Phone',
   ])
-  await expect(fact(page, 'Answer')).toHaveText(/^23 h 5\d min left to answer$/)
+  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to answer$/)
   await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
     'href',
     'mailto:nimali.perera@mail.example',
@@ -84,10 +82,7 @@ test('the detail leaves out fields that the client left empty', async ({ page, s
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
 
-test('the address names the open inquiry: link, reload, back and forward show it', async ({
-  page,
-  salon,
-}) => {
+test('the address names the open inquiry', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await page.goto(`${address}?page=2`)
   await view(page).click()
@@ -108,10 +103,7 @@ test('the address names the open inquiry: link, reload, back and forward show it
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('each status can be set; all buttons are disabled while an update runs @essential', async ({
-  page,
-  salon,
-}) => {
+test('each status can be set, one update at a time @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.goto(`${address}?open=${id}`)
   await expect(button(page, 'Mark as Read')).toBeDisabled()
@@ -194,10 +186,7 @@ test('deleting the only inquiry of the last page shows the page before', async (
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('loading, marking as read, a status and a deletion each say that they failed', async ({
-  page,
-  salon,
-}) => {
+test('every failure in the detail is reported', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   const failed = page.getByRole('alert')
   await blockLiveUpdates(page)
@@ -205,15 +194,15 @@ test('loading, marking as read, a status and a deletion each say that they faile
   const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
   await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
-  await expect(detail(page)).toContainText('The inquiry could not be loaded.')
+  await expect(detail(page)).toContainText('We couldn’t load this inquiry.')
   await expectAccessible(page)
   // The message belongs to the dialog, not to the list.
   await button(page, 'Close').click()
   await expect(page.getByText('Failed to load contact details')).toHaveCount(0)
-  await page.goBack()
+  await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
   await loading.dispose()
-  await button(page, 'Try again').click()
+  await detail(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toHaveText(/Failed to update contact status/)
   await button(page, 'Mark as Completed').click()
   await expect(button(page, 'Mark as Completed')).toBeEnabled()
@@ -226,28 +215,25 @@ test('loading, marking as read, a status and a deletion each say that they faile
   await expect(detail(page)).toBeVisible()
 })
 
-test('a status set on an outdated version shows both versions to choose from @essential', async ({
-  page,
-  salon,
-}) => {
+test('an outdated status change shows both versions @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await blockLiveUpdates(page)
   await openInquiry(page, id)
   await colleagueSets(salon, id, 'completed')
   await button(page, 'Mark as Processing').click()
-  const choice = page.getByRole('dialog', { name: 'Two versions' })
+  const choice = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(choice).toContainText(
-    'Somebody else changed this in the meantime. Your changes are not saved.',
+    'Someone else saved changes while you were editing. Yours aren’t saved yet.',
   )
   await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
   await expectAccessible(page)
-  await choice.getByRole('button', { name: 'Take theirs' }).click()
+  await choice.getByRole('button', { name: 'Take Theirs' }).click()
   await expect(button(page, 'Mark as Completed')).toBeDisabled()
   await expect(detail(page)).toContainText('by colleague@araliya.example')
 
   await colleagueSets(salon, id, 'read')
   await button(page, 'Mark as Processing').click()
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await choice.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await expect(choice).toHaveCount(0)
   expect(await statusOf(salon, id)).toBe('processing')
@@ -262,19 +248,14 @@ test.describe('an inquiry that a colleague deletes', () => {
       })
       await view(page).click()
     },
-    'before it is deleted here': async (page, salon, id) => {
-      await openInquiry(page, id)
-      await colleagueDeletes(salon, id)
-      await deleteOpenInquiry(page)
-    },
     'while two versions are compared': async (page, salon, id) => {
       await openInquiry(page, id)
       await colleagueSets(salon, id, 'processing')
       await button(page, 'Mark as Completed').click()
-      const choice = page.getByRole('dialog', { name: 'Two versions' })
+      const choice = page.getByRole('dialog', { name: 'Choose a version' })
       await expect(choice).toBeVisible()
       await colleagueDeletes(salon, id)
-      await choice.getByRole('button', { name: 'Keep mine' }).click()
+      await choice.getByRole('button', { name: 'Keep Mine' }).click()
     },
   }
   for (const [when, act] of Object.entries(deletions)) {
@@ -286,7 +267,7 @@ test.describe('an inquiry that a colleague deletes', () => {
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
       await act(page, salon, id)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-        /^This contact submission was deleted by somebody else in the meantime\./,
+        /^Someone else has deleted this contact submission\./,
       )
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)

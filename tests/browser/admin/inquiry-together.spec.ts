@@ -11,11 +11,7 @@ import {
   timeline,
 } from './inbox.ts'
 
-test('changes of a colleague appear live, and leave alone what is being typed @essential', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('changes of a colleague appear while typing @essential', async ({ page, salon, browser }) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)
@@ -35,16 +31,13 @@ test('changes of a colleague appear live, and leave alone what is being typed @e
 
   await deleteOpenInquiry(ruwan)
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
+    /^Someone else has deleted this contact submission\./,
   )
   await expect(detail(page)).toHaveCount(0)
   await ruwan.context().close()
 })
 
-test('a colleague’s change of another field is no conflict, of the same field is one', async ({
-  page,
-  salon,
-}) => {
+test('only a change of the same field is a conflict', async ({ page, salon }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
   const id = await addInquiry(salon)
   await blockLiveUpdates(page)
@@ -54,8 +47,8 @@ test('a colleague’s change of another field is no conflict, of the same field 
   await expect(fact(page, 'Status')).toHaveText('Completed')
   await callAs(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: null })
   await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
-  await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
+  await expect(page.getByRole('dialog', { name: 'Choose a version' }).getByRole('cell')).toHaveText([
     'Kamala Silva',
-    'Nobody',
+    'No one',
   ])
 })

@@ -3,17 +3,14 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, button, phone } from './inbox.ts'
 
-test('the data of a person are listed, saved as a file and erased everywhere @essential', async ({
-  page,
-  salon,
-}) => {
+test('a person’s data are shown, saved as a file and erased @essential', async ({ page, salon }) => {
   const email = 'nimali@mail.example'
   const other = await addInquiry(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
   const id = await addInquiry(salon, { email })
   await addInquiry(salon, { email: email.toUpperCase(), message: 'Again' })
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'All We Hold of This Person…' }).click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
   const dialog = page.getByRole('dialog', { name: "This person's data" })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()

@@ -3,38 +3,34 @@ import { addAdmin, blockLiveUpdates, openOtherBrowser } from './admin.ts'
 import { addInquiry, button, callAs, colleagueDeletes, detail, openInquiry, timeline } from './inbox.ts'
 import { expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('two who reply see each other, and the second is asked before sending', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('two who reply see each other, and the second is asked first', async ({ page, salon, browser }) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(ruwan, id)
   await openReply(page, id)
   await page.keyboard.type('Saturday?')
-  await expect(detail(ruwan)).toContainText('Kamala Silva is writing…')
+  await expect(detail(ruwan)).toContainText('Kamala Silva is writing...')
   await openReply(ruwan, id)
-  await expect(detail(ruwan)).toContainText('Kamala Silva is writing…')
+  await expect(detail(ruwan)).toContainText('Kamala Silva is writing...')
   await expectAccessible(ruwan)
   await ruwan.keyboard.type('Sunday.')
-  await expect(detail(page)).toContainText('Ruwan Perera is writing…')
+  await expect(detail(page)).toContainText('Ruwan Perera is writing...')
 
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply by Kamala Silva')
-  await expect(detail(ruwan)).not.toContainText('Kamala Silva is writing…')
+  await expect(detail(ruwan)).not.toContainText('Kamala Silva is writing...')
   await expect(timeline(ruwan)).toContainText('Reply by Kamala Silva')
   await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
   await button(ruwan, 'Send Reply').click()
   const question = ruwan.getByRole('alertdialog')
-  await expect(question).toContainText('Kamala Silva has replied while you were writing:')
+  await expect(question).toContainText('Kamala Silva replied while you were writing:')
   await expect(question).toContainText('Saturday?')
   await expectAccessible(ruwan)
   await question.getByRole('button', { name: 'Not Now' }).click()
   await expect(replyField(ruwan)).toHaveValue(/Sunday\./)
   expect(await storedReplies(salon)).toHaveLength(1)
   await button(ruwan, 'Send Reply').click()
-  await question.getByRole('button', { name: 'Send Mine Too' }).click()
+  await question.getByRole('button', { name: 'Send Anyway' }).click()
   await expect(timeline(ruwan)).toContainText('Reply by Ruwan Perera')
   expect(await storedReplies(salon)).toHaveLength(2)
   await ruwan.context().close()
@@ -57,7 +53,7 @@ test('a draft is kept when a colleague deletes the inquiry', async ({ page, salo
   await page.keyboard.type('Not lost')
   await colleagueDeletes(salon, id)
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
+    /^Someone else has deleted this contact submission\./,
   )
   await callAs(salon, admin, 'POST', `/contacts/${id}/restore`, {})
   await openInquiry(page, id)

@@ -5,11 +5,7 @@ import { storeSession, test as testWithoutMail } from './admin.ts'
 import { addInquiry, button, detail, openInquiry, phone, question, rows, timeline } from './inbox.ts'
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('a reply is sent by mail, and the history shows it with its delivery @essential', async ({
-  page,
-  salon,
-  smtp,
-}) => {
+test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
   await openReply(page, await addInquiry(salon, { service: 'Balayage' }))
   await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
   await expect(replyField(page)).toHaveValue(
@@ -40,11 +36,7 @@ test('a reply is sent by mail, and the history shows it with its delivery @essen
   await expect(timeline(page).getByText('Warm regards')).toBeVisible()
 })
 
-test('a reply that could not be delivered says why, and is sent again with one press', async ({
-  page,
-  salon,
-  smtp,
-}) => {
+test('an undelivered reply says why, and can be sent again', async ({ page, salon, smtp }) => {
   const only = 'nimali.perera@mail.example'
   smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox', only }
   await openReply(page, await addInquiry(salon))
@@ -52,24 +44,20 @@ test('a reply that could not be delivered says why, and is sent again with one p
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply is on its way')
   await deliver(salon, smtp)
-  await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
-  await timeline(page).getByText('What the mail server said').click()
+  await expect(timeline(page)).toContainText('Reply couldn’t be sent: there is no such mailbox')
+  await timeline(page).getByText('Mail server message').click()
   await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
   await expectAccessible(page)
 
   smtp.behaviour = 'accept'
-  await timeline(page).getByRole('button', { name: 'Try again' }).click()
+  await timeline(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply sent to the client')
   expect(await storedReplies(salon)).toHaveLength(1)
 })
 
-test('a draft survives closing, a reload and an expired session, until it is discarded', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
+test('a draft survives closing and an expired session', async ({ page, salon, admin: { user } }) => {
   const id = await addInquiry(salon)
   const other = await addInquiry(salon, { firstName: 'Emma' })
   await openReply(page, id)
@@ -148,7 +136,7 @@ test('a reply whose answer was lost can be sent again, and one mail goes out', a
     { times: 1 },
   )
   await button(page, 'Send Reply').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your draft is kept' })).toBeVisible()
   await button(page, 'Send Reply').click()
   await expect(replyField(page)).toHaveCount(0)
   expect(await storedReplies(salon)).toHaveLength(1)
@@ -158,9 +146,9 @@ testWithoutMail('without a mail server the email app opens with the same text', 
   await page.setViewportSize({ width: 360, height: 640 })
   const id = await addInquiry(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
   await openReply(page, id)
-  await expect(detail(page)).toContainText('no mail server is set')
+  await expect(detail(page)).toContainText('No mail server is set up')
   await expect(button(page, 'Send Reply')).toHaveCount(0)
-  const open = button(page, 'Open in Mail Program')
+  const open = button(page, 'Open in Email App')
   await expect(open).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => {
     document.addEventListener('click', event => {

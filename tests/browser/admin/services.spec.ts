@@ -78,10 +78,7 @@ test.describe('The services', () => {
     await expect(search(page)).toHaveValue('BRIDAL m')
   })
 
-  test('are none: one hint for an empty list, another for a search without results', async ({
-    page,
-    salon,
-  }) => {
+  test('have one hint for an empty list and one for an empty result', async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
     await expect(page.getByText('No services found')).toBeVisible()
@@ -248,31 +245,31 @@ test.describe('The service form', () => {
     await field(page, 'Price (Rs.)').fill('4750')
     await colleagueSaves(salon, id)
     await button(page, 'Update Service').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    const choice = page.getByRole('dialog', { name: 'Choose a version' })
     await expect(choice).toContainText(
-      'Somebody else changed this in the meantime. Your changes are not saved.',
+      'Someone else saved changes while you were editing. Yours aren’t saved yet.',
     )
     await expect(choice.getByRole('row', { name: 'Price' }).getByRole('cell')).toHaveText([
       'Rs. 4,750',
       'Rs. 5,000',
     ])
     await expectAccessible(page)
-    await choice.getByRole('button', { name: 'Decide later' }).click()
+    await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await choice.getByRole('button', { name: 'Take Theirs' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
     await field(page, 'Price (Rs.)').fill('4900')
     await colleagueSaves(salon, id)
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await choice.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
     expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
   })
 })
 
 test.describe('A service that a colleague deletes meanwhile', () => {
-  const deleted = 'This service was deleted by somebody else in the meantime.'
+  const deleted = 'Someone else has deleted this service.'
   const colleagueDeletes = ({ db }: Salon, id: number) =>
     db.deleteFrom('services').where('id', '=', id).execute()
 
@@ -287,10 +284,7 @@ test.describe('A service that a colleague deletes meanwhile', () => {
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
   })
 
-  test('can no longer be saved, but what was typed can be added as a new service', async ({
-    page,
-    salon,
-  }) => {
+  test('can be added as a new service from what was typed', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('4750')
