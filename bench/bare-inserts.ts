@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Rows per second that bare node:sqlite inserts, one commit each, with the pragmas that the salon uses. */
+/** Rows per second that node:sqlite inserts with the salon's pragmas, each in its own transaction. */
 export function measureBareInserts(file: string, seconds: number): number {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -1,19 +1,19 @@
-// The yardstick: node:http that sends the same bytes and headers, read once from the salon, as fast as it can.
-// Usage: node bench/bare-server.ts ADDRESS PATH,PATH; prints its own address. `/ok` is the shortest answer there is.
+// The baseline: a node:http server that sends the same bytes and headers as the salon, and a minimal response at `/ok`.
+// Usage: node bench/bare-server.ts SALON-URL PATH,PATH; prints its own URL.
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 const [source = '', paths = ''] = process.argv.slice(2)
-const NOT_OURS = ['connection', 'date', 'keep-alive']
+const SKIPPED_HEADERS = ['connection', 'date', 'keep-alive']
 
 const answers = new Map([['/ok', { headers: ['content-length', '2'], body: Buffer.from('ok') }]])
 for (const path of paths.split(',')) {
-  // `fetch` would unpack the body: these bytes must stay as they went over the wire.
+  // Not `fetch`, which decompresses the body.
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(source + path, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
   )
   const headers = Object.entries(answer.headers)
-    .filter(([name]) => !NOT_OURS.includes(name))
+    .filter(([name]) => !SKIPPED_HEADERS.includes(name))
     .flatMap(([name, value]) => [name, String(value)])
   answers.set(path, { headers, body: await buffer(answer) })
 }

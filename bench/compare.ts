@@ -1,4 +1,4 @@
-import type { Contestant } from './contestants.ts'
+import type { Baseline } from './baselines.ts'
 import { load, type Slice } from './wrk.ts'
 
 const ROUNDS = 21
@@ -14,13 +14,12 @@ export interface Comparison {
 }
 
 /**
- * Ours and the others in turn, in short slices, so that whatever else the machine does meets all of them; every second round
- * the other way round, as one may suffer from who came before. The first round warms up and does not count; the ratio is the
- * median of each round's own.
+ * Measures the salon and the other servers in turn, in short slices and alternating order, so that other load of the machine
+ * affects all of them alike. The first round is a warm-up; the ratio is the median of the rounds.
  */
 export async function compare(
   url: string,
-  others: Contestant[],
+  others: Baseline[],
   path: string,
   options: { headers?: Record<string, string>; script?: string },
 ): Promise<Comparison> {

@@ -1,6 +1,5 @@
-// `npm run bench:inbox`: how long each list, search and filter of the back office takes at several sizes, in turn, and how fast
-// all of it is exported. `--rows 1000,100000` takes other sizes (a million are written in two to ten minutes), `--postgres`
-// another database.
+// `npm run bench:inbox`: the duration of lists, searches, filters and exports of the inbox, for several numbers of inquiries.
+// `--rows 1000,100000` sets the numbers (a million take two to ten minutes to write); `--postgres` uses PostgreSQL.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { InquiryFilter } from '../contracts/inquiry.ts'
@@ -10,11 +9,12 @@ import { migrate } from '../server/db/migrate.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { openExport } from '../server/inquiries/export/export.ts'
 import { postgresOn, sqlite } from '../tests/databases.ts'
-import { clock, questions } from './inbox-questions.ts'
+import { median } from './compare.ts'
+import { clock, queries } from './inbox-queries.ts'
 import { seedInquiries } from './seed-inquiries.ts'
 
 const ROUNDS = 100
-const FLAT = 3
+const RATIO_MAX = 3
 
 const { values } = parseArgs({
   options: {
@@ -23,31 +23,30 @@ const { values } = parseArgs({
   },
 })
 const sizes = values.rows.split(',').map(Number)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en-US')
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const format = (figure: number) => Math.round(figure).toLocaleString('en-US')
 const row = (name: string, figures: string[], note = '') =>
   console.log(
     `  ${name.padEnd(46)}${figures.map(figure => figure.padStart(12)).join('')}   ${note}`.trimEnd(),
   )
 
 async function fill(url: string, rows: number): Promise<Kysely<Tables>> {
-  const patient = openDatabase(url, { noTimeouts: true })
+  const slowDb = openDatabase(url, { noTimeouts: true })
   const start = performance.now()
-  await migrate(patient)
-  await seedInquiries(patient, rows)
-  await patient.destroy()
-  console.error(`${whole(rows)} inquiries written in ${whole((performance.now() - start) / 1000)} s`)
+  await migrate(slowDb)
+  await seedInquiries(slowDb, rows)
+  await slowDb.destroy()
+  console.error(`${format(rows)} inquiries written in ${format((performance.now() - start) / 1000)} s`)
   return openDatabase(url)
 }
 
-/** Megabytes that an export of everything takes at most, and inquiries per second. */
+/** Inquiries per second and peak memory of an export of everything. */
 async function exportAll(db: Kysely<Tables>, rows: number): Promise<string> {
   const file = await openExport({ db, clock }, InquiryFilter.parse({}), 'xlsx', async () => true)
   const start = performance.now()
   let peak = 0
   for await (const _ of file) peak = Math.max(peak, process.memoryUsage().rss)
   const perSecond = rows / ((performance.now() - start) / 1000)
-  return `${whole(perSecond)}/s, ${whole(peak / 2 ** 20)} MB`
+  return `${format(perSecond)}/s, ${format(peak / 2 ** 20)} MB`
 }
 
 const server = values.postgres ? await startPostgres() : undefined
@@ -59,15 +58,15 @@ try {
   for (const [index, database] of databases.entries())
     stores.push(await fill(database.url, sizes[index] ?? 0))
   console.log(`\n${kind.name}: median in ms of ${ROUNDS} rounds, by number of inquiries`)
-  row('', sizes.map(whole), 'largest to smallest')
-  for (const { name, prepare } of questions) {
-    const asked = await Promise.all(stores.map(prepare))
+  row('', sizes.map(format), 'largest to smallest')
+  for (const { name, prepare } of queries) {
+    const prepared = await Promise.all(stores.map(prepare))
     const times: number[][] = sizes.map(() => [])
-    // In turn, so that whatever else the machine does falls on all alike.
+    // In turn, so that other load of the machine affects all sizes alike.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, ask] of asked.entries()) {
+      for (const [index, run] of prepared.entries()) {
         const start = performance.now()
-        await ask()
+        await run()
         times[index]?.push(performance.now() - start)
       }
     }
@@ -76,11 +75,11 @@ try {
     row(
       name,
       medians.map(ms => ms.toFixed(2)),
-      `${ratio.toFixed(1)}${ratio > FLAT ? ` (more than ${FLAT})` : ''}`,
+      `${ratio.toFixed(1)}${ratio > RATIO_MAX ? ` (more than ${RATIO_MAX})` : ''}`,
     )
   }
   for (const [index, db] of stores.entries())
-    row(`export of ${whole(sizes[index] ?? 0)}`, [await exportAll(db, sizes[index] ?? 0)])
+    row(`export of ${format(sizes[index] ?? 0)}`, [await exportAll(db, sizes[index] ?? 0)])
   console.log('')
 } finally {
   for (const db of stores) await db.destroy()

@@ -2,17 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { measureBareInserts } from './bare-inserts.ts'
 import { median } from './compare.ts'
-import type { Salon } from './salon-process.ts'
+import type { SalonProcess } from './salon-process.ts'
 import { load } from './wrk.ts'
 
 const ROUNDS = 3
 const SLICE_S = 3
 
-/**
- * Inquiries per second through HTTP, each with the ticket of its form, a key and an address of its own, counted in the
- * database; in turn with bare inserts into a file beside it.
- */
-export async function measureInquiries(salon: Salon, folder: string) {
+/** Inquiries per second over HTTP, counted in the database, compared with bare inserts into another file. */
+export async function measureInquiries(salon: SalonProcess, folder: string) {
   const database = new DatabaseSync(join(folder, 'salon.db'), { readOnly: true })
   const count = () => Number(database.prepare('select count(*) as n from inquiries').get()?.n)
   const inquiries: number[] = []

@@ -1,5 +1,5 @@
-// `npm run bench:pages`: Lighthouse's scores of the four pages, on a phone (its own preset), of the built site: medians of five, as it
-// multiplies the pace of this machine. A run in which Chromium gave no trace is made again.
+// `npm run bench:pages`: the Lighthouse scores of the public pages on a phone, as medians of five runs. A run without a trace from
+// Chromium is repeated.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const GOALS = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 const RUNS = 5
 const TRIES = 3
-/** Codes of Lighthouse's runtime errors that say that Chromium gave no usable trace: nothing was measured. */
+/** Runtime errors of Lighthouse that mean that Chromium gave no usable trace. */
 const NO_TRACE = new Set([
   'NO_TRACING_STARTED',
   'NO_NAVSTART',
@@ -39,7 +39,7 @@ const NO_TRACE = new Set([
   'INVALID_SPEEDLINE',
   'SPEEDINDEX_OF_ZERO',
 ])
-const FIGURES: [audit: string, say: (value: number) => string][] = [
+const FIGURES: [audit: string, format: (value: number) => string][] = [
   ['first-contentful-paint', ms => `${(ms / 1_000).toFixed(2)} s`],
   ['largest-contentful-paint', ms => `${(ms / 1_000).toFixed(2)} s`],
   ['total-blocking-time', ms => `${Math.round(ms)} ms`],
@@ -79,15 +79,14 @@ try {
   await using salon = await startSalon(folder)
   console.log(`\n${'Page'.padEnd(12)}${names.map(name => name.padStart(16)).join('')}   FCP, LCP, TBT, CLS`)
   for (const path of publicPages) {
-    // Pages are kept as bytes: only the first to ask after a change waits for one to be made. Nothing is read while Lighthouse
-    // runs, not even that a connection has ended: each is of its own.
+    // Fills the cache. With `connection: close`, as this process reads nothing while Lighthouse runs.
     await fetch(salon.url + path, { headers: { 'accept-encoding': 'br', connection: 'close' } })
     const reports = Array.from({ length: RUNS }, () => measure(salon.url + path, join(folder, 'report.json')))
     const scores = names.map(name =>
       Math.round(median(reports.map(({ categories }) => categories[name]?.score ?? 0)) * 100),
     )
-    const figures = FIGURES.map(([name, say]) =>
-      say(median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY))),
+    const figures = FIGURES.map(([name, format]) =>
+      format(median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY))),
     )
     console.log(
       `${path.padEnd(12)}${scores.map(score => String(score).padStart(16)).join('')}   ${figures.join(', ')}`,
@@ -95,10 +94,10 @@ try {
     const missed = names.some((name, index) => (scores[index] ?? 0) < GOALS[name])
     if (!missed) continue
     process.exitCode = 1
-    const faults = Object.values(reports.at(-1)?.audits ?? {}).filter(
+    const failedAudits = Object.values(reports.at(-1)?.audits ?? {}).filter(
       audit => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative',
     )
-    for (const { title, displayValue } of faults)
+    for (const { title, displayValue } of failedAudits)
       console.log(`  ${[title, displayValue].filter(Boolean).join(': ')}`)
   }
   console.log(`\nGoal: ${names.map(name => `${name} ${GOALS[name]}`).join(', ')} or more.\n`)

@@ -1,8 +1,6 @@
 /**
- * What the salon feels while the largest picture that it takes becomes a hero: npm run bench:pictures
- *
- * The one who sends it is in this process too, so that the figures are an upper bound. Beside them stands what the same
- * event loop measures with nothing to do: on a busy machine that is not zero.
+ * `npm run bench:pictures`: the delay of the server's event loop while the largest possible picture is processed for the hero,
+ * and while it is idle. The client runs in the same process, so the figures are an upper bound.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +11,12 @@ import { signIn } from '#tests/accounts.ts'
 import { openTestSalon } from '#tests/test-salon.ts'
 import { aPhoto } from '#tests/uploads.ts'
 
-// The camera of a telephone with 50 megapixels.
+// A phone camera with 50 megapixels.
 const [WIDTH, HEIGHT] = [8160, 6120]
 const ms = (nanoseconds: number) => `${(nanoseconds / 1e6).toFixed(1)} ms`
 
-/** The delay of the event loop while `work` is done, in figures. */
-async function watch(what: string, work: () => Promise<unknown>) {
+/** Prints the delay of the event loop during `work`. */
+async function measureDelay(what: string, work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const started = performance.now()
@@ -37,8 +35,8 @@ try {
   const photo = await (await aPhoto(WIDTH, HEIGHT, 30)).jpeg({ quality: 92 }).toBuffer()
   console.log(`A photograph of ${WIDTH} × ${HEIGHT}, ${(photo.length / 1024 / 1024).toFixed(1)} MB`)
   await sleep(1_000)
-  await watch('Nothing to do', () => sleep(10_000))
-  await watch('Made into a hero', async () => {
+  await measureDelay('Idle', () => sleep(10_000))
+  await measureDelay('Processing a hero picture', async () => {
     const answer = await fetch(`${salon.url}/api/pictures/hero?alt=Noise`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'image/jpeg' },

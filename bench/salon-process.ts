@@ -7,18 +7,18 @@ import { noSettings } from '#tests/settings.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** A salon as a user starts it. Ends with its scope. */
-export interface Salon extends AsyncDisposable {
+/** A salon in a process of its own. Ends with its scope. */
+export interface SalonProcess extends AsyncDisposable {
   url: string
   /** Resident memory of its server in megabytes. */
   residentMegabytes(): number
 }
 
-/** `npm run serve -- --seed` on a database of its own, with its limits and its log as they are; a proxy stands in front. */
+/** Runs `npm run serve -- --seed` with its default limits and log, as behind a proxy. */
 export async function startSalon(
   folder: string,
   databaseUrl = `file:${join(folder, 'salon.db')}`,
-): Promise<Salon> {
+): Promise<SalonProcess> {
   const log = join(folder, 'salon.log')
   const out = openSync(log, 'w')
   const child = spawn('npm', ['run', '--silent', 'serve', '--', '--seed'], {

@@ -4,15 +4,15 @@ import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { updateAllSearchTokens } from '../server/inquiries/list/search-tokens.queries.ts'
 
-// A statement must end within PostgreSQL's time limit, also on a slow disk.
+// Small enough for PostgreSQL's statement timeout on a slow disk.
 const BATCH = 50_000
 const MINUTE_S = 60
 const NEWEST_S = Date.parse('2026-01-15T06:30:00Z') / 1000
 
 /**
- * Fills an empty store with `total` inquiries, one every ten minutes up to January 2026, and what is kept about them: of a hundred,
- * 5 are unread, 15 read, 10 processing and 70 completed, a day after they came. One in a hundred is suspected, one in ten
- * assigned to the user 1. `rare` is a word of the first one alone.
+ * Fills an empty database with `total` inquiries, one every ten minutes up to January 2026, and their search tokens: 5 % unread,
+ * 15 % read, 10 % processing, 70 % completed after a day; 1 % possible spam, 10 % assigned to user 1. Only the first contains
+ * the word `rare`.
  */
 export async function seedInquiries(db: Kysely<Tables>, total: number): Promise<void> {
   const postgres = isPostgres(db)

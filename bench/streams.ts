@@ -1,5 +1,5 @@
-// `npm run bench:streams`: 200 open screens of the back office on one process; the memory that they take, and how long after
-// the answer to an inquiry the last of them knows of it. On SQLite, and on PostgreSQL where there is one.
+// `npm run bench:streams`: the memory of 200 live streams on one process, and the delay from the response to an inquiry until
+// all of them have its event. On SQLite, and on PostgreSQL if it is installed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ import { startSalon } from './salon-process.ts'
 const SESSIONS = 50
 const STREAMS_EACH = 4
 const INQUIRIES = 50
-/** What was taken to open something is given back by then. */
+/** Time for garbage collection. */
 const REST_MS = 5_000
 
-/** Tokens of so many admins. */
+/** The session tokens of new admins. */
 async function signInAll(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl)
   const tokens: string[] = []
@@ -39,9 +39,9 @@ async function signInAll(databaseUrl: string): Promise<string[]> {
   return tokens
 }
 
-/** Sends an inquiry from an address of its own. Answers the milliseconds from its answer until all streams know of it. */
+/** Sends an inquiry. Returns the milliseconds from its response until all streams have its event. */
 async function measureOne(url: string, streams: EventStream[], n: number): Promise<number> {
-  const known = Promise.all(streams.map(stream => stream.until(() => stream.of('change').length > n)))
+  const received = Promise.all(streams.map(stream => stream.until(() => stream.of('change').length > n)))
   const response = await fetch(`${url}/api/contacts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
@@ -49,7 +49,7 @@ async function measureOne(url: string, streams: EventStream[], n: number): Promi
   })
   if (response.status !== 201) throw new Error(await response.text())
   const answered = performance.now()
-  await known
+  await received
   return Math.max(0, performance.now() - answered)
 }
 
@@ -75,7 +75,7 @@ async function measure(name: string, folder: string, databaseUrl: string) {
   console.log(
     `${name}: ${streams.length} streams, ${before.toFixed(0)} MB before, ${after.toFixed(0)} MB with them, ` +
       `${salon.residentMegabytes().toFixed(0)} MB after ${INQUIRIES} inquiries; ` +
-      `all know after ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (longest)`,
+      `delay until all have an event ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (longest)`,
   )
   for (const stream of streams) stream.close()
 }
@@ -85,7 +85,7 @@ const postgres = await startPostgres()
 try {
   await measure('SQLite', folder, `file:${join(folder, 'salon.db')}`)
   if (postgres) await measure('PostgreSQL', folder, postgres.url)
-  else console.log('There is no PostgreSQL on this machine: not measured.')
+  else console.log('PostgreSQL is not installed: not measured.')
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What one slice of load came to. */
+/** The result of one slice of load. */
 export interface Slice {
   requestsPerSecond: number
   /** Milliseconds. */
@@ -12,7 +12,7 @@ interface Load {
   seconds: number
   connections?: number
   headers?: Record<string, string>
-  /** A file of bench/wrk/ that writes the requests. */
+  /** A file in bench/wrk/ that makes the requests. */
   script?: string
 }
 
@@ -25,8 +25,8 @@ const UNITS = new Map([
 export const hasWrk = () => spawnSync('wrk', ['--version']).error === undefined
 
 /**
- * Asks an address as fast as it answers, with one thread of wrk (https://github.com/wg/wrk).
- * @throws when an answer was no success, or a connection broke
+ * Loads a URL with one thread of wrk (https://github.com/wg/wrk).
+ * @throws after an error response or a connection error
  */
 export async function load(
   url: string,

@@ -1,6 +1,6 @@
 import type { Copy } from '#contracts/content.ts'
 
-/** The words of each page as the house wrote them. */
+/** The default copy of each page. */
 export const copy: Copy = {
   home: {
     title: 'Quiet hands, lasting beauty',

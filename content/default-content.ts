@@ -5,8 +5,8 @@ import { testimonials } from './testimonials.ts'
 const weekday = { opens: '09:00', closes: '20:00' }
 
 /**
- * What the site says until its owner says something else in the back office. Phone numbers and addresses are samples that
- * belong to nobody.
+ * The content of a new database, until its owner publishes another. Phone numbers and addresses are samples that belong to
+ * no one.
  */
 export const defaultContent: Content = {
   salon: {

@@ -1,2 +1,2 @@
-/** The salon's clocks. */
+/** The salon's time zone. */
 export const timeZone = 'Asia/Colombo'

@@ -2,23 +2,23 @@ import type { SavedReplyInput } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { salon } from './salon.ts'
 
-type Asked = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
+type ReplySubject = Pick<Inquiry, 'firstName' | 'service' | 'branch'>
 
 /** The subject that a reply begins with. */
-export const replySubject = ({ service }: Asked): string =>
+export const replySubject = ({ service }: ReplySubject): string =>
   service ? `Your inquiry about ${service}` : `Your message to ${salon.shortName}`
 
 /**
- * Fills `{name}`, `{service}` and `{branch}` with those of the inquiry. One that it doesn't have stays a placeholder, as do all
- * other words in braces: the writer fills them in.
+ * Replaces `{name}`, `{service}` and `{branch}` by those of the inquiry. What the inquiry doesn't have stays a placeholder,
+ * as do all other words in braces: the writer fills them in.
  */
-export function fillReply(text: string, { firstName, service, branch }: Asked): string {
+export function fillReply(text: string, { firstName, service, branch }: ReplySubject): string {
   const values = new Map([
     ['{name}', firstName],
     ['{service}', service],
     ['{branch}', branch],
   ])
-  // In one go: a name that looks like a placeholder stays a name.
+  // One pass: a name that looks like a placeholder is not replaced again.
   return text.replace(/\{(?:name|service|branch)\}/g, placeholder => values.get(placeholder) || placeholder)
 }
 
@@ -28,14 +28,14 @@ export interface Signature {
   phone: string
 }
 
-/** A reply as its editor opens: greeting and signature, and between them a saved reply or room to write. */
-export function draftReply(contact: Asked, { author, phone }: Signature, savedText = ''): string {
-  const greeting = `Dear ${contact.firstName},`
+/** The draft of a reply: greeting, saved reply or an empty paragraph, signature. */
+export function draftReply(inquiry: ReplySubject, { author, phone }: Signature, savedText = ''): string {
+  const greeting = `Dear ${inquiry.firstName},`
   const signature = ['Warm regards,', author, salon.name, phone].filter(Boolean).join('\n')
-  return [greeting, fillReply(savedText, contact), signature].join('\n\n')
+  return [greeting, fillReply(savedText, inquiry), signature].join('\n\n')
 }
 
-/** The saved replies that a salon begins with. Its admins change them. */
+/** The saved replies of a new database. */
 export const sampleReplies: SavedReplyInput[] = [
   {
     title: 'We have a free time',

@@ -1,6 +1,6 @@
 import type { SalonInfo } from '#contracts/content.ts'
 
-/** Who the salon is. What else it says of itself, its owner edits: `built-in.ts` is what it begins with. */
+/** The fixed facts of the salon. Its owner edits the rest, which begins as `default-content.ts`. */
 export const salon = {
   name: 'Araliya Beauty Salon',
   shortName: 'Araliya',

@@ -2,7 +2,7 @@ import type { BranchInput } from '#contracts/branch.ts'
 import type { CategoryId } from '#contracts/category.ts'
 import type { ServiceInput } from '#contracts/service.ts'
 
-/** The sample salon of a fresh install. Addresses, phone numbers and mail addresses belong to nobody. */
+/** The sample branches and services of a new database. Addresses, phone numbers and email addresses belong to no one. */
 const mapOf = (latitude: number, longitude: number) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 

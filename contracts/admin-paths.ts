@@ -3,8 +3,8 @@ import { paths } from './paths.ts'
 type Id = number | string
 
 /**
- * Every address of the back office, once, for routes, links and mails; apart from `paths`, as the site would load these
- * for nothing. `:id` makes a route's pattern of an address with an id.
+ * Every address of the back office, for routes, links and mails. Apart from `paths`, so that the public site does not load
+ * them. Pass `:id` for a route pattern.
  */
 export const adminPaths = {
   login: '/admin/login',
@@ -26,6 +26,6 @@ export const adminPaths = {
   settings: '/admin/settings',
   team: '/admin/settings?tab=team',
   forgot: '/admin/forgot',
-  /** The token stands behind a `#`: no log and no other site ever sees it. */
+  /** The token follows after `#`, so that no log and no other site sees it. */
   reset: '/admin/reset',
 } as const

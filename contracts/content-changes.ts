@@ -5,7 +5,7 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-// A day's hours and the list of special days are one value each: what differs inside says little by itself.
+// A day's hours and the list of special days are compared as one value each.
 const WHOLE = /^hours\.(week\.\w+|special)$/
 
 /** The paths of the single values in which two versions of the content differ, such as `words.home.title`. */

@@ -4,22 +4,22 @@ import { OpeningHours } from './hours.ts'
 import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text-fields.ts'
 import { emptyableWebAddress } from './web-address.ts'
 
-/** The longest texts that the design bears, in characters, and what longer ones break. */
+/** The longest text of each kind that fits the design, in characters, and what a longer one breaks. */
 export const copyLimits = {
-  title: { max: 60, why: 'longer breaks the phone’s heading' },
-  lead: { max: 200, why: 'longer pushes the rest off the first screen' },
-  paragraph: { max: 600, why: 'longer is a wall on a phone' },
-  year: { max: 10, why: 'longer breaks its column' },
-  short: { max: 40, why: 'longer breaks its line' },
-  card: { max: 160, why: 'longer makes its neighbours uneven' },
-  quotation: { max: 240, why: 'longer does not fit a phone’s screen' },
-  description: { max: 160, why: 'search engines cut off longer ones' },
+  title: { max: 60, why: 'so the heading fits on phones' },
+  lead: { max: 200, why: 'so the rest stays on the first screen' },
+  paragraph: { max: 600, why: 'so it stays readable on phones' },
+  year: { max: 10, why: 'so it fits its column' },
+  short: { max: 40, why: 'so it fits on one line' },
+  card: { max: 160, why: 'so it lines up with the texts beside it' },
+  quotation: { max: 240, why: 'so it fits on a phone’s screen' },
+  description: { max: 160, why: 'as search engines cut off the rest' },
 } as const
 
 const text = (kind: keyof typeof copyLimits) =>
   singleLine(copyLimits[kind].max, 'This is required', copyLimits[kind].why)
 
-/** Who the salon is and how it is reached. Its name is fixed: `content/salon.ts`. */
+/** The salon's description and how to reach it. Its name is fixed: `content/salon.ts`. */
 export const SalonInfo = z.object({
   description: text('description'),
   street: singleLine(80, 'Street is required'),
@@ -40,7 +40,7 @@ const SocialLink = z
   })
   .refine(({ url, active }) => !active || url !== '', {
     path: ['url'],
-    message: 'A link that is shown needs its address',
+    message: 'A link that is shown needs an address',
   })
 
 export const SocialLinks = z.object(
@@ -49,7 +49,7 @@ export const SocialLinks = z.object(
 
 export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
 
-/** What a client says. `image` null shows the house's mark. */
+/** A client's quotation. Without an `image` the mark is shown. */
 export const Testimonial = z.object({
   name: singleLine(40, 'Name is required'),
   role: emptyableLine(40),
@@ -63,7 +63,7 @@ export const TESTIMONIALS_MAX = 6
 const Heading = z.object({ title: text('title'), lead: text('lead') })
 const Named = z.object({ name: text('short'), text: text('card') })
 
-/** The words of each page. `{places}` becomes 'three locations', counted from the branches. */
+/** The copy of each page. `{places}` becomes 'three locations', counted from the branches. */
 export const Copy = z.object({
   home: z.object({
     title: text('title'),
@@ -118,40 +118,40 @@ const parts = {
   words: Copy,
 }
 
-/** What a request may carry, with room to spare (decision 21). */
+/** The largest content in bytes: well below the limit of a request (decision 21). */
 export const CONTENT_BYTES_MAX = 30_000
 
 const byteLength = (content: object) => new TextEncoder().encode(JSON.stringify(content)).length
 
-/** All that the site says and that is not a branch, a service or a label fixed by the specification. */
+/** What the owner edits of the site, other than branches, services and pictures. `words` is the pages' copy. */
 export const Content = z.object(parts).refine(content => byteLength(content) <= CONTENT_BYTES_MAX, {
   path: ['words'],
-  message: 'All words together are too long: please shorten some',
+  message: 'All texts together are too long. Shorten some of them.',
 })
 export type Content = z.infer<typeof Content>
 
-/** The parts of the content: each belongs to one tab of the settings. */
+/** The parts of the content: one tab of the settings each. */
 export const ContentPart = z.object(parts).keyof()
 export type ContentPart = z.infer<typeof ContentPart>
 
-/** Which parts of an earlier version are restored; all of them where none is named. */
+/** The parts of an earlier version to restore; all when absent. */
 export const RestoreInput = z
   .object({ parts: z.array(ContentPart).min(1, 'At least one part is needed').optional() })
   .nullish()
 
-/** The content as it is shown now. */
+/** The published content. */
 export const StoredContent = z.object({ ...parts, version: Version })
 export type StoredContent = z.infer<typeof StoredContent>
 
-/** One of the last versions: who published it and when; nobody and never for the built-in one. */
+/** One of the last versions: who published it and when; null for the default content. */
 export const ContentVersion = z.object({
   version: Version,
   at: Instant.nullable(),
   author: z.object({ name: z.string(), email: z.string() }).nullable(),
-  restored: Version.nullable().describe('The version that was restored with it, wholly or in parts'),
+  restored: Version.nullable().describe('The version of which all or some parts were restored'),
   changes: z
     .array(z.string())
     .nullable()
-    .describe('Paths of what differs from the version before; null where that one is no longer kept'),
+    .describe('Paths of the changes since the version before; null when that one is no longer kept'),
 })
 export type ContentVersion = z.infer<typeof ContentVersion>

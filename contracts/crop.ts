@@ -4,7 +4,7 @@ export interface Size {
   height: number
 }
 
-/** A point of a picture that must stay in view: hundredths of its width and height. */
+/** The point of a picture that must stay in view, in percent of its width and height. */
 export interface Focus {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface Rectangle extends Size {
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** The largest part of a picture in the proportions of `shape`, with the focus as near to its middle as it goes. Not rounded. */
+/** The largest part of a picture in the proportions of `shape`, with the focus as near its centre as possible. Not rounded. */
 export function cropAround(picture: Size, shape: Size, focus: Focus): Rectangle {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height)
   const width = shape.width * scale
@@ -30,15 +30,14 @@ export function cropAround(picture: Size, shape: Size, focus: Focus): Rectangle 
   }
 }
 
-/** Where the focus of a picture lies in a part of it. */
+/** The focus of a picture relative to a part of it. */
 export const focusWithin = (picture: Size, part: Rectangle, focus: Focus): Focus => ({
   x: Math.round((((picture.width * focus.x) / 100 - part.left) / part.width) * 100),
   y: Math.round((((picture.height * focus.y) / 100 - part.top) / part.height) * 100),
 })
 
 /**
- * What a frame shows of a picture that covers it, as CSS's `object-position` places it by `focus`: hundredths of what is
- * left over on either side, not of the picture.
+ * The part of a picture that a frame shows with `object-fit: cover` and `object-position: focus` in percent.
  */
 export function coverOf(picture: Size, frame: Size, focus: Focus): Rectangle {
   const scale = Math.min(picture.width / frame.width, picture.height / frame.height)

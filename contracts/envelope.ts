@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The answer to a refused request. `error` is one sentence for a person;
- * `fields` maps input names to messages where input was refused (422).
+ * The response to a failed request. `error` is one sentence for people; `fields` maps the names of invalid inputs to
+ * messages (422).
  */
 export const Failure = z.object({
   success: z.literal(false),
@@ -11,21 +11,21 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
-/** The answer `{ success: true, data }`. */
+/** The response `{ success: true, data }`. */
 export const successOf = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
 
-/** The answer `{ success: true }` of calls that return nothing. */
+/** The response `{ success: true }` of calls that return no data. */
 export const Success = z.object({ success: z.literal(true) })
 export type Success = z.infer<typeof Success>
 
 // Ids are 32-bit in PostgreSQL.
 const LAST_ID = 2_147_483_647
 
-/** A whole number in an address, as digits: `1e0`, `0x1` or ` 1` are none. */
+/** A whole number in a path or query, in digits only: `1e0`, `0x1` and ` 1` are invalid. */
 export const numberInUrl = <T extends z.ZodType<number>>(number: T) =>
   z.preprocess(text => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text), number)
 
-/** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). No row has the id 0: it stands for all that can't exist. */
+/** Numeric id in a path: `/branches/{id}`. Anything else is a bad id (400). An id above 32 bits becomes 0, which no row has. */
 export const IdParams = z.object({
   id: numberInUrl(
     z
@@ -43,12 +43,12 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
-/** Page size and first page of the contact list (specification, section 9). */
+/** Page size and first page of the list of inquiries (specification, section 9). */
 export const PAGE_SIZE = 10
 export const FIRST_PAGE = 1
 
 /** Instant on the wire: ISO 8601 in UTC, milliseconds, as `Date.prototype.toISOString` writes it. */
 export const Instant = z.iso.datetime()
 
-/** Counts the changes of a row; sent back in `If-Match` to refuse a stale save. */
+/** Counts the changes of a row. A save sends it in `If-Match` and is refused if the row has changed since. */
 export const Version = z.int().min(1)

@@ -1,14 +1,14 @@
 /**
- * Stands in a page where its form's ticket goes. The page itself is the same for everybody; the server writes
- * a ticket of this moment over the mark each time it sends the page.
+ * The placeholder of the form's ticket in the cached page. The server replaces it by a new ticket each time it sends the
+ * page.
  */
 export const TICKET_PLACEHOLDER = '{{ticket}}'
 
-/** The field of a form that carries its ticket. As a whole, so that nothing a visitor types can pass for the mark. */
+/** The form's ticket field. It is replaced as a whole, so that a visitor's text can't pass for the placeholder. */
 export const ticketField = (ticket: string): string => `<input type="hidden" name="ticket" value="${ticket}">`
 
-/** Nobody reads and fills a form of seven fields in less, not even with autofill: there is a message to write. */
+/** The shortest time in which a person can fill in the form, even with autofill: there is a message to write. */
 export const MIN_FILL_MS = 3_000
 
-/** A page may lie open for weeks before its form is sent. */
+/** How long a ticket is valid: a page may stay open for weeks before its form is sent. */
 export const TICKET_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { singleLine } from './text-fields.ts'
 import { days } from './week.ts'
 
-/** Days that can be listed: more than three years of Poya days. */
+/** The most special days: more than three years of Poya days. */
 export const SPECIAL_MAX = 40
 export const REASON_MAX = 40
 
@@ -10,13 +10,13 @@ const Time = z
   .string('Must be a time like 09:00')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00')
 
-/** From opening to closing on one day, on the salon's clocks. */
+/** Opening and closing time on one day, in the salon's time zone. */
 export const Shift = z.object({ opens: Time, closes: Time }).refine(({ opens, closes }) => closes > opens, {
   path: ['closes'],
   message: 'Must close after it opens, before midnight',
 })
 
-/** The hours of each day of a week; null is closed. */
+/** The hours of each weekday; null is closed. */
 export const WeekHours = z.object(
   Object.fromEntries(days.map(day => [day, Shift.nullable()])) as Record<
     (typeof days)[number],
@@ -25,18 +25,18 @@ export const WeekHours = z.object(
 )
 export type WeekHours = z.infer<typeof WeekHours>
 
-/** A date on which other hours hold than those of its week: a Poya day, a funeral. `branch` null is all of them. */
+/** A date with hours of its own: a Poya day, a funeral. `branch` null means all branches. */
 export const SpecialDay = z.object({
   date: z.iso.date('Date is required'),
   branch: z.int().positive().nullable(),
-  reason: singleLine(REASON_MAX, 'Reason is required', 'it stands in one line with the day'),
+  reason: singleLine(REASON_MAX, 'Reason is required', 'so it fits on one line with the day'),
   shift: Shift.nullable().describe('null is closed'),
 })
 export type SpecialDay = z.infer<typeof SpecialDay>
 
-const NOTHING_NEW = 'This day is listed already'
+const ALREADY_LISTED = 'This day is already listed'
 
-/** A date is listed once for all branches, and once for each. */
+/** A date may be listed once for all branches and once for each branch. */
 const SpecialDays = z
   .array(SpecialDay)
   .max(SPECIAL_MAX, `At most ${SPECIAL_MAX} days can be listed`)
@@ -44,7 +44,7 @@ const SpecialDays = z
     const seen = new Set<string>()
     for (const [index, { date, branch }] of list.entries()) {
       const key = `${date} ${branch}`
-      if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'date'], message: NOTHING_NEW })
+      if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'date'], message: ALREADY_LISTED })
       seen.add(key)
     }
   })

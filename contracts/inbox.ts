@@ -8,55 +8,56 @@ import { requiredText } from './text-fields.ts'
 /** The promise on the site: 'We respond within 24 hours'. */
 export const RESPONSE_DEADLINE_MS = 24 * 60 * 60 * 1000
 
-/** An unanswered inquiry is due soon when this much of its time is left, or less. */
+/** An unanswered inquiry is due soon when this much time or less is left until its deadline. */
 export const DUE_SOON_MS = 4 * 60 * 60 * 1000
 
-/** As many acknowledgements as the salon sends to clients in 24 hours. */
+/** The most acknowledgements that are sent to clients in 24 hours. */
 export const ACKNOWLEDGEMENTS_PER_DAY = 200
 
 /** How long a deleted inquiry can be restored. */
 export const BIN_DAYS = 30
 
-/** As many inquiries as one action may change; more are refused, so that each action is wholly done or wholly not. */
+/** The most inquiries that one bulk action may change. More are refused: an action runs in one transaction. */
 export const BULK_MAX = 10_000
 
-/** As many notes as an inquiry may have. */
+/** The most notes that an inquiry may have. */
 export const NOTES_MAX = 200
 
 /** `POST /contacts/{id}/notes` */
 export const NoteInput = z.object({ text: requiredText(5000, 'Note is required') })
 export type NoteInput = z.infer<typeof NoteInput>
 
-/** `PUT /contacts/{id}/assignee`: null takes it from everybody. */
+/** `PUT /contacts/{id}/assignee`: null removes the assignee. */
 export const AssigneeInput = z.object({
-  userId: z.int32('Name a member of the team by id, or null for no one').nullable(),
+  userId: z.int32('Give the id of a team member, or null for no one').nullable(),
 })
 export type AssigneeInput = z.infer<typeof AssigneeInput>
 
 /** `PUT /contacts/{id}/suspicion` */
 export const SpamInput = z.object({
-  suspected: z.boolean('Say whether it is possible spam: true or false'),
+  suspected: z.boolean('Must be true (possible spam) or false'),
 })
 export type SpamInput = z.infer<typeof SpamInput>
 
-/** `POST /contacts/{id}/replies`. Stops the clock; goes out through the outbox. */
+/** `POST /contacts/{id}/replies`. Counts as the first response; is sent through the outbox. */
 export const ReplyInput = z.object({
   subject: requiredText(200, 'Subject is required'),
   text: requiredText(10_000, 'Reply is required'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** `POST /contacts/{id}/replies/{replyId}/retry`: sends a reply again that was given up. */
+/** `POST /contacts/{id}/replies/{replyId}/retry`: sends a failed reply again. */
 export const ReplyParams = IdParams.extend({ replyId: IdParams.shape.id })
 
-/** `PUT /contacts/{id}/writing`: said again every few seconds for as long as somebody writes a reply. */
+/** `PUT /contacts/{id}/writing`: sent every few seconds while an admin writes a reply. */
 export const WritingInput = z.object({ writing: z.boolean() })
 export type WritingInput = z.infer<typeof WritingInput>
 
-const WHAT = 'Say what to do, and no more than that takes: status, assign, suspicion, delete or restore'
-const bulkAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, WHAT)
+const INVALID_ACTION =
+  'Must be one of the actions status, assign, suspicion, delete or restore, with its own fields only'
+const bulkAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
 
-/** What is done to many at once. */
+/** What a bulk action does. */
 export const BulkAction = z.discriminatedUnion(
   'action',
   [
@@ -66,38 +67,39 @@ export const BulkAction = z.discriminatedUnion(
     bulkAction({ action: z.literal('delete') }),
     bulkAction({ action: z.literal('restore') }),
   ],
-  WHAT,
+  INVALID_ACTION,
 )
 export type BulkAction = z.infer<typeof BulkAction>
 
-const WHICH = `Say which inquiries are meant: 1 to ${BULK_MAX.toLocaleString('en-US')} ids, and at most a filter that is made of what the list knows`
+const INVALID_SELECTION = `Must name 1 to ${BULK_MAX.toLocaleString('en-US')} inquiries by id, and may have a filter of the list`
 
 /**
- * `POST /contacts/bulk`. The ids are those that were selected, so that nothing that arrived or changed since is reached. Rows that
- * no longer match `filter` are skipped.
+ * `POST /contacts/bulk`. Only the selected ids are changed, never inquiries that arrived later. Rows that no longer
+ * match `filter` are skipped.
  */
 export const BulkInput = z.object({
   which: z.strictObject(
     {
-      ids: z.array(z.int32(WHICH).positive(WHICH), WHICH).min(1, WHICH).max(BULK_MAX, WHICH),
-      filter: z.strictObject(InquiryFilter.shape, WHICH).optional(),
+      ids: z
+        .array(z.int32(INVALID_SELECTION).positive(INVALID_SELECTION), INVALID_SELECTION)
+        .min(1, INVALID_SELECTION)
+        .max(BULK_MAX, INVALID_SELECTION),
+      filter: z.strictObject(InquiryFilter.shape, INVALID_SELECTION).optional(),
     },
-    WHICH,
+    INVALID_SELECTION,
   ),
   act: BulkAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>
 
-/** What became of an action on many inquiries: `changed`, `unchanged`, `skipped` and `missing` are all that were named. */
+/** The result of a bulk action. `changed`, `unchanged`, `skipped` and `missing` add up to the number of ids. */
 export const BulkReport = z.object({
   changed: z.int(),
-  unchanged: z.int().describe('It was so already'),
-  skipped: z
-    .int()
-    .describe('Left as it is: it no longer matches the filter or, when undoing, was changed since'),
+  unchanged: z.int().describe('Already in the wanted state'),
+  skipped: z.int().describe('Not changed: it no longer matches the filter or, on undo, was changed since'),
   missing: z.int().describe('Deleted permanently, or in the bin'),
-  ids: z.array(z.int()).describe('Of those that changed'),
-  actionId: z.uuid().nullable().describe('By which it can be undone; null when nothing changed'),
+  ids: z.array(z.int()).describe('Ids of the changed inquiries'),
+  actionId: z.uuid().nullable().describe('Id to undo the action; null when nothing changed'),
 })
 export type BulkReport = z.infer<typeof BulkReport>
 
@@ -107,16 +109,16 @@ export const ActionParams = z.object({ actionId: z.uuid() })
 /** The query of `GET /contacts/ids`. */
 export const InquiryIdsQuery = InquiryFilter.extend({
   upTo: numberInUrl(z.int().min(0).max(2_147_483_646)).describe(
-    '`newest` of the list on the screen: later ones are left out',
+    '`newest` of the list on the screen: later inquiries are left out',
   ),
 })
 export type InquiryIdsQuery = z.infer<typeof InquiryIdsQuery>
 
-/** The answer of `GET /contacts/ids`: what a filter finds, newest first. */
+/** The response of `GET /contacts/ids`: the inquiries that match a filter, newest first. */
 export const InquiryIds = z.object({ ids: z.array(z.int()) })
 export type InquiryIds = z.infer<typeof InquiryIds>
 
-/** A reply that is used again and again. `{name}`, `{service}` and `{branch}` stand for those of the inquiry, where it has them. */
+/** A reply text for repeated use. `{name}`, `{service}` and `{branch}` are replaced by those of the inquiry, where it has them. */
 export const SavedReplyInput = z.object({
   title: requiredText(80, 'Title is required'),
   text: requiredText(10_000, 'Text is required'),
@@ -126,62 +128,65 @@ export type SavedReplyInput = z.infer<typeof SavedReplyInput>
 export const SavedReply = SavedReplyInput.extend({ id: z.int(), version: Version })
 export type SavedReply = z.infer<typeof SavedReply>
 
-/** Under this name the dashboard counts all branches that did not exist when they were named. */
+/** The name under which the dashboard counts inquiries whose branch did not exist when they arrived. */
 export const OTHER_BRANCH = 'Another'
 
 const Named = z.array(z.object({ name: z.string(), total: z.int() }))
 
 const MailTroubleState = z.enum(['waiting', 'failed'])
 
-/** A message about an inquiry or to a member of the team that the mail server has not taken. */
+/** A message about an inquiry, or to a team member, that could not be sent yet. */
 export const MailProblem = z.union([
   z.object({ contactId: z.int(), kind: MailJob.shape.kind, state: MailTroubleState }),
   z.object({ member: z.string().describe('Name'), kind: AccountMailKind, state: MailTroubleState }),
 ])
 export type MailProblem = z.infer<typeof MailProblem>
 
-/** A backup that is older is said to be late. */
+/** A backup older than this is reported as late. */
 export const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** `GET /contacts/summary`: what matters now, and the last 30 days. Suspected and deleted inquiries count nowhere else than in `suspected` and `deleted`. */
+/**
+ * `GET /contacts/summary`: the present state and the last 30 days. Possible spam and deleted inquiries count only in
+ * `suspected` and `deleted`.
+ */
 export const InboxSummary = z.object({
   unread: z.int(),
   suspected: z.int(),
   deleted: z.int().describe('In the bin'),
-  waiting: z.int().describe('Not answered yet'),
-  dueSoon: z.int().describe('Of these: due within four hours'),
-  overdue: z.int().describe('Of these: longer than a day ago'),
+  waiting: z.int().describe('Without a first response'),
+  dueSoon: z.int().describe('Of these: deadline within four hours'),
+  overdue: z.int().describe('Of these: past the deadline'),
   medianAnswerMinutes: z
     .int()
     .nullable()
-    .describe('From arrival to first answer, of those answered in the last 30 days'),
+    .describe('From arrival to first response, of those answered in the last 30 days'),
   answered: z.int().describe('In the last 30 days'),
   days: z.array(z.object({ day: z.iso.date(), totals: z.record(InquiryStatus, z.int()) })),
   categories: z.array(z.object({ category: CategoryId.or(z.literal('')), total: z.int() })),
   branches: Named.describe(
-    `The twenty that were named most, as they were called when the inquiry came; '${OTHER_BRANCH}' are names that no branch had then, '' none`,
+    `The twenty most named, by their name on arrival; '${OTHER_BRANCH}' stands for names that no branch had then, '' for none`,
   ),
   hours: z.array(z.object({ weekday: z.int().min(0).max(6), hour: z.int().min(0).max(23), total: z.int() })),
-  canSendMail: z.boolean().describe('Whether replies can be sent from here'),
+  canSendMail: z.boolean().describe('Whether a mail server is set up'),
   mailTrouble: z
     .array(MailProblem)
     .describe(
-      'The newest five messages that were given up in the last seven days, or were tried and have been owed for more than an hour',
+      'The newest five messages that failed in the last seven days, or were tried and have waited for more than an hour',
     ),
   mailTroubleTotal: z.int().describe('All of these, counted up to 10,000'),
   acknowledgementLimitReached: z
     .boolean()
     .describe(
-      `The ${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements of the last 24 hours are used up: new clients get none`,
+      `${ACKNOWLEDGEMENTS_PER_DAY} acknowledgements were sent in the last 24 hours: no more are sent for now`,
     ),
   backup: z
-    .object({ ageMinutes: z.int().nullable().describe('Of the last backup; null when there was none') })
+    .object({ ageMinutes: z.int().nullable().describe('Age of the last backup; null when there was none') })
     .nullable()
-    .describe('Null in the demo, which nobody backs up'),
+    .describe('Null in the demo, which needs no backup'),
 })
 export type InboxSummary = z.infer<typeof InboxSummary>
 
-/** Something happened to an inquiry. `by` is the id of the admin who did it. */
+/** A change to an inquiry, for open screens. `by` is the id of the admin who made it. */
 export const InquiryChange = z.object({
   contactId: z.int(),
   what: z.enum([
@@ -200,6 +205,6 @@ export const InquiryChange = z.object({
 })
 export type InquiryChange = z.infer<typeof InquiryChange>
 
-/** Somebody writes a reply to an inquiry, or has stopped. */
+/** An admin has begun or stopped writing a reply to an inquiry. */
 export const WritingEvent = z.object({ contactId: z.int(), user: Colleague, writing: z.boolean() })
 export type WritingEvent = z.infer<typeof WritingEvent>

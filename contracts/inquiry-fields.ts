@@ -1,18 +1,18 @@
-/** What the database, search, mails and exports have to know of a field of an inquiry. */
+/** What database, search, mails and exports need to know about a field of an inquiry. */
 interface InquiryField {
-  /** Its column in the database, where it is text; empty when it was left out. */
+  /** Its text column in the database; empty text when the client left it out. */
   column: string
-  /** What it is called in mails, in exports and in the back office; undefined: a part of the full name. */
+  /** Its label in mails, exports and the back office; undefined for parts of the full name. */
   label: string | undefined
-  /** Characters that its column of an export is wide. */
+  /** The width of its column in an export, in characters. */
   width: number
-  /** Of several lines: it stands last. */
+  /** Has several lines, so it is shown last. */
   isLong?: boolean
 }
 
 /**
- * What a client fills in, in the order of the form: the one list from which form, request, columns, idempotency hash, search, list,
- * detail, mail, exports and personal-data export derive. How each is checked: `ContactInput`.
+ * The fields of an inquiry, in the order of the form. Form, request, columns, idempotency hash, search, list, detail,
+ * mail, exports and personal-data export derive from this list. Validation: `ContactInput`.
  */
 export const inquiryFields = {
   firstName: { column: 'first_name', label: undefined, width: 24 },
@@ -31,7 +31,7 @@ export type InquiryColumn = Fields[InquiryFieldName]['column']
 /** The names of the fields, in the order of the form. */
 export const inquiryFieldNames = Object.keys(inquiryFields) as InquiryFieldName[]
 
-/** An object with a member for each field. */
+/** An object with one member per field. */
 export const forEachField = <T>(make: (name: InquiryFieldName) => T): Record<InquiryFieldName, T> =>
   Object.fromEntries(inquiryFieldNames.map(name => [name, make(name)])) as Record<InquiryFieldName, T>
 
@@ -40,7 +40,7 @@ export const inquiryColumns: readonly InquiryColumn[] = inquiryFieldNames.map(
   name => inquiryFields[name].column,
 )
 
-/** A field beside the full name. */
+/** A field that is not part of the full name. */
 export interface LabelledField {
   name: InquiryFieldName
   label: string
@@ -56,7 +56,7 @@ const labelled = (wanted: boolean): LabelledField[] =>
       : [{ name, label, column: column as InquiryColumn, width }]
   })
 
-/** The fields of one line beside the full name. */
+/** The single-line fields without the full name. */
 export const shortFields: readonly LabelledField[] = labelled(false)
 /** The fields of several lines. */
 export const longFields: readonly LabelledField[] = labelled(true)

@@ -7,7 +7,10 @@ import { anyPhone, optionalText, requiredEmail, requiredText, tidy, tooLong } fr
 export const InquiryStatus = z.enum(['unread', 'read', 'processing', 'completed'])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
-/** How each of `inquiryFields` is checked, in the public form and in the request. `branch` and `service` are names, kept as they were sent. */
+/**
+ * Validates each of `inquiryFields`, in the public form and in the request. `branch` and `service` are names, stored as
+ * they were sent.
+ */
 export const InquiryInput = z.object({
   firstName: requiredText(80, 'First name is required'),
   lastName: requiredText(80, 'Last name is required'),
@@ -20,15 +23,15 @@ export const InquiryInput = z.object({
 export type InquiryInput = z.infer<typeof InquiryInput>
 
 /**
- * The form's extra fields, by which an inquiry that no person typed is told apart (never refused, only marked):
- * `website` is a field no person sees, `ticket` a signed time at which the form was opened, good for one inquiry.
+ * The form's extra fields, from which the spam check recognises automated inquiries (it marks, never refuses):
+ * `website` is hidden from people, `ticket` is the signed time at which the form was opened, valid for one inquiry.
  */
 export const FormProof = z.object({
-  website: z.unknown().optional().describe('Stays empty'),
+  website: z.unknown().optional().describe('Must stay empty'),
   ticket: z
     .unknown()
     .optional()
-    .describe('From `GET /contacts/ticket`, when the form was opened; good for one inquiry'),
+    .describe('From `GET /contacts/ticket`, when the form was opened; valid for one inquiry'),
 })
 export type FormProof = z.infer<typeof FormProof>
 
@@ -36,11 +39,11 @@ export type FormProof = z.infer<typeof FormProof>
 export const InquirySubmission = InquiryInput.extend(FormProof.shape)
 export type InquirySubmission = z.infer<typeof InquirySubmission>
 
-/** What `GET /contacts/ticket` hands to a form that has just been opened. */
+/** The response of `GET /contacts/ticket`, for a form that has just been opened. */
 export const FormTicket = z.object({ ticket: z.string() })
 export type FormTicket = z.infer<typeof FormTicket>
 
-/** How a message about an inquiry fares: waiting for the mail server, sent, or given up. */
+/** The state of a message about an inquiry: waiting for the mail server, sent, or failed after all attempts. */
 export const MailState = z.enum(['waiting', 'sent', 'failed'])
 export type MailState = z.infer<typeof MailState>
 
@@ -55,13 +58,13 @@ export const MailJob = z.object({
   lastError: z.string().nullable(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  replyId: z.int().nullable().describe('Of a reply: which one'),
+  replyId: z.int().nullable().describe('Id of the reply, for kind `reply`'),
 })
 export type MailJob = z.infer<typeof MailJob>
 
 /**
- * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and the salon
- * itself. `assignee` is the email of the admin to whom it was handed; null when it was taken from everybody.
+ * One entry of an inquiry's append-only history. `actor` is an admin's email, or null for the public form and for
+ * automatic actions. `assignee` is the email of the new assignee; null when the inquiry became unassigned.
  */
 export const HistoryEntry = z.object({
   action: z.enum(['created', 'status', 'assigned', 'suspected', 'trusted', 'deleted', 'restored']),
@@ -70,11 +73,11 @@ export const HistoryEntry = z.object({
   assignee: z.string().nullable(),
   actor: z.string().nullable(),
   at: Instant,
-  undo: z.literal(true).optional().describe('It put back what an action on many inquiries had changed'),
+  undo: z.literal(true).optional().describe('Written by the undo of a bulk action'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** An admin, as inquiries name one. */
+/** An admin, as inquiries refer to one. */
 export const Colleague = z.object({ id: z.int(), name: z.string(), email: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -83,22 +86,26 @@ export const Inquiry = z.object({
   id: z.int(),
   ...forEachField(() => z.string()),
   status: InquiryStatus,
-  suspected: z.boolean().describe('Probably typed by a program'),
+  suspected: z.boolean().describe('Possible spam'),
   createdAt: Instant,
   version: Version,
-  assignee: Colleague.nullable().describe('Who sees to it'),
-  answeredAt: Instant.nullable().describe('First reply, or first marked as processing or completed'),
-  dueAt: Instant.nullable().describe('A day after it came; null when answered, suspected or deleted'),
-  replyFailed: z.boolean().describe('A reply to it was given up by the outbox'),
-  deletedAt: Instant.nullable().describe('In the bin since; goes for good 30 days later'),
+  assignee: Colleague.nullable().describe('The admin who takes care of it'),
+  answeredAt: Instant.nullable().describe(
+    'Time of the first reply, or of the first mark as processing or completed',
+  ),
+  dueAt: Instant.nullable().describe(
+    'The response deadline, 24 hours after arrival; null when answered, possible spam or deleted',
+  ),
+  replyFailed: z.boolean().describe('A reply to it could not be sent'),
+  deletedAt: Instant.nullable().describe('In the bin since; permanently deleted 30 days later'),
 })
 export type Inquiry = z.infer<typeof Inquiry>
 
-/** What admins tell each other about an inquiry; never leaves the back office. */
+/** A text about an inquiry that only the back office sees. */
 export const InquiryNote = z.object({ id: z.int(), text: z.string(), author: z.string(), at: Instant })
 export type InquiryNote = z.infer<typeof InquiryNote>
 
-/** An answer to the client, written in the back office. Its fate is that of the mail job with its id. */
+/** An answer to the client, written in the back office. The mail job with its id says whether it was sent. */
 export const InquiryReply = z.object({
   id: z.int(),
   subject: z.string(),
@@ -108,7 +115,7 @@ export const InquiryReply = z.object({
 })
 export type InquiryReply = z.infer<typeof InquiryReply>
 
-/** An inquiry as its detail shows it; every list in it is oldest first. */
+/** An inquiry with its history, mail, notes and replies, each oldest first. */
 export const InquiryDetail = Inquiry.extend({
   history: z.array(HistoryEntry),
   mail: z.array(MailJob),
@@ -118,8 +125,8 @@ export const InquiryDetail = Inquiry.extend({
 export type InquiryDetail = z.infer<typeof InquiryDetail>
 
 /**
- * A change of status. There is no way back to unread.
- * `onlyIfUnread` makes it the automatic read on opening: it changes nothing once somebody has read the inquiry.
+ * `PUT /contacts/{id}`: a change of status. Nothing goes back to unread.
+ * `onlyIfUnread` is the automatic read on opening: it changes nothing if the inquiry is no longer unread.
  */
 export const StatusInput = z.object({
   status: z.enum(['read', 'processing', 'completed'], 'Status must be read, processing or completed'),
@@ -127,17 +134,17 @@ export const StatusInput = z.object({
 })
 export type StatusInput = z.infer<typeof StatusInput>
 
-const NO_SUCH_VALUE = 'The filter has a value that the list does not know'
+const NO_SUCH_VALUE = 'This is not a valid value of the filter'
 const none = z.literal('')
 
 /** A date in the salon's own time zone. */
 const Day = z.union([z.iso.date(NO_SUCH_VALUE), none], NO_SUCH_VALUE).default('')
 
-/** A yes in an address: 1. */
+/** A boolean in a query: `1`, or empty for false. */
 export const QueryFlag = z.enum(['', '1'], NO_SUCH_VALUE).default('')
 
-/** What is looked for, tidy. Where nothing of it is left a space stays: empty means all, but what nobody can see finds nothing. */
-const soughtText = (max: number) =>
+/** Normalised filter text. Invisible text becomes one space, which matches nothing: empty would match all. */
+const filterText = (max: number) =>
   z
     .string('Must be text')
     .nullish()
@@ -145,12 +152,12 @@ const soughtText = (max: number) =>
     .pipe(z.string().max(max, tooLong(max)))
     .default('')
 
-/** Which inquiries are meant. Everything empty means all that are not in the bin. */
+/** Filter of the inquiries. An empty filter matches all that are not in the bin. */
 export const InquiryFilter = z.object({
   status: z.union([InquiryStatus, none], NO_SUCH_VALUE).default('').describe('Empty means all'),
-  q: soughtText(200).describe('Words, or a part of a phone number'),
-  branch: soughtText(120).describe('By name'),
-  service: soughtText(120).describe('By name'),
+  q: filterText(200).describe('Words, or a part of a phone number'),
+  branch: filterText(120).describe('By name'),
+  service: filterText(120).describe('By name'),
   category: z.union([CategoryId, none], NO_SUCH_VALUE).default(''),
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),
@@ -161,7 +168,7 @@ export const InquiryFilter = z.object({
   clock: z
     .enum(['', 'waiting', 'soon', 'overdue'], NO_SUCH_VALUE)
     .default('')
-    .describe('Not answered yet; due within four hours; or overdue'),
+    .describe('Without a first response; deadline within four hours; or overdue'),
   suspected: z.enum(['', 'hide', 'only'], NO_SUCH_VALUE).default(''),
   deleted: QueryFlag.describe('1: the bin'),
 })
@@ -177,10 +184,10 @@ export const InquiryListQuery = InquiryFilter.extend({
 })
 export type InquiryListQuery = z.infer<typeof InquiryListQuery>
 
-/** How many results of a search for words are listed and counted. Lists without words are not bounded. */
+/** The most results of a text search that are listed and counted. Lists without a text search have no limit. */
 export const RESULTS_MAX = 1_000
 
-/** The answer of `GET /contacts`: newest first, in the order in which they came. */
+/** The response of `GET /contacts`: newest first. */
 export const InquiryList = z.object({
   success: z.literal(true),
   data: z.array(Inquiry),
@@ -189,7 +196,7 @@ export const InquiryList = z.object({
   newest: z
     .int()
     .describe(
-      'The highest id of all inquiries when the list was read, whatever it shows; 0 when there are none',
+      'The highest id of all inquiries, also those that the filter leaves out; 0 when there are none',
     ),
 })
 export type InquiryList = z.infer<typeof InquiryList>

@@ -3,18 +3,18 @@ import { Instant, Version } from './envelope.ts'
 import { CropName, PictureSlotId } from './picture-slots.ts'
 import { oneLine, optionalText } from './text-fields.ts'
 
-/** How large a picture may be that is sent: bytes. */
+/** The largest upload, in bytes. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
 
-/** How many pixels it may have. The largest that telephones make has 50 million. */
+/** The most pixels of a picture. Phones make up to 50 million. */
 export const PIXELS_MAX = 70_000_000
 
-/** The same of AVIF and WebP: they are held whole while they are read, and a kilobyte can say that it has any number. */
+/** The most pixels of AVIF and WebP, which are decoded as a whole in memory; a small file can claim any size. */
 export const PIXELS_MAX_IN_MEMORY = 30_000_000
 
 const percent = (missing: string) => z.int(missing).min(0, missing).max(100, missing)
 
-/** What must stay in view, in hundredths of the width and the height of the picture. */
+/** The point that must stay in view, in percent of the picture's width and height. */
 const Focus = z.object({
   x: percent('Must be a whole number from 0 to 100'),
   y: percent('Must be a whole number from 0 to 100'),
@@ -26,14 +26,14 @@ const OwnCrop = z.object({
   name: z.string(),
   hash: z.string(),
   widths: z.array(z.int()),
-  width: z.int().describe('Of the largest file'),
+  width: z.int().describe('Width of the largest file'),
   height: z.int(),
-  tones: z.string().describe('The colours of its upper and its lower half, shown until it comes'),
-  position: z.string().describe('What stays in view where a frame has other proportions, as CSS has it'),
+  tones: z.string().describe('The colours of its upper and lower half, shown while it loads'),
+  position: z.string().describe('CSS `object-position` for frames of other proportions'),
 })
 export type OwnCrop = z.infer<typeof OwnCrop>
 
-/** A picture of the owner's own. Places that are not in the list show the default one. */
+/** A picture that the owner has uploaded. Slots without one show the default picture. */
 export const OwnPicture = z.object({
   place: PictureSlotId,
   alt: z.string(),
@@ -43,7 +43,7 @@ export const OwnPicture = z.object({
 })
 export type OwnPicture = z.infer<typeof OwnPicture>
 
-/** A place with earlier pictures, whose files can still be opened by their address for a week. */
+/** A slot with earlier pictures, whose files can still be opened by their address for a week. */
 export const ReplacedPictures = z.object({
   place: PictureSlotId,
   replacedAt: Instant.describe('When the last of them was replaced or removed'),
@@ -54,7 +54,7 @@ export const ALT_MAX = 200
 
 const Alt = optionalText(ALT_MAX, oneLine)
 
-/** Whether an alternative text says anything: signs alone are read out by nobody. */
+/** Whether an alternative text has a letter or digit: screen readers skip punctuation alone. */
 export const hasLetterOrDigit = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)
 
 const hundredths = (axis: typeof Focus.shape.x) =>
@@ -65,14 +65,14 @@ const hundredths = (axis: typeof Focus.shape.x) =>
     .pipe(axis)
     .default(50)
 
-/** What is said of a picture beside the picture itself. */
+/** The fields of a picture without the file. */
 export const PictureInput = z.object({
-  alt: Alt.describe('Needed, but for the places that decorate'),
+  alt: Alt.describe('Required, except for decorative slots'),
   focus: Focus,
 })
 export type PictureInput = z.infer<typeof PictureInput>
 
-/** The same in the address, where the picture itself is the body. */
+/** The same as a query, for uploads whose body is the picture. */
 export const PictureQuery = z.object({
   alt: Alt,
   x: hundredths(Focus.shape.x),

@@ -1,8 +1,8 @@
 import type { CategoryId } from './category.ts'
 
 /**
- * Every address of the site, once: routes, links, the keys of kept pages and the sitemap derive from it, so that a
- * renamed page can't leave a dead link behind.
+ * Every address of the public site. Routes, links, cache keys and the sitemap use these, so a renamed page leaves no dead
+ * link.
  */
 export const paths = {
   home: '/',
@@ -14,7 +14,7 @@ export const paths = {
   /** The contact form with a service or a branch already chosen, both by name. */
   contactAbout: (choice: { service?: string; branch?: string }) =>
     `/contact?${new URLSearchParams(choice)}#form`,
-  /** What a form posted without JavaScript leads to, and the way back to an empty form: no branch is chosen. */
+  /** The page after a form was posted without JavaScript, and the link back to an empty form. */
   contactSent: '/contact?sent=1',
   contactAgain: '/contact?branch=',
   /** The back office, whose other addresses are `adminPaths`. */
@@ -24,7 +24,7 @@ export const paths = {
 /** The four pages, in the order in which they are named everywhere. */
 export const publicPages = [paths.home, paths.about, paths.services, paths.contact] as const
 
-/** What the contact page reads of its query: a choice made elsewhere, and that a form was posted. */
+/** The query parameters of the contact page: a service or branch chosen elsewhere, and that a form was posted. */
 export const contactQuery = ['service', 'branch', 'sent'] as const
 
 /** Whether an address's path is that of `path` or lies below it. */

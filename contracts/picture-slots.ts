@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** One of the shapes in which a place shows its picture. */
+/** The name of one shape of a slot's picture. */
 export const CropName = z.enum(['wide', 'tablet', 'phone', 'card'])
 export type CropName = z.infer<typeof CropName>
 
-/** A shape: that of its largest size, and how wide its files are. A card is one JPEG, as messengers read nothing newer. */
+/** A shape: the size of its largest file and the widths of all files. A card is one JPEG: messengers read nothing newer. */
 export interface Shape {
   name: CropName
   width: number
@@ -12,22 +12,22 @@ export interface Shape {
   widths: readonly number[]
 }
 
-/** What of a shape a screen shows, as its proportions. */
+/** The proportions in which a kind of screen shows a shape. */
 export interface Frame {
   crop: CropName
   width: number
   height: number
 }
 
-/** Where the site shows a picture that the owner may replace. */
+/** A slot of the site whose picture the owner may replace. */
 export interface PictureSlot {
   name: string
-  /** Where that is, for one who has never seen the code. */
+  /** Where the slot is, for the owner. */
   where: string
-  /** Says nothing that the words beside it do not say: no alternative text is asked for. */
+  /** Decoration: no alternative text is needed. */
   decorative?: true
   shapes: readonly Shape[]
-  /** How it is seen; nothing where only messengers show it. */
+  /** How screens show it; undefined where only messengers do. */
   frames: Readonly<Record<'phone' | 'tablet' | 'desktop', Frame>> | undefined
 }
 
@@ -61,9 +61,9 @@ const pageHero = (page: string, height: number, shown: number): PictureSlot => (
   },
 })
 
-const craft = (name: string): PictureSlot => ({
+const category = (name: string): PictureSlot => ({
   name,
-  where: `The arch of ${name} on the first page and above the prices`,
+  where: `The arch of ${name} on Home and above the prices`,
   shapes: [shape('wide', 720, 960, [160, 320, 480, 720])],
   frames: everywhere(3, 4),
 })
@@ -83,11 +83,11 @@ const portrait = (n: number): PictureSlot => ({
   frames: everywhere(1, 1),
 })
 
-/** Every place but those of the branches, in the order in which they are shown to the owner. */
+/** All slots except those of branches, in the order in which the owner sees them. */
 export const pictureSlots = {
   hero: {
-    name: 'First page, top',
-    where: 'The first thing anybody sees. With a picture of your own the film is not shown',
+    name: 'Home, main picture',
+    where: 'The first thing visitors see. Your own picture replaces the video',
     shapes: [
       shape('wide', 2560, 1440, [960, 1280, 1920, 2560]),
       shape('tablet', 1536, 1861, [768, 1152, 1536]),
@@ -99,13 +99,13 @@ export const pictureSlots = {
       desktop: frame('wide', 1440, 900),
     },
   },
-  hair: craft('Hair Styling'),
-  makeup: craft('Makeup'),
-  nails: craft('Nail Care'),
-  facial: craft('Facial Treatments'),
+  hair: category('Hair Styling'),
+  makeup: category('Makeup'),
+  nails: category('Nail Care'),
+  facial: category('Facial Treatments'),
   teaser: {
-    name: 'First page, about us',
-    where: 'The arch beside "About us" on the first page',
+    name: 'Home, about us',
+    where: 'The arch beside "About us" on Home',
     shapes: [shape('wide', 1120, 1400, [320, 560, 840, 1120])],
     frames: everywhere(4, 5),
   },
@@ -118,13 +118,13 @@ export const pictureSlots = {
   'about-hero': pageHero('About', 532, 242),
   'services-hero': pageHero('Services', 401, 129),
   'contact-hero': pageHero('Contact', 533, 242),
-  salon: { ...branch('A branch that has no picture of its own'), name: 'Branches without a picture' },
+  salon: { ...branch('Branches that have no picture of their own'), name: 'Branches without a picture' },
   'portrait-1': portrait(1),
   'portrait-2': portrait(2),
   'portrait-3': portrait(3),
   share: {
     name: 'Sharing picture',
-    where: 'What messengers show beside a link to the site, unless its page has a picture of its own',
+    where: 'Shown by messengers beside a link to a page that has no picture of its own',
     shapes: [card],
     frames: undefined,
   },
@@ -137,20 +137,20 @@ const isFixed = (id: string): id is FixedSlotId => Object.hasOwn(pictureSlots, i
 
 export type PictureSlotId = FixedSlotId | BranchSlotId
 
-/** The name of a place: one of the list, or `branch-7`. */
+/** The id of a slot: a key of `pictureSlots`, or `branch-7`. */
 export const PictureSlotId = z
   .string()
   .regex(
     new RegExp(`^(?:${Object.keys(pictureSlots).join('|')}|branch-[1-9]\\d{0,8})$`),
-    'There is no such place',
+    'There is no such picture slot',
   ) as unknown as z.ZodType<PictureSlotId, string>
 
 export const branchSlotId = (id: number): BranchSlotId => `branch-${id}`
 
-/** The id of the branch whose place this is. */
+/** The id of the branch to which a slot belongs; undefined for fixed slots. */
 export const branchOfSlot = (id: PictureSlotId): number | undefined =>
   isFixed(id) ? undefined : Number(id.slice('branch-'.length))
 
-const ofBranch = branch('The picture of this branch, on the first page and on Contact')
+const ofBranch = branch('The picture of this branch, on Home and Contact')
 
 export const pictureSlotOf = (id: PictureSlotId): PictureSlot => (isFixed(id) ? pictureSlots[id] : ofBranch)

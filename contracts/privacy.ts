@@ -5,45 +5,43 @@ import { TeamEvent } from './team.ts'
 import { requiredEmail } from './text-fields.ts'
 import { User } from './user.ts'
 
-/** `POST /privacy/find` and `POST /privacy/export`: of whom. In the body, as addresses of pages and calls end up in logs. */
+/** `POST /privacy/find` and `POST /privacy/export`: the person. In the body, because URLs are logged. */
 export const PersonInput = z.object({
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
 })
 export type PersonInput = z.infer<typeof PersonInput>
 
-/** How much is held of a person, by the email address; upper and lower case are one. */
+/** How much data of a person is stored, by email address, ignoring case. */
 export const PersonDataSummary = z.object({
   email: z.string(),
-  inquiries: z.int().describe('In the bin, too'),
+  inquiries: z.int().describe('Including those in the bin'),
   inBin: z.int(),
-  firstAt: Instant.nullable().describe('When the first of these inquiries came'),
+  firstAt: Instant.nullable().describe('Arrival of the first of these inquiries'),
   lastAt: Instant.nullable(),
-  history: z.int().describe('Entries of the history of these inquiries'),
+  history: z.int().describe('History entries of these inquiries'),
   notes: z.int(),
   replies: z.int(),
-  mails: z.int().describe('Messages about these inquiries that wait, were sent or were given up'),
-  keys: z
-    .int()
-    .describe('Idempotency keys of the last day under which these inquiries came or were answered'),
-  failedLogins: z.int().describe('Counts of failed logins with this address; those of an account stay'),
+  mails: z.int().describe('Messages about these inquiries: waiting, sent or failed'),
+  keys: z.int().describe('Idempotency keys of the last day that belong to these inquiries'),
+  failedLogins: z.int().describe('Records of failed logins with this address, except those of an account'),
   account: User.nullable().describe(
-    'Of the back office. It is not erased here: whoever it is still works here',
+    'Account of the back office with this address. It is not erased: remove it in Team',
   ),
   mentions: z
     .array(z.int())
-    .describe('Inquiries of others in whose message or notes the address stands, at most 100. They stay'),
+    .describe(
+      'Ids of other people’s inquiries whose message or notes contain the address, at most 100. They are kept',
+    ),
   records: z
     .int()
-    .describe(
-      "Entries of the team's record and published versions that name the address: a colleague's. They stay",
-    ),
-  state: z.string().describe('What would be erased now, as a digest: for `POST /privacy/erase`'),
+    .describe('Entries of the team activity and published versions that name the address. They are kept'),
+  state: z.string().describe('Digest of the data that would be erased, for `POST /privacy/erase`'),
 })
 export type PersonDataSummary = z.infer<typeof PersonDataSummary>
 
-/** `POST /privacy/erase`: only what was seen, with the `state` of a `POST /privacy/find`. */
+/** `POST /privacy/erase`: refused unless `state` is still that of `POST /privacy/find`. */
 export const ErasureInput = PersonInput.extend({
-  state: z.string('Look first at what is held').max(100, 'Look first at what is held'),
+  state: z.string('Find the person’s data first').max(100, 'Find the person’s data first'),
 })
 export type ErasureInput = z.infer<typeof ErasureInput>
 
@@ -51,11 +49,11 @@ export const ErasureReport = z.object({ inquiries: z.int() })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
 const HeldInquiry = InquiryDetail.extend({
-  category: z.string().describe('Of the service that was asked for'),
+  category: z.string().describe('Category of the requested service'),
   updatedAt: Instant,
 })
 
-/** All that is held of a person. */
+/** All data of a person. */
 export const PersonExport = z.object({
   email: z.string(),
   salon: z.string(),
@@ -73,7 +71,7 @@ export const PersonExport = z.object({
       team: z.array(TeamEvent.omit({ id: true })),
       published: z.array(z.object({ version: Version, at: Instant })),
     })
-    .describe('What a colleague has done, and what was done to the account. It stays'),
+    .describe('What was done by and to the account. It is kept'),
 })
 export type PersonExport = z.infer<typeof PersonExport>
 
@@ -84,7 +82,7 @@ const Months = z
   .min(1, 'Must be at least 1 month')
   .max(RETENTION_MONTHS_MAX, `Must be at most ${RETENTION_MONTHS_MAX} months`)
 
-/** `PUT /privacy/retention`: for how many months a completed inquiry is kept; null keeps it until somebody deletes it. */
+/** `PUT /privacy/retention`: for how many months completed inquiries are kept; null keeps them until they are deleted by hand. */
 export const RetentionInput = z.object({ months: Months.nullable() })
 export type RetentionInput = z.infer<typeof RetentionInput>
 
@@ -94,9 +92,9 @@ export type Retention = z.infer<typeof Retention>
 /** `GET /privacy/retention/preview` */
 export const RetentionQuery = z.object({ months: numberInUrl(Months) })
 
-/** What a retention would take if it were looked at now. */
+/** What a retention period would erase now. */
 export const RetentionPreview = z.object({
   total: z.int(),
-  oldestAt: Instant.nullable().describe('When the oldest of them came'),
+  oldestAt: Instant.nullable().describe('Arrival of the oldest of them'),
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>

@@ -13,14 +13,14 @@ export const Service = z.object({
   perNail: z.boolean(),
   popular: z.boolean(),
   categoryId: CategoryId,
-  categoryName: CategoryId.describe('The same id again, under the name that readers use'),
+  categoryName: CategoryId.describe('The same as `categoryId`'),
   version: Version,
 })
 export type Service = z.infer<typeof Service>
 
 const PRICE = 'Valid price is required'
 
-/** What the service form sends; the order of the fields is the order in which they are checked. */
+/** The request of the service form. Fields are checked in this order. */
 export const ServiceInput = z.object({
   name: requiredText(200, 'Name is required'),
   categoryId: z

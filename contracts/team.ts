@@ -3,16 +3,16 @@ import { Instant } from './envelope.ts'
 import { requiredEmail, requiredText } from './text-fields.ts'
 import { User } from './user.ts'
 
-/** How long the link of a new colleague lets a password be set. */
+/** How long the password link of an invitation is valid. */
 export const INVITATION_HOURS = 48
-/** How long the link of a forgotten password does. */
+/** How long the link of a password reset is valid. */
 export const RESET_MINUTES = 30
 
-/** A message to a person about their account: an invitation, or the link for a forgotten password. */
+/** A message to a user about their account: an invitation or a password reset. */
 export const AccountMailKind = z.enum(['invitation', 'password'])
 export type AccountMailKind = z.infer<typeof AccountMailKind>
 
-/** The newest message to a member about the account, as long as the mail server has not taken it. */
+/** The newest account message to a member, until it has been sent. */
 export const AccountMail = z.object({
   kind: AccountMailKind,
   state: z.enum(['waiting', 'failed']),
@@ -21,28 +21,28 @@ export const AccountMail = z.object({
 })
 export type AccountMail = z.infer<typeof AccountMail>
 
-/** Somebody with an account of the back office, as the team's list shows it. */
+/** An account of the back office, as the team list shows it. */
 export const TeamMember = User.extend({
   createdAt: Instant,
-  sessions: z.int().describe('In how many browsers they are signed in'),
-  lastSeenAt: Instant.nullable().describe('In one of these'),
+  sessions: z.int().describe('Number of browsers in which they are logged in'),
+  lastSeenAt: Instant.nullable().describe('Last use of one of these sessions'),
   invited: z.boolean().describe('No password has been set yet'),
   mail: AccountMail.nullable(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** `POST /users`: always an admin, as nobody else may use the back office. */
+/** `POST /users`: always an admin, as no other role may use the back office. */
 export const TeamInput = z.object({
   name: requiredText(80, 'Name is required'),
   email: requiredEmail('Email is required', 'Please enter a valid email address'),
 })
 export type TeamInput = z.infer<typeof TeamInput>
 
-/** A link that lets a person set the own password, once. Only its hash is kept: it is shown here and never again. */
+/** A link that lets a person set their password once. Only its hash is stored, so it is shown only here. */
 export const PasswordLink = z.object({
-  token: z.string().describe('Belongs behind the `#` of `/admin/reset`'),
+  token: z.string().describe('Goes after the `#` of `/admin/reset`'),
   expiresAt: Instant,
-  mailed: z.boolean().describe('Another such link goes to the person by mail'),
+  mailed: z.boolean().describe('A second link was sent to the person by email'),
 })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
@@ -50,8 +50,8 @@ export const NewMember = z.object({ member: TeamMember, link: PasswordLink })
 export type NewMember = z.infer<typeof NewMember>
 
 /**
- * What was done to whom. `actor` is the email of who did it; null for whoever has the machine, by `npm run admin`. With `password set`
- * somebody used a link, or the command set it.
+ * An entry of the team activity. `actor` is the email of the admin; null for changes made on the command line.
+ * `password set`: by a password link or by `npm run admin`.
  */
 export const TeamEvent = z.object({
   id: z.int(),

@@ -1,10 +1,10 @@
-/** Sentences that both the server and the screens show. Everything shown by one side only stays with that side. */
+/** Sentences that both the server and the screens show. */
 export const texts = {
   loginFailed: 'Login failed',
   notAuthenticated: 'Not authenticated',
   passwordFailed: 'Failed to update password. Please ensure your current password is correct.',
   notFound: 'Page Not Found',
-  stale: 'Somebody else changed this in the meantime. Your changes are not saved.',
-  storeFailed: 'The salon can not answer right now. Please try again.',
+  stale: 'Someone else saved changes while you were editing. Yours aren’t saved yet.',
+  storeFailed: 'We can’t do that right now. Please try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
 } as const

@@ -28,13 +28,13 @@ export const LoginInput = z.object({
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-/** The answer of `POST /auth/login`. `token` goes into the bearer Authorization header. */
+/** The response of `POST /auth/login`. `token` goes into the bearer Authorization header. */
 export const LoginResponse = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
 /**
- * `PUT /auth/updatedetails`: what users may change of their own record. `role` is not among it.
- * Another email needs the current password: whoever has the email logs in with it, and is written to about the account.
+ * `PUT /auth/updatedetails`: what users may change of their own account. `role` is not part of it.
+ * A new email needs the current password: it is used to log in and to reset the password.
  */
 export const DetailsInput = z.object({
   name: requiredText(80, 'Name is required').optional(),
@@ -44,11 +44,11 @@ export const DetailsInput = z.object({
     .string('Current password is required')
     .max(PASSWORD_MAX, 'Password is too long')
     .nullish()
-    .describe('Needed with another `email`'),
+    .describe('Required for a new `email`'),
 })
 export type DetailsInput = z.infer<typeof DetailsInput>
 
-/** The form of it: all of the record, as it is stored now. */
+/** The form of `DetailsInput`, with all fields. */
 export const DetailsForm = DetailsInput.required({ name: true, email: true, phone: true })
 export type DetailsForm = z.infer<typeof DetailsForm>
 
@@ -66,7 +66,7 @@ export const PasswordInput = z.object({
 })
 export type PasswordInput = z.infer<typeof PasswordInput>
 
-/** The password form: what is sent, and the repetition that is not. */
+/** The form of `PasswordInput`. `confirmPassword` is not sent. */
 export const PasswordForm = PasswordInput.extend({
   confirmPassword: z.string().min(1, 'Please confirm your new password'),
 }).refine(form => form.newPassword === form.confirmPassword, {
@@ -85,15 +85,15 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>
 
 /** `POST /auth/link` */
 export const PasswordLinkInput = z.object({
-  token: z.string('The link is not whole').max(100, 'The link is not whole'),
+  token: z.string('The link is incomplete').max(100, 'The link is incomplete'),
 })
 export type PasswordLinkInput = z.infer<typeof PasswordLinkInput>
 
-/** Whose password a link sets. */
+/** The user whose password a link sets. */
 export const PasswordLinkOwner = z.object({ name: z.string(), email: z.string() })
 export type PasswordLinkOwner = z.infer<typeof PasswordLinkOwner>
 
-/** What a password that is set by a link or by `npm run admin` must have. */
+/** The least number of characters of a password that is set by a link or by `npm run admin`. */
 export const NEW_PASSWORD_MIN = 12
 
 /** `POST /auth/reset` */
@@ -106,7 +106,7 @@ export const NewPasswordInput = PasswordLinkInput.extend({
 })
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>
 
-/** The form of it: the password twice. */
+/** The form of `NewPasswordInput`, with the password twice. */
 export const NewPasswordForm = NewPasswordInput.pick({ newPassword: true })
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
   .refine(form => form.newPassword === form.confirmPassword, {
@@ -115,11 +115,11 @@ export const NewPasswordForm = NewPasswordInput.pick({ newPassword: true })
   })
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>
 
-/** The answer of a password change: a new token that replaces the old one. */
+/** The response to a password change: a new token that replaces the old one. */
 export const PasswordResponse = z.object({ success: z.literal(true), token: z.string() })
 export type PasswordResponse = z.infer<typeof PasswordResponse>
 
-/** One of a user's own sessions, newest use first. `current` is the one that asks. */
+/** One of a user's own sessions. `current` is the one of this request. */
 export const Session = z.object({
   id: z.int(),
   browser: z.string(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { emptyableLine, optionalText, tooLong } from './text-fields.ts'
 
-// URL.parse corrects what was typed: `http:maps.example`, `https:/x`, backslashes and line breaks all become addresses that
-// nobody has seen. Here the two slashes and a host without a user's name are required.
+// URL.parse silently corrects `http:maps.example`, `https:/x`, backslashes and line breaks. Here two slashes and a host
+// without a user name are required.
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#\\@]+(?:[/?#][^\\\t\n]*)?$/i
 
-// `maps.app.goo.gl/x`, as it is copied from a browser or a message. Its last part begins with a letter: `1.5` is no host.
+// `maps.app.goo.gl/x`, as copied from a browser. The last part begins with a letter: `1.5` is not a host.
 const WITHOUT_SCHEME = /^(?:[^\s/?#\\@:.]+\.)+\p{L}[^\s/?#\\@:.]+(?::\d+)?(?:[/?#]|$)/u
 
 const INVALID = 'Please enter a valid URL'
 
-/** Whether a text is an absolute http or https address as it is. */
+/** Whether a text is an absolute http or https address. */
 export const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text)
 
 const withScheme = (text: string) => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
@@ -22,6 +22,6 @@ export const optionalWebAddress = (max: number) =>
     z.string().overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID),
   )
 
-/** As `optionalWebAddress`, but it must be there: it may be empty. */
+/** Like `optionalWebAddress`: may be empty but not absent. */
 export const emptyableWebAddress = (max: number) =>
   emptyableLine(max).overwrite(withScheme).max(max, tooLong(max)).refine(isEmptyOrValid, INVALID)

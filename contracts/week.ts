@@ -1,4 +1,4 @@
-/** The days of a week as its hours name them. */
+/** The weekdays, as keys of the opening hours. */
 export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Day = (typeof days)[number]
 
@@ -22,7 +22,7 @@ export function timeText(time: string): string {
 export const shiftText = (shift: Shift | null): string =>
   shift ? `${timeText(shift.opens)}-${timeText(shift.closes)}` : 'closed'
 
-/** Neighbouring days of a week with the same hours, from Monday on. */
+/** Consecutive days with the same hours, from Monday. */
 export function groupWeek(week: Week): { days: Day[]; shift: Shift | null }[] {
   const groups: { days: Day[]; shift: Shift | null }[] = []
   // The schema puts the days in their order.
@@ -36,7 +36,7 @@ export function groupWeek(week: Week): { days: Day[]; shift: Shift | null }[] {
 
 const short = (day: Day) => day.slice(0, 1).toUpperCase() + day.slice(1, 3)
 
-/** A week in lines: 'Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun closed'. */
+/** A week as lines: 'Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun closed'. */
 export const weekText = (week: Week): string[] =>
   groupWeek(week).map(({ days, shift }) => {
     const ends = days.length > 1 ? [days[0], days.at(-1)] : days

@@ -1,6 +1,6 @@
-// `npm run screens`: pictures of every screen and state at three widths, in test-results/screens; those of the site's pages
-// large, on a phone's side, with large letters, in the reader's colours and on paper too.
-// `--only services` takes those whose name begins so; `--readme` makes the three pictures of the README instead.
+// `npm run screens`: screenshots of every screen and state at three widths, in test-results/screens; public pages also at larger
+// widths, in landscape, with large text, forced colours and in print. `--only services`: only names that start with it.
+// `--readme`: the pictures of the README instead.
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -24,8 +24,8 @@ const { values } = parseArgs({
 
 const viewsOf = ({ isPage }: Screen) => (isPage ? widerViews : views)
 
-/** A page that stands still, with the administrator's session or without. */
-async function openPage(browser: Browser, salon: Salon, view: View, signedIn: boolean): Promise<Page> {
+/** A page without animations, with the admin's session or without. */
+async function openPage(browser: Browser, salon: Salon, view: View, isLoggedIn: boolean): Promise<Page> {
   const context = await browser.newContext({
     baseURL: salon.url,
     viewport: view.viewport,
@@ -33,14 +33,14 @@ async function openPage(browser: Browser, salon: Salon, view: View, signedIn: bo
     locale: 'en-US',
     timezoneId: 'Asia/Colombo',
     reducedMotion: 'reduce',
-    ...(signedIn && {
+    ...(isLoggedIn && {
       storageState: { cookies: [], origins: [{ origin: salon.url, localStorage: salon.session }] },
     }),
   })
   return context.newPage()
 }
 
-/** Pictures and the letters of quotations further down are loaded only when somebody comes near; seen it is from its top. */
+/** Scrolls through the page, so that lazy pictures and fonts are loaded. */
 async function loadAll(page: Page) {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -63,7 +63,7 @@ async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen
       Object.keys(element).some(key => key.startsWith('__reactFiber')),
     ),
   )
-  if (view.isPaper) await page.emulateMedia({ media: 'print' })
+  if (view.isPrint) await page.emulateMedia({ media: 'print' })
   await page.waitForTimeout(SETTLED_MS)
   await act?.(page)
   await page.waitForTimeout(SETTLED_MS)
@@ -73,10 +73,10 @@ async function take(page: Page, { name, path, prepare, act, windowOnly }: Screen
 
 mkdirSync(folder, { recursive: true })
 const salon = await startSalon()
-const open = (letters = 16) =>
+const open = (fontSize = 16) =>
   chromium.launch({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${letters}`],
+    args: ['--no-sandbox', '--disable-gpu', `--blink-settings=defaultFontSize=${fontSize}`],
   })
 const browser = await open()
 try {
@@ -84,18 +84,18 @@ try {
     await takeReadmePictures(await openPage(browser, salon, README_VIEW, true))
   } else {
     const all = [
-      ...[...publicScreens, ...loginScreens].map(screen => ({ screen, signedIn: false })),
+      ...[...publicScreens, ...loginScreens].map(screen => ({ screen, isLoggedIn: false })),
       ...adminScreens.map(screen => ({
         screen: { ...screen, name: `admin-${screen.name}` },
-        signedIn: true,
+        isLoggedIn: true,
       })),
     ].filter(({ screen }) => screen.name.startsWith(values.only))
     let failed = 0
     let taken = 0
-    for (const { screen, signedIn } of all) {
+    for (const { screen, isLoggedIn } of all) {
       for (const view of viewsOf(screen)) {
-        const own = view.letters ? await open(view.letters) : undefined
-        const page = await openPage(own ?? browser, salon, view, signedIn)
+        const own = view.fontSize ? await open(view.fontSize) : undefined
+        const page = await openPage(own ?? browser, salon, view, isLoggedIn)
         page.setDefaultTimeout(10_000)
         try {
           await take(page, screen, view)

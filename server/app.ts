@@ -84,9 +84,9 @@ export interface AppOptions {
 /** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
 const namedSchemas = {
   Branch,
-  Contact: Inquiry,
-  ContactDetail: InquiryDetail,
   Failure,
+  Inquiry,
+  InquiryDetail,
   Pagination,
   Service,
   Session,

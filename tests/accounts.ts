@@ -7,7 +7,7 @@ import { instant } from '../server/clock.ts'
 import type { AppContext } from '../server/context.ts'
 import type { TestApp } from './app.ts'
 
-/** The stores of a test app or of a browser test's salon. */
+/** Of a test app or a test salon. */
 type Store = Pick<AppContext, 'db' | 'clock'>
 
 export interface SignedIn {
@@ -16,7 +16,7 @@ export interface SignedIn {
   user: User
 }
 
-/** A new user of a role with a live session. No password opens the account. */
+/** Creates a user with a session and without a password. */
 export async function signIn({ db, clock }: Store, role: Role = 'admin'): Promise<SignedIn> {
   const input = {
     name: `Test ${role}`,
@@ -34,7 +34,7 @@ export async function signIn({ db, clock }: Store, role: Role = 'admin'): Promis
 export const PASSWORD = 'frangipani at six'
 let passwordHash: Promise<string> | undefined
 
-/** As `signIn`, and the user can also log in, with PASSWORD. */
+/** As `signIn`; the user can also log in with PASSWORD. */
 export async function signInWithPassword(test: Store, role?: Role): Promise<SignedIn> {
   const signedIn = await signIn(test, role)
   passwordHash ??= hashPassword(PASSWORD)
@@ -42,7 +42,7 @@ export async function signInWithPassword(test: Store, role?: Role): Promise<Sign
   return signedIn
 }
 
-/** Logs in through the API, from a phone. */
+/** Logs in through the API, with the user agent of a phone. */
 export const logIn = (
   { app }: Pick<TestApp, 'app'>,
   email: unknown,

@@ -8,7 +8,7 @@ import { openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
 import { generousLimits } from './limits.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test advances it. */
 export class TestClock implements Clock {
   #time: number
   constructor(start = new Date('2026-01-15T06:30:00.000Z')) {
@@ -27,7 +27,7 @@ export interface TestApp {
   db: Kysely<Tables>
   clock: TestClock
   config: Config
-  /** Removes the database under the running app. */
+  /** Deletes the database of the running app. */
   dropDatabase(): Promise<void>
   close(): Promise<void>
 }
@@ -38,8 +38,7 @@ async function databaseFor(where: DatabaseKind | string, profile: Profile = 'rea
 }
 
 /**
- * The real app on a fresh database that the program has prepared, or on the one at an address, which it leaves there.
- * Only the clock and the limits are the test's.
+ * The real app with a test clock and high limits, on a new database, or on the one at a URL, which `close` does not delete.
  */
 export async function createTestApp(
   where: DatabaseKind | string,

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { onTestFinished } from 'vitest'
 
-/** Until the test ends, counts the computations of Argon2, how many of them run at the same time at most, and what each is asked. */
+/** Until the test ends, counts calls of Argon2 and the most that run at the same time, and records their parameters. */
 export function watchArgon2() {
   const real = crypto.argon2
   const seen = { calls: 0, atOnce: 0, costs: [] as object[] }

@@ -8,11 +8,11 @@ import { loadSite } from '../server/pages/site.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { sqlite } from './databases.ts'
 
-// What `npm run build` made, and `npm test` has just seen to.
+// `npm test` has just built it.
 const build = resolve('build')
 const KB = 1000
 const EACH = 13.8 * KB
-/** What a phone that is 412 px wide asks for, at one and three quarter times its pixels, of a picture that is 85 % as wide. */
+/** The width that a phone with 412 CSS pixels and a pixel ratio of 1.75 loads of a picture that is 85 % as wide. */
 const PHONE_PIXELS = 412 * 1.75 * 0.85
 
 let salon: TestApp
@@ -31,7 +31,7 @@ afterAll(() => salon.close())
 
 const read = (path: string) => readFileSync(`${findBuild(build)}/client${path}`, 'utf8')
 
-/** What goes over the wire for a file: its brotli, unless it is too small for one. */
+/** The transferred size of a file: its brotli, unless it is too small for one. */
 const weigh = (path: string) => {
   const file = `${findBuild(build)}/client${path}`
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
@@ -39,7 +39,7 @@ const weigh = (path: string) => {
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + weigh(path), 0)
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string)
 
-/** The scripts that a page names, and all that those import before they run. */
+/** The scripts of a page and all their static imports. */
 function scriptsOf(page: string): Set<string> {
   const scripts = new Set(found(page, /"(\/assets\/[\w.-]+\.js)"/g))
   for (const script of scripts) {
@@ -49,7 +49,7 @@ function scriptsOf(page: string): Set<string> {
   return scripts
 }
 
-/** The width that a phone takes of a `srcset` that fills its screen. */
+/** What a phone chooses of a `srcset`. */
 function onPhone(srcset: string): string {
   const widths = srcset.split(', ').map(candidate => candidate.split(' '))
   const [path] = widths.find(([, width]) => Number.parseInt(width ?? '', 10) >= PHONE_PIXELS) ?? []
@@ -63,8 +63,8 @@ const firstPicture = (page: string) =>
   )
 const styles = () => found(html, /<link rel="stylesheet" href="([^"]+)"/g)
 const fonts = () => new Set(styles().flatMap(path => found(read(path), /url\(([^)]+\.woff2)\)/g)))
-/** Those that an English page without a price begins with; the italic comes with the quotation. */
-const everyday = () => [...fonts()].filter(path => !/accented|rupee|italic/.test(path))
+/** Those that an English page without prices and quotations needs. */
+const basicFonts = () => [...fonts()].filter(path => !/accented|rupee|italic/.test(path))
 
 test.each(publicPages)('%s: at most 120 KB of JavaScript, and zod is not in it', async page => {
   const scripts = scriptsOf(await readPage(page))
@@ -77,25 +77,25 @@ test('the site loads nothing of the back office', () => {
   for (const script of scriptsOf(html)) expect(read(script)).not.toContain('Back office')
 })
 
-test('the library that draws charts is in one file of at most 60 KB, which only the dashboard fetches, when it draws', () => {
+test('the chart library is one file of at most 60 KB, which only the dashboard loads', () => {
   const folder = `${findBuild(build)}/client/assets`
   const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
   const holding = (text: string) => scripts.filter(name => read(`/assets/${name}`).includes(text))
-  const drawing = holding('is not a registered')
-  expect(drawing).toEqual([expect.stringMatching(/^charts-/)])
-  const [charts = ''] = drawing
+  const chartFiles = holding('is not a registered')
+  expect(chartFiles).toEqual([expect.stringMatching(/^charts-/)])
+  const [charts = ''] = chartFiles
   expect(weigh(`/assets/${charts}`)).toBeLessThanOrEqual(60 * KB)
   expect(holding(`import(\`./${charts}\`)`)).toEqual([expect.stringMatching(/^dashboard-/)])
   const statically = new RegExp(`(from|import)\\s*["'\`]\\./${charts}`)
   expect(scripts.filter(name => statically.test(read(`/assets/${name}`)))).toEqual([])
 })
 
-// The first packets of a connection bring the page, two round trips each of the four that share the line: decision 20.
+// Decision 20: each of them fits into the first two round trips of a shared connection.
 test.each(publicPages)(
-  '%s: the page, its styles, everyday fonts and first picture are at most 13.8 KB each',
+  '%s: the page, its styles, basic fonts and first picture are at most 13.8 KB each',
   async page => {
     expect(await bytesOf(page)).toBeLessThanOrEqual(EACH)
-    const weights = [...styles(), ...everyday(), firstPicture(await readPage(page))].map(
+    const weights = [...styles(), ...basicFonts(), firstPicture(await readPage(page))].map(
       path => [path, weigh(path)] as const,
     )
     expect(weights).toHaveLength(4)
@@ -108,31 +108,28 @@ test('all fonts together: at most 90 KB', () => {
   expect(sum(fonts())).toBeLessThanOrEqual(90 * KB)
 })
 
-test('the first look at home: HTML, styles, fonts and first picture, at most 66 KB on a phone', async () => {
-  expect(everyday()).toHaveLength(2)
-  const files = [...styles(), ...everyday(), firstPicture(html)]
+test('home needs at most 66 KB on a phone for HTML, styles, fonts and first picture', async () => {
+  expect(basicFonts()).toHaveLength(2)
+  const files = [...styles(), ...basicFonts(), firstPicture(html)]
   expect((await bytesOf('/')) + sum(files)).toBeLessThanOrEqual(66 * KB)
 })
 
-test('nothing comes before the styles: the page waits for them alone', () => {
+test('the stylesheet is the first resource of the page', () => {
   const [first] = found(html, /<(?:link|script)[^>]*? (?:href|src)="([^"]+)"/g)
   expect(styles()).toContain(first)
 })
 
-test.each(publicPages)(
-  '%s asks for one script of at most 1.5 KB: the others wait for its first picture',
-  async page => {
-    const markup = await readPage(page)
-    const [entry, ...others] = found(markup, /<script[^>]* src="([^"]+)"/g)
-    expect(others).toEqual([])
-    expect(found(markup, /<link rel="modulepreload" fetchPriority="low" href="([^"]+)"/g)).toEqual([entry])
-    expect(markup.match(/modulepreload/g)).toHaveLength(1)
-    expect(markup).not.toMatch(/^import /m)
-    expect(sum(scriptsOf(`"${entry}"`))).toBeLessThanOrEqual(1.5 * KB)
-  },
-)
+test.each(publicPages)('%s loads one script of at most 1.5 KB before its first picture', async page => {
+  const markup = await readPage(page)
+  const [entry, ...others] = found(markup, /<script[^>]* src="([^"]+)"/g)
+  expect(others).toEqual([])
+  expect(found(markup, /<link rel="modulepreload" fetchPriority="low" href="([^"]+)"/g)).toEqual([entry])
+  expect(markup.match(/modulepreload/g)).toHaveLength(1)
+  expect(markup).not.toMatch(/^import /m)
+  expect(sum(scriptsOf(`"${entry}"`))).toBeLessThanOrEqual(1.5 * KB)
+})
 
-test('the page is whole: no part of it waits for a script to put it into its place', () => {
+test('the page is complete without JavaScript', () => {
   expect(html).not.toContain('<div hidden id="S:')
   expect(html).toContain('Nugegoda')
 })

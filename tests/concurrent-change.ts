@@ -4,10 +4,10 @@ import { openDatabase } from '../server/db/database.ts'
 import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 
-/** Far more turns of the event loop than a call in this process needs to reach its first write. */
+/** Far more turns of the event loop than a request needs until its first write. */
 const TURNS = 500
 
-/** How many statements wait for a lock in this PostgreSQL database. */
+/** The number of statements that wait for a lock in this PostgreSQL database. */
 export async function countWaiting(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -18,17 +18,16 @@ async function manyTurns() {
   for (let turn = 0; turn < TURNS; turn++) await nextTurn()
 }
 
-/** What another process does in one transaction: at its beginning, and at its end while others wait for it. */
+/** What another process does in one transaction: at its start, and at its end while others wait for it. */
 export interface HeldChange {
   begin(trx: Transaction<Tables>): Promise<unknown>
   end?(trx: Transaction<Tables>): Promise<unknown>
 }
 
 /**
- * Another process changes something in a transaction that is still open when each piece of `work` begins. It commits once all of them wait
- * for it or have ended without waiting.
- * @param reached SQLite can't tell who waits: there it commits after this, for which each piece of work is begun
- * @returns what became of `work`
+ * Starts `work` while a transaction of another process is open. That commits when all of the work waits for it or has ended.
+ * @param reached on SQLite, where waiting statements can't be seen, it commits after this instead
+ * @returns the results of `work`
  */
 export async function whileChanging<T>(
   databaseUrl: string,

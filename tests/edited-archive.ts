@@ -1,15 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes other words over the beginning of a statement of pg_dump's archive, as somebody with an editor for bytes would: pg_dump keeps
- * its statements as they are, with their length before them.
+ * Overwrites the start of a statement in an archive of pg_dump, without changing its length, which the archive stores.
  */
-export function overwriteStatement(file: string, statement: string, words: string): void {
+export function overwriteStatement(file: string, statement: string, replacement: string): void {
   const bytes = readFileSync(file)
   const at = bytes.indexOf(statement)
-  if (at < 0) throw new Error(`${statement} does not stand in ${file}`)
+  if (at < 0) throw new Error(`${statement} is not in ${file}`)
   const end = bytes.indexOf(';\n', at)
-  if (words.length > end - at) throw new Error(`There is room for ${end - at} characters only`)
-  bytes.write(words.padEnd(end - at), at)
+  if (replacement.length > end - at) throw new Error(`There is room for ${end - at} characters only`)
+  bytes.write(replacement.padEnd(end - at), at)
   writeFileSync(file, bytes)
 }

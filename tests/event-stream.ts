@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-/** One event as it came: its kind, its position and its data. */
+/** An event: its type, id and data. */
 export interface StreamEvent {
   event: string
   id: number | undefined
@@ -12,11 +12,11 @@ interface Waiter {
   resolve(): void
 }
 
-/** A reader of `GET /contacts/stream`, as a browser is one. */
+/** A client of `GET /contacts/stream`. */
 export class EventStream {
   readonly events: StreamEvent[] = []
   comments = 0
-  /** The position that it would name when it came back. */
+  /** What it would send to continue after this event. */
   lastEventId: string | undefined
   retry: string | undefined
   isEnded = false
@@ -33,11 +33,11 @@ export class EventStream {
     response.on('error', () => {})
     response.once('close', () => {
       this.isEnded = true
-      this.#tell()
+      this.#checkWaiters()
     })
   }
 
-  /** Opens a stream on the server at `url`; answers once it has begun. */
+  /** Opens a stream on the server at `url`; resolves when it has begun. */
   static open(url: string, headers: Record<string, string>, lastEventId?: string): Promise<EventStream> {
     return new Promise((resolve, reject) => {
       const sent = request(`${url}/api/contacts/stream`, {
@@ -53,16 +53,16 @@ export class EventStream {
     })
   }
 
-  /** Resolves as soon as `isTrue`, which is asked after everything that comes. */
+  /** Resolves when `isTrue`, which is checked after each chunk. */
   until(isTrue: () => boolean): Promise<void> {
     if (isTrue()) return Promise.resolve()
     return new Promise(resolve => this.#waiters.add({ isTrue, resolve }))
   }
 
-  /** The data of all events of a kind. */
+  /** The data of all events of a type. */
   of = (event: string) => this.events.filter(each => each.event === event).map(({ data }) => data)
 
-  /** Breaks the connection. */
+  /** Closes the connection. */
   close() {
     this.#request.destroy()
   }
@@ -72,7 +72,7 @@ export class EventStream {
     const blocks = this.#unread.split('\n\n')
     this.#unread = blocks.pop() ?? ''
     for (const block of blocks) this.#take(block)
-    this.#tell()
+    this.#checkWaiters()
   }
 
   #take(block: string) {
@@ -90,7 +90,7 @@ export class EventStream {
     })
   }
 
-  #tell() {
+  #checkWaiters() {
     for (const waiter of this.#waiters) {
       if (!waiter.isTrue()) continue
       this.#waiters.delete(waiter)

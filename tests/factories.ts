@@ -25,7 +25,7 @@ export const aService = (overrides: Partial<ServiceInput> = {}): ServiceInput =>
   ...overrides,
 })
 
-/** A valid inquiry as the public form sends it (without the form's proofs, so nobody is thanked). */
+/** A valid inquiry as the public form sends it, but without a form ticket, so there is no acknowledgement. */
 export const anInquiry = (overrides: Partial<InquiryInput> = {}): InquiryInput => ({
   firstName: 'Nimali',
   lastName: 'Perera',

@@ -2,7 +2,7 @@ import type { Branch } from '#contracts/branch.ts'
 import { TICKET_PLACEHOLDER, ticketField } from '#contracts/form-ticket.ts'
 import type { Site } from '../server/pages/site.ts'
 
-/** A site small enough to see through: it lists the branches' names, and counts how often it was asked to render. */
+/** A minimal site that shows the names of the branches and records what it renders. */
 export function createFakeSite(): Site & { renderings: string[] } {
   const renderings: string[] = []
   return {

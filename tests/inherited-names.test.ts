@@ -26,7 +26,7 @@ const post = (path: string, payload: object | string, headers = admin) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-describe('what is named like a member of every object', () => {
+describe('data named like an inherited property', () => {
   beforeAll(async () => {
     for (const name of names) {
       const texts = { name, description: name, duration: name }
@@ -37,7 +37,7 @@ describe('what is named like a member of every object', () => {
     }
   })
 
-  it.each(['/branches', '/services', '/contacts'])('is listed by %s, and answered one by one', async path => {
+  it.each(['/branches', '/services', '/contacts'])('is listed by %s and read one by one', async path => {
     const { data } = (await salon.app.inject({ url: `/api${path}`, headers: admin })).json()
     const nameOf = (row: { name?: string; branch?: string }) => row.name ?? row.branch
     expect(data.map(nameOf).toSorted()).toEqual(names.toSorted())
@@ -53,14 +53,14 @@ describe('what is named like a member of every object', () => {
     for (const name of names) expect(page.body).toMatch(new RegExp(`>(?:\\s|<!-- -->)*${name}\\s*<`))
   })
 
-  it.each(names)('is chosen by the address that asks for %s', async name => {
+  it.each(names)('is preselected by the query: %s', async name => {
     const page = await salon.app.inject(`/contact?${new URLSearchParams({ branch: name, service: name })}`)
     expect(page.statusCode).toBe(200)
     const chosen = [...page.body.matchAll(/<option(?=[^>]* selected)[^>]*>([^<]*)</g)].map(([, text]) => text)
     expect(chosen).toEqual([name, name])
   })
 
-  it.each(names)('is no category, page or id: %s', async name => {
+  it.each(names)('is not a category, page or id: %s', async name => {
     const statuses = []
     for (const url of [
       `/services?category=${name}`,
@@ -78,7 +78,7 @@ describe('what is named like a member of every object', () => {
     expect(statuses).toEqual([200, 200, 404, 200, 200, 400, 404, 400, 200])
   })
 
-  it('may be posted by a form without scripts, as a name and as a field', async () => {
+  it('can be posted by the form without JavaScript', async () => {
     const fields = names.map(name => [name, name])
     const inquiry = Object.entries(anInquiry({ branch: '__proto__', service: 'constructor' }))
     const answer = await salon.app.inject({
@@ -91,7 +91,7 @@ describe('what is named like a member of every object', () => {
   })
 })
 
-describe('a body with members of such names', () => {
+describe('a body with inherited names as members', () => {
   const calls = [
     ['POST', '/auth/login', 401, { email: 'nobody@salon.lk', password: 'abcdef' }],
     ['PUT', '/auth/updatedetails', 200, { phone: '077' }],
@@ -101,7 +101,7 @@ describe('a body with members of such names', () => {
     ['PUT', '/contacts/1', 200, { status: 'read' }],
   ] as const
 
-  it.each(calls)('%s %s is taken as if they were not there', async (method, path, status, body) => {
+  it.each(calls)('%s %s ignores them', async (method, path, status, body) => {
     const more = { constructor: 'x', toString: 'x', valueOf: 7, hasOwnProperty: { a: 1 }, prototype: null }
     const payload = { ...more, ...body }
     const answer = await salon.app.inject({ method, url: `/api${path}`, headers: admin, payload })
@@ -109,7 +109,7 @@ describe('a body with members of such names', () => {
     expect(answer.body).not.toMatch(/toString|hasOwnProperty/)
   })
 
-  it.each(calls)('%s %s is refused where they reach for prototypes', async (method, path, _, body) => {
+  it.each(calls)('%s %s refuses prototype pollution', async (method, path, _, body) => {
     const before = await salon.db.selectFrom('inquiries').selectAll().execute()
     for (const member of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
       const answer = await salon.app.inject({
@@ -127,7 +127,7 @@ describe('a body with members of such names', () => {
   })
 })
 
-it.each(names)('a header named or worded %s changes nothing', async name => {
+it.each(names)('a header named %s, or with this value, has no effect', async name => {
   const headers = { ...admin, [name]: 'x', 'accept-encoding': name, accept: name, 'if-none-match': name }
   for (const url of ['/', '/contact', '/api/branches', '/favicon.svg']) {
     expect((await salon.app.inject({ url, headers })).statusCode).toBe(200)

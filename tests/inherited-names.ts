@@ -1,4 +1,4 @@
-/** What every plain object answers to without having it: whatever is looked up by stored or sent text finds these. */
+/** Names that every plain object inherits: a lookup by stored or sent text must not find them. */
 export const inheritedNames = [
   'constructor',
   'toString',

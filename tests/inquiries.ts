@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { callerOf } from './call.ts'
 import { sendInquiry } from './outbox.ts'
 
-/** Sends an inquiry that passes the gate, and answers its id. The clock stands where it stood. */
+/** Sends an inquiry with a form ticket and returns its id. The clock is not advanced. */
 export async function send(test: TestApp, overrides = {}): Promise<number> {
   const { clock, db } = test
   const before = clock.now().getTime()
@@ -14,13 +14,13 @@ export async function send(test: TestApp, overrides = {}): Promise<number> {
   return (await newest.executeTakeFirstOrThrow()).id
 }
 
-/** What open screens were told, in order, as `note 7 by 1`. */
+/** The stored events in order, such as `note 7 by 1`. */
 export async function feedOf({ db }: TestApp): Promise<string[]> {
   const rows = await db.selectFrom('inquiry_events').selectAll().orderBy('position').execute()
   return rows.map(row => `${row.what} ${row.inquiry_id}${row.by === null ? '' : ` by ${row.by}`}`)
 }
 
-/** Calls as an admin who has just signed in, however far the clock went meanwhile. */
+/** Makes each call with a new session, which the test clock has not expired. */
 export const freshCaller =
   (test: TestApp): ReturnType<typeof callerOf> =>
   async (...call) =>

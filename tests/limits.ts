@@ -1,6 +1,6 @@
 import type { Limits } from '../server/http/limits.ts'
 
-/** Limits that no test meets by accident. */
+/** Limits that no test reaches by accident. */
 export const generousLimits: Limits = {
   loginsPerMinute: 10_000,
   inquiriesPerMinute: 10_000,

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 import { anInquiry } from './factories.ts'
 import type { TestSmtp } from './smtp.ts'
 
-/** A mail worker's hands without its timers: one process that delivers through the test's mail server. */
+/** A mail worker without timers, which delivers to the test mail server. */
 export function createDelivery(
   { db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>,
   smtp: TestSmtp,
@@ -16,12 +16,12 @@ export function createDelivery(
   return { db, clock, config: { ...config, mail }, mailer: createMailer(mail), messages, log: Fastify().log }
 }
 
-/** Delivers until nothing is due. */
+/** Delivers all due messages. */
 export async function deliverAll(delivery: Delivery): Promise<void> {
   while (await deliverNext(delivery)) {}
 }
 
-/** Sends an inquiry that passes the gate. */
+/** Sends an inquiry with a form ticket, and advances the clock. */
 export async function sendInquiry({ app, clock }: TestApp, overrides = {}): Promise<void> {
   const { ticket } = (await app.inject('/api/contacts/ticket')).json().data
   clock.advance(5_000)

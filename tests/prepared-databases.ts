@@ -1,9 +1,6 @@
 import { postgresOn, sqlite } from './databases.ts'
 
-/**
- * A prepared database of each kind, for all tests of a run to copy: to prepare each anew is a tenth of their work.
- * `env` tells `databases.ts` where they are.
- */
+/** Creates a migrated database of each kind, which tests copy. `env` tells `databases.ts` where they are. */
 export async function prepareForAll(postgresUrl?: string) {
   const file = await sqlite.createPrepared()
   const onServer = postgresUrl ? await postgresOn(postgresUrl).createPrepared() : undefined

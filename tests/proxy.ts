@@ -1,9 +1,9 @@
 import net from 'node:net'
 
-/** A way to a PostgreSQL server on which connections can be lost without a word, as when a cable is pulled. */
+/** A proxy to a PostgreSQL server that can drop connections silently, as when a cable is pulled. */
 export interface Proxy {
   url: string
-  /** From now on nothing passes on the connections that are open, and none of them ends; new ones are fine. */
+  /** Stops forwarding on open connections without closing them; new ones work. */
   silence(): void
   close(): void
 }

@@ -10,7 +10,7 @@ import { type Received, TestSmtp } from './smtp.ts'
 
 export const aReply = { subject: 'Saturday morning', text: 'Dear Nimali,\n\nyes, at 10.\n\nKamala' }
 
-/** A desk with a mail server, for the tests of one `describe`; its parts are there when a test runs. */
+/** A test app with a mail server and an admin, created and closed around the tests of a `describe`. */
 export class ReplyFixture {
   test!: TestApp
   admin!: SignedIn
@@ -39,7 +39,7 @@ export class ReplyFixture {
     })
   }
 
-  /** Somebody writes to the salon; answers the inquiry's id. */
+  /** Sends an inquiry and returns its id. */
   async inquire(overrides = {}): Promise<number> {
     await sendInquiry(this.test, overrides)
     const newest = this.test.db.selectFrom('inquiries').select('id').orderBy('id', 'desc')
@@ -56,14 +56,14 @@ export class ReplyFixture {
     return (await this.call('GET', `/contacts/${id}`)).body.data
   }
 
-  /** The one message that the client has got. */
+  /** The only message to the client. */
   mailed(): Received {
     const messages = this.smtp.received.filter(({ to }) => to.includes('nimali.perera@mail.example'))
     expect(messages).toHaveLength(1)
     return messages[0] as Received
   }
 
-  /** What open screens were told. */
+  /** The events for open screens. */
   storedEvents() {
     return this.test.db
       .selectFrom('inquiry_events')
@@ -73,6 +73,6 @@ export class ReplyFixture {
   }
 }
 
-/** The job of an inquiry's last reply. */
+/** The mail job of an inquiry's last reply. */
 export const jobOf = (inquiry: InquiryDetail) =>
   inquiry.mail.find(job => job.replyId === inquiry.replies.at(-1)?.id)

@@ -3,7 +3,7 @@ import { isPostgres } from '../server/db/dialect.ts'
 import type { Tables } from '../server/db/tables.ts'
 import { searchTokens } from '../server/inquiries/list/search-tokens.rules.ts'
 
-/** The ids of inquiries, also in the bin, that are not found by all their words and their notes', and of words without inquiry. */
+/** The ids of inquiries that are not indexed by all search tokens of their fields and notes, and of tokens without an inquiry. */
 export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[]> {
   const wrong = new Set<number>()
   const inquiries = await db.selectFrom('inquiries').selectAll().execute()
@@ -30,7 +30,7 @@ export async function findWrongSearchTokens(db: Kysely<Tables>): Promise<number[
   return [...wrong]
 }
 
-/** Makes the inbox as it was before the first inquiry. */
+/** Deletes all inquiries, their history and their events. */
 export async function emptyInbox(db: Kysely<Tables>): Promise<void> {
   for (const table of ['inquiries', 'inquiry_history', 'inquiry_events'] as const) {
     await db.deleteFrom(table).execute()

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 
 const page = ['SECURITY.md', 'docs/asvs.md'].map(file => readFileSync(file, 'utf8')).join('\n')
 
-/** The paths that a line names, whole; one without a folder stands beside the one before it. */
+/** The paths that a line names; one without a folder is in the folder of the one before. */
 function pathsOf(line: string): string[] {
   const paths: string[] = []
   for (const [, path = ''] of line.matchAll(/`([\w./-]+\.(?:ts|tsx|md|mjs|json))`/g)) {
-    const isWhole = path.includes('/') || paths.length === 0
-    paths.push(isWhole ? path : join(dirname(paths.at(-1) ?? ''), path))
+    const hasFolder = path.includes('/') || paths.length === 0
+    paths.push(hasFolder ? path : join(dirname(paths.at(-1) ?? ''), path))
   }
   return paths
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, so it stands by itself: a machine whose frames come late, on a line whose answers overtake each
- * other. Goes by the real time, also where a test stops the page's. A window that a test opens for itself is not slow.
+ * Runs in the page, so it uses nothing outside: delays frames, and responses by random times. Uses real time even if the test
+ * stops the clock of the page. Does not apply to windows that a test opens.
  */
 export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: number }) => {
   const wait = setTimeout.bind(window)
@@ -8,8 +8,8 @@ export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: numbe
   const send = fetch.bind(window)
   let frames = 0
   const cancelled = new Set<number>()
-  // Most come soon, some late.
-  const passing = () => new Promise(passed => wait(passed, Math.random() ** 3 * answerMs))
+  // Most are fast, some slow.
+  const delay = () => new Promise(done => wait(done, Math.random() ** 3 * answerMs))
 
   window.requestAnimationFrame = callback => {
     const id = ++frames
@@ -18,13 +18,13 @@ export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: numbe
   }
   window.cancelAnimationFrame = id => cancelled.add(id)
   window.fetch = async (...call) => {
-    await passing()
+    await delay()
     const answer = await send(...call)
-    await passing()
+    await delay()
     call[1]?.signal?.throwIfAborted()
     return answer
   }
 }
 
-/** How slow the page is where `SLOW` asks for it: `SLOW=1 npm run test:browser`. */
+/** Delays for `SLOW=1 npm run test:browser`. */
 export const slowness = process.env.SLOW ? { frameMs: 120, answerMs: 1200 } : undefined

@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as the test's mail server took it. */
+/** A message that the test mail server has received. */
 export interface Received {
   from: string
   to: string[]
   messageId: string
-  /** Headers and body as they came. */
+  /** Headers and body. */
   raw: string
 }
 
@@ -16,7 +16,7 @@ interface Refuse {
   refuse: 'sender' | 'recipient' | 'content'
   code: number
   text?: string
-  /** Refuses no other recipient than this one. */
+  /** Refuses this recipient only. */
   only?: string
 }
 
@@ -25,9 +25,8 @@ interface Hold {
 }
 
 /**
- * What the mail server does with the next messages: takes them; refuses the sender, a recipient or the content with a
- * code; says nothing, once it knows the sender or once it has the content, until `release` is called; hangs up before or
- * after the content has come.
+ * What the mail server does with the next messages: accepts them; refuses the sender, a recipient or the content with a code;
+ * does not answer after the sender or the content until `release` is called; hangs up before or after the content.
  */
 export type Behaviour = 'accept' | Refuse | Hold | 'drop' | 'drop after content'
 
@@ -39,7 +38,7 @@ const header = (raw: string, name: string) =>
 /** The value of a message's header, unfolded; empty when there is none. */
 export const headerOf = (message: Received, name: string): string => header(message.raw, name)
 
-/** Text of a header as readers show it: they decode encoded-words wherever they stand, in quotes too. */
+/** A header as mail programs show it: with encoded-words decoded, also within quotes. */
 export const shown = (text: string): string => {
   const bytes = text
     .replace(/(=\?[^?\s]+\?[BQ]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1')
@@ -65,14 +64,14 @@ export function textOf({ raw }: Received): string {
   return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
 }
 
-/** A real mail server on loopback that can be told to misbehave, to go away and to come back. */
+/** A real mail server on loopback that can misbehave, stop and start again. */
 export class TestSmtp {
   readonly received: Received[] = []
   behaviour: Behaviour = 'accept'
-  /** How many messages have been offered, taken or not. */
+  /** How many messages clients have tried to send. */
   offered = 0
   port = 0
-  /** All that clients have said: commands and content. */
+  /** All commands and content that clients have sent. */
   transcript = ''
   #server: SMTPServer | undefined
   #sockets = new Set<Socket>()
@@ -82,7 +81,7 @@ export class TestSmtp {
     return `smtp://127.0.0.1:${this.port}`
   }
 
-  /** Listens, on the port of last time if there was one; does nothing while it does already. */
+  /** Starts listening, on the same port as before; does nothing if it is running. */
   async start(): Promise<this> {
     if (this.#server) return this
     const server = new SMTPServer({
@@ -97,7 +96,7 @@ export class TestSmtp {
       },
       onRcptTo: ({ address }, _session, callback) => callback(this.#refuses('recipient', address)),
       onData: async (stream, session, callback) => {
-        // A client that dies while it speaks has sent nothing.
+        // Undefined if the client disconnects before the end.
         const raw = await text(stream).catch(() => undefined)
         if (raw === undefined) return callback(refusal(451, 'Cut off'))
         if (this.behaviour === 'drop after content') return this.#hangUp()
@@ -114,7 +113,7 @@ export class TestSmtp {
         callback()
       },
     })
-    // A client that goes away is part of the test.
+    // Disconnecting clients are part of the tests.
     server.on('error', () => {})
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket)
@@ -130,7 +129,7 @@ export class TestSmtp {
     return this
   }
 
-  /** Goes down: open connections break, new ones are refused. */
+  /** Closes open connections and refuses new ones. */
   async stop(): Promise<void> {
     const server = this.#server
     this.#server = undefined
@@ -140,12 +139,12 @@ export class TestSmtp {
     await closed
   }
 
-  /** How many messages wait for `release`. */
+  /** How many messages are waiting for `release`. */
   get heldMessages(): number {
     return this.#held.length
   }
 
-  /** Goes on with what was held. */
+  /** Answers the messages that are waiting. */
   release(): void {
     for (const proceed of this.#held.splice(0)) proceed()
   }

@@ -6,7 +6,7 @@ import { anInquiry } from './factories.ts'
 
 const ROWS = 500
 
-/** Stores inquiries as they are given, with what is kept about them, in an inbox that may hold others. */
+/** Stores inquiries directly, with their search tokens. */
 export async function storeInquiries(
   db: Kysely<Tables>,
   rows: readonly Partial<Insertable<InquiryRow>>[],

@@ -5,17 +5,17 @@ import { loadSite, type Site } from '../server/pages/site.ts'
 import { TestClock } from './app.ts'
 import { generousLimits } from './limits.ts'
 
-/** The real server with the built site on a fresh, seeded SQLite database in memory, listening at `url`. */
+/** The real server with the built site and sample data, on SQLite in memory, listening at `url`. */
 export interface TestSalon extends Instance {
   url: string
-  /** Stands still: what takes a person seconds happens when the test says so. */
+  /** Stands still until the test advances it. */
   clock: TestClock
 }
 
-// The same for every salon of the process.
+// Shared by all salons of the process.
 let site: Promise<Site> | undefined
 
-/** A salon of its own for one test of a browser. `changes` are to the settings, such as `{ profile: 'demo' }`. */
+/** @param changes to the settings, such as `{ profile: 'demo' }` */
 export async function openTestSalon(changes: Partial<Config> = {}): Promise<TestSalon> {
   const config: Config = {
     ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }, { seed: true }),

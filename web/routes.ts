@@ -109,11 +109,7 @@ export const routes: RouteObject[] = [
               screen(adminPaths.branches, 'admin/branches/list', () => import('./admin/branches/list.tsx')),
               screen(adminPaths.newBranch, 'admin/branches/form', branches),
               screen(adminPaths.editBranch(':id'), 'admin/branches/form#edit', branches),
-              screen(
-                adminPaths.appointments,
-                'admin/contacts/inbox',
-                () => import('./admin/inbox/inbox.tsx'),
-              ),
+              screen(adminPaths.appointments, 'admin/inbox/inbox', () => import('./admin/inbox/inbox.tsx')),
               screen(adminPaths.clients, 'admin/coming-soon/coming-soon', comingSoon),
               screen(adminPaths.staff, 'admin/coming-soon/coming-soon#staff', comingSoon),
               screen(

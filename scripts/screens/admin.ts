@@ -12,8 +12,8 @@ const lists = [
 
 const openFirst = (page: Page) => press(/^View /)(page)
 
-/** One thing after the other. */
-const acts =
+/** Runs several steps in order. */
+const steps =
   (...all: ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page) => {
     for (const act of all) await act(page)
@@ -33,7 +33,7 @@ async function insertSaved(page: Page) {
   await press('We have a free time', 'menuitem')(page)
 }
 
-/** The salon of the pictures has no mail server: replies are shown as where there is one. */
+/** The salon of the screenshots has no mail server: this makes the screens behave as if there were one. */
 const withMailServer = (page: Page) =>
   page.route('**/api/contacts/summary', async route => {
     const response = await route.fetch()
@@ -50,8 +50,8 @@ async function openTables(page: Page) {
   for (const summary of await page.getByText('Show as table').all()) await summary.click()
 }
 
-/** The desk's numbers, other than they are. */
-const summing = (change: (summary: InboxSummary) => InboxSummary) => (page: Page) =>
+/** Changes the stats of the dashboard. */
+const withStats = (change: (summary: InboxSummary) => InboxSummary) => (page: Page) =>
   page.route('**/api/contacts/summary', async route => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: InboxSummary }
@@ -93,7 +93,7 @@ export const loginScreens: Screen[] = [
   { name: 'login-errors', path: '/admin/login', act: press('Login') },
 ]
 
-/** With an administrator's session. */
+/** With an admin's session. */
 export const adminScreens: Screen[] = [
   { name: 'dashboard', path: '/admin' },
   { name: 'dashboard-menu', path: '/admin', act: openMenu, windowOnly: true },
@@ -101,10 +101,10 @@ export const adminScreens: Screen[] = [
   { name: 'dashboard-numbers-failed', path: '/admin', prepare: failing('/contacts/summary') },
   { name: 'dashboard-waiting', path: '/admin', prepare: waiting('/contacts**') },
   { name: 'dashboard-tables', path: '/admin', act: openTables },
-  { name: 'dashboard-few', path: '/admin', prepare: summing(few) },
-  { name: 'dashboard-empty', path: '/admin', prepare: summing(none) },
+  { name: 'dashboard-few', path: '/admin', prepare: withStats(few) },
+  { name: 'dashboard-empty', path: '/admin', prepare: withStats(none) },
   {
-    name: 'dashboard-own-colours',
+    name: 'dashboard-forced-colours',
     path: '/admin',
     prepare: page => page.emulateMedia({ forcedColors: 'active' }),
   },
@@ -131,38 +131,38 @@ export const adminScreens: Screen[] = [
   {
     name: 'appointments-detail-more',
     path: '/admin/appointments',
-    act: acts(openFirst, press('More')),
+    act: steps(openFirst, press('More')),
     windowOnly: true,
   },
   {
-    name: 'appointments-detail-trail',
+    name: 'appointments-detail-history',
     path: '/admin/appointments',
-    act: acts(openFirst, writeNote),
+    act: steps(openFirst, writeNote),
     windowOnly: true,
   },
   {
     name: 'appointments-reply',
     path: '/admin/appointments',
     prepare: withMailServer,
-    act: acts(openFirst, press('Reply'), insertSaved),
+    act: steps(openFirst, press('Reply'), insertSaved),
     windowOnly: true,
   },
   {
-    name: 'appointments-reply-by-mail-program',
+    name: 'appointments-reply-by-email-app',
     path: '/admin/appointments',
-    act: acts(openFirst, press('Reply')),
+    act: steps(openFirst, press('Reply')),
     windowOnly: true,
   },
   {
     name: 'appointments-saved-replies',
     path: '/admin/appointments',
-    act: acts(openFirst, press('Reply'), press('Insert saved reply'), press(/^Edit saved/, 'menuitem')),
+    act: steps(openFirst, press('Reply'), press('Insert saved reply'), press(/^Edit saved/, 'menuitem')),
     windowOnly: true,
   },
   {
     name: 'appointments-saved-reply-errors',
     path: '/admin/appointments',
-    act: acts(
+    act: steps(
       openFirst,
       press('Reply'),
       press('Insert saved reply'),
@@ -173,9 +173,9 @@ export const adminScreens: Screen[] = [
     windowOnly: true,
   },
   {
-    name: 'appointments-paper',
+    name: 'appointments-print',
     path: '/admin/appointments',
-    act: acts(openFirst, page => page.emulateMedia({ media: 'print' })),
+    act: steps(openFirst, page => page.emulateMedia({ media: 'print' })),
   },
   ...inquiryScreens,
   { name: 'settings', path: '/admin/settings' },

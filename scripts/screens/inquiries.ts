@@ -28,10 +28,10 @@ async function visitBin(page: Page) {
   await page.goto(`${path}?deleted=1`)
 }
 
-/** The server never lets the line stand: the second time it is said. */
-const dead = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
+/** The live stream fails. */
+const withoutStream = (page: Page) => page.route('**/api/contacts/stream', route => route.abort())
 
-/** What comes while somebody reads. */
+/** Sends an inquiry while the list is open. */
 const inquire = (page: Page) =>
   page.evaluate(() => {
     const body = { firstName: 'Newly', lastName: 'Come', email: 'new@mail.example', message: 'Good evening!' }
@@ -39,7 +39,7 @@ const inquire = (page: Page) =>
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      // Read to its end: otherwise it stays on its way.
+      // Read the body, otherwise the request stays open.
     }).then(answer => answer.json())
   })
 
@@ -56,7 +56,7 @@ export const inquiryScreens: Screen[] = [
   {
     name: 'appointments-not-live',
     path,
-    prepare: dead,
+    prepare: withoutStream,
     act: page => page.getByText('Live updates paused').waitFor(),
   },
   { name: 'appointments-new', path, act: inquire, windowOnly: true },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failing, offline, press, type Screen, waiting, walkTo } from './screen.ts'
+import { failing, navigateTo, offline, press, type Screen, waiting } from './screen.ts'
 
 async function openMenu(page: Page) {
   const menu = page.locator('details.site-menu > summary')
@@ -21,16 +21,16 @@ async function sendForm(page: Page) {
 export const publicScreens: Screen[] = [
   { name: 'home', path: '/', isPage: true },
   { name: 'home-menu', path: '/', act: openMenu, windowOnly: true },
-  { name: 'home-branches-failed', path: '/services', prepare: failing('/branches'), act: walkTo('/') },
-  { name: 'home-branches-waiting', path: '/services', prepare: waiting('/branches'), act: walkTo('/') },
+  { name: 'home-branches-failed', path: '/services', prepare: failing('/branches'), act: navigateTo('/') },
+  { name: 'home-branches-waiting', path: '/services', prepare: waiting('/branches'), act: navigateTo('/') },
   { name: 'about', path: '/about', isPage: true },
   { name: 'services-all', path: '/services', isPage: true },
   { name: 'services-hair', path: '/services?category=hair' },
   { name: 'services-makeup', path: '/services?category=makeup' },
   { name: 'services-nails', path: '/services?category=nails' },
   { name: 'services-facial', path: '/services?category=facial' },
-  { name: 'services-failed', path: '/about', prepare: failing('/services'), act: walkTo('/services') },
-  { name: 'services-waiting', path: '/about', prepare: waiting('/services'), act: walkTo('/services') },
+  { name: 'services-failed', path: '/about', prepare: failing('/services'), act: navigateTo('/services') },
+  { name: 'services-waiting', path: '/about', prepare: waiting('/services'), act: navigateTo('/services') },
   { name: 'contact', path: '/contact', isPage: true },
   { name: 'contact-filled', path: '/contact?service=Balayage&branch=Wellawatte', act: fillForm },
   { name: 'contact-errors', path: '/contact', act: press('Send Message') },
@@ -49,8 +49,8 @@ export const publicScreens: Screen[] = [
     name: 'contact-branches-failed',
     path: '/services',
     prepare: failing('/branches'),
-    act: walkTo('/contact'),
+    act: navigateTo('/contact'),
   },
-  { name: 'about-offline', path: '/', act: offline(walkTo('/about')), windowOnly: true },
+  { name: 'about-offline', path: '/', act: offline(navigateTo('/about')), windowOnly: true },
   { name: 'not-found', path: '/no-such-page', isPage: true },
 ]

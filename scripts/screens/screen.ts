@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 
-/** One screen in one state, as `npm run screens` takes it. */
+/** One screen in one state. */
 export interface Screen {
-  /** `<screen>-<state>`: the beginning of the file's name. */
+  /** `<screen>-<state>`, the start of the file name. */
   name: string
   path: string
-  /** Before the page is opened: answers that fail or never come. */
+  /** Runs before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
-  /** What brings the open page into the state. */
+  /** Brings the open page into the state. */
   act?: (page: Page) => Promise<unknown>
-  /** Only what is in the window: for menus and dialogs, which cover the rest. */
+  /** Only the visible part, for menus and dialogs. */
   windowOnly?: boolean
-  /** A page of the site as it is: looked at in every view. */
+  /** A public page, shown in all views. */
   isPage?: boolean
 }
 
-/** The API's answers to a call fail, or never come. */
+/** Requests to a route fail, or are never answered. */
 export const failing = (call: string) => (page: Page) => page.route(`**/api${call}`, route => route.abort())
 export const waiting = (call: string) => (page: Page) => page.route(`**/api${call}`, () => {})
 
-/** Clicks a button, or a link that looks like one, by its words. */
+/** Clicks a button, link or menu item. */
 export const press =
   (name: string | RegExp, role: 'button' | 'link' | 'menuitem' = 'button') =>
   (page: Page) =>
     page.getByRole(role, { name }).first().click()
 
-/** The line is gone: what was not opened before can't be fetched. */
+/** Goes offline before a step. */
 export const offline = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.context().setOffline(true)
   await act(page)
 }
 
-/** Comes to a page inside the site, so that the browser reads its data itself. */
-export const walkTo = (path: string) => (page: Page) =>
+/** Navigates within the site, so that the browser loads the data. */
+export const navigateTo = (path: string) => (page: Page) =>
   page.locator(`footer a[href="${path}"]`).first().click()

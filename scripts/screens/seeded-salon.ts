@@ -11,7 +11,7 @@ import { seedDemoInquiries } from '../../server/demo/seed.ts'
 import { openInstance } from '../../server/instance.ts'
 import { loadSite } from '../../server/pages/site.ts'
 
-/** A salon with a past: the seeded branches and services, the demo's inquiries, and an administrator's session. */
+/** A salon with sample data, the demo's inquiries and an admin's session. */
 export async function startSalon() {
   const folder = mkdtempSync(join(tmpdir(), 'araliya-screens-'))
   const config = {
@@ -31,7 +31,7 @@ export async function startSalon() {
 
   return {
     url,
-    /** What a browser keeps of the session; see `web/admin/session/session.ts`. */
+    /** The session as a browser stores it: `web/admin/session/session.ts`. */
     session: [
       { name: 'token', value: token },
       { name: 'user', value: JSON.stringify(user) },

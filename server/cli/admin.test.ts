@@ -52,13 +52,13 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
     [['eleven char', 'eleven char'], "This password can't be used: It must have at least 12 characters."],
     [['Password1234', 'Password1234'], "This password can't be used: It is too common."],
     [[SECRET, 'twelve charz'], 'The two passwords differ.'],
-    [[], 'There is no terminal to ask for a password: use --generate.'],
-  ])('adds nobody with %j', async (answers, message) => {
+    [[], 'There is no terminal to type a password: use --generate.'],
+  ])('adds no user with %j', async (answers, message) => {
     await expect(run('add a@salon.lk', ...answers)).rejects.toThrow(new CommandError(message))
     expect([await listUsers(test.db), printed]).toEqual([[], []])
   })
 
-  it('adds nobody twice', async () => {
+  it('adds no user twice', async () => {
     const { user } = await signIn(test)
     await expect(run(`add ${user.email.toUpperCase()} --generate`)).rejects.toThrow(
       new CommandError(`There is already a user ${user.email}.`),
@@ -79,11 +79,11 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
     ])
   })
 
-  it('resets a password: the user is logged out everywhere and not made to wait', async () => {
+  it('resets a password, ends all sessions and clears failed logins', async () => {
     const { user } = await signInWithPassword(test)
     for (let i = 0; i < 6; i++) await logIn(test, user.email, 'wrong password')
     await run(`reset ${user.email}`, SECRET, SECRET)
-    expect(printed).toEqual([`${user.email} has a new password and is logged out everywhere.`])
+    expect(printed).toEqual([`${user.email} has a new password and has been logged out everywhere.`])
     expect(await sessionsOf(test, user.id)).toEqual([])
     expect((await logIn(test, user.email)).statusCode).toBe(401)
     expect((await logIn(test, user.email, SECRET)).statusCode).toBe(200)
@@ -97,42 +97,42 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
     expect([await listUsers(test.db), await sessionsOf(test, user.id)]).toEqual([[other.user], []])
   })
 
-  it('removes the last admin only by force', async () => {
+  it('removes the last admin only with --force', async () => {
     const { user: staff } = await signIn(test, 'staff')
     const { user } = await signIn(test)
     await expect(run(`remove ${user.email}`)).rejects.toThrow(
-      new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`),
+      new CommandError(`${user.email} is the last admin: use --force to remove it anyway.`),
     )
     await run(`remove ${staff.email}`)
     await run(`remove ${user.email} --force`)
     expect(await listUsers(test.db)).toEqual([])
   })
 
-  it.each(['reset', 'remove'])('can not %s a user who is not there', async command => {
+  it.each(['reset', 'remove'])('refuses to %s an unknown user', async command => {
     await expect(run(`${command} nobody@salon.lk --generate`)).rejects.toThrow(
       new CommandError('There is no user nobody@salon.lk.'),
     )
   })
 })
 
-describe('what is typed', () => {
+describe('the arguments', () => {
   it.each([
-    ['', 'Say what to do, and for which email.'],
-    ['add', 'Say what to do, and for which email.'],
-    ['list everybody', 'Say what to do, and for which email.'],
-    ['constructor a@b.lk', 'Say what to do, and for which email.'],
-    ['add a@b.lk c@d.lk', 'Say what to do, and for which email.'],
+    ['', 'Name a command and an email.'],
+    ['add', 'Name a command and an email.'],
+    ['list everybody', 'Name a command and an email.'],
+    ['constructor a@b.lk', 'Name a command and an email.'],
+    ['add a@b.lk c@d.lk', 'Name a command and an email.'],
     ['add nobody', 'nobody is not an email address.'],
-  ])('%j is refused', (line, message) => {
+  ])('%j are refused', (line, message) => {
     expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
   })
 
-  it('is refused with an unknown option', () => {
+  it('are refused with an unknown option', () => {
     expect(() => readAdminCommand(['list', '--all'])).toThrow(UsageError)
   })
 })
 
-describe('a password that is asked for', () => {
+describe('askPassword', () => {
   const screen = () => {
     const input = new PassThrough()
     const output = new PassThrough()
@@ -144,19 +144,19 @@ describe('a password that is asked for', () => {
     return { input, answer, shown: () => shown }
   }
 
-  it('is not shown', async () => {
+  it('does not show what is typed', async () => {
     const { input, answer, shown } = screen()
     input.write('secrex\u007ft words\r')
     expect([await answer, shown()]).toEqual(['secret words', 'Password: \n'])
   })
 
-  it('may be corrected, and have any signs', async () => {
+  it('supports corrections and all characters', async () => {
     const { input, answer } = screen()
     input.write('wrong\u0015sécret \u{1D11E}x\u0008 \u001b[A words\n')
     expect(await answer).toBe('sécret \u{1D11E}  words')
   })
 
-  it('is left where the terminal goes away', async () => {
+  it('is cancelled when the terminal closes', async () => {
     const { input, answer } = screen()
     input.end()
     await expect(answer).rejects.toThrow(new CommandError('Cancelled.'))
@@ -165,7 +165,7 @@ describe('a password that is asked for', () => {
   it.each([
     ['Ctrl+C', '\u0003'],
     ['Ctrl+D', '\u0004'],
-  ])('can be left with %s', async (_name, key) => {
+  ])('is cancelled with %s', async (_name, key) => {
     const { input, answer } = screen()
     input.write(key)
     await expect(answer).rejects.toThrow(new CommandError('Cancelled.'))
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('the process on $name', kind => {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     )
 
-  it('opens a new database, says what it did and ends with a code', async () => {
+  it('creates a database, prints the result and sets the exit code', async () => {
     const database = await kind.create()
     try {
       const early = await admin(database.url, 'list')
@@ -196,20 +196,17 @@ describe.each(databaseKinds)('the process on $name', kind => {
       expect(added).toEqual({
         code: 0,
         stdout: expect.stringMatching(
-          /^Added Owner <owner@salon\.lk> as admin\.\nPassword \(shown only now\): [\w-]{24}\n$/,
+          /^Added Owner <owner@salon\.lk> as admin\.\nPassword, shown only once: [\w-]{24}\n$/,
         ),
         stderr: databaseLine(database.url),
       })
       expect(await admin(database.url, 'reset', 'owner@salon.lk')).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${databaseLine(database.url)}There is no terminal to ask for a password: use --generate.\n`,
+        stderr: `${databaseLine(database.url)}There is no terminal to type a password: use --generate.\n`,
       })
       const misspelt = await admin(database.url, 'ad')
-      expect([misspelt.code, misspelt.stderr.split('\n')[0]]).toEqual([
-        2,
-        'Say what to do, and for which email.',
-      ])
+      expect([misspelt.code, misspelt.stderr.split('\n')[0]]).toEqual([2, 'Name a command and an email.'])
     } finally {
       await database.drop()
     }

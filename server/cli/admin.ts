@@ -1,4 +1,4 @@
-// `npm run admin -- …`: the users of a real salon. The demo needs none, it lets anybody in.
+// `npm run admin -- …`: manages the users of a real salon. The demo needs none: it lets anyone in.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { DetailsInput, LoginInput, Role, type User } from '#contracts/user.ts'
@@ -23,13 +23,13 @@ npm run admin -- list
 npm run admin -- reset EMAIL [--generate]
 npm run admin -- remove EMAIL [--force]
 
-A password is asked for, or made and shown once with --generate.`
+The command asks for a password, or creates and shows one with --generate.`
 
 export interface AdminContext {
   db: Kysely<Tables>
   clock: Clock
   print(line: string): void
-  /** Asks a person for a password without showing it; undefined when there is no terminal to ask at. */
+  /** Asks for a password without showing it; undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined
 }
 
@@ -40,20 +40,20 @@ interface Flags {
   force?: boolean
 }
 
-/** The hash of a new password, and what to print once it is stored. */
+/** @returns the hash of a new password, and what to print once it is stored */
 async function choosePassword(
   { ask }: AdminContext,
   { generate }: Flags,
 ): Promise<{ hash: string; note: string[] }> {
   if (generate) {
     const password = generatePassword()
-    return { hash: await hashPassword(password), note: [`Password (shown only now): ${password}`] }
+    return { hash: await hashPassword(password), note: [`Password, shown only once: ${password}`] }
   }
-  if (!ask) throw new CommandError('There is no terminal to ask for a password: use --generate.')
+  if (!ask) throw new CommandError('There is no terminal to type a password: use --generate.')
   const password = await ask('Password: ')
   const fault = await findPasswordFault(password)
   if (fault) throw new CommandError(`This password can't be used: ${fault}`)
-  if ((await ask('The same again: ')) !== password) throw new CommandError('The two passwords differ.')
+  if ((await ask('Repeat password: ')) !== password) throw new CommandError('The two passwords differ.')
   return { hash: await hashPassword(password), note: [] }
 }
 
@@ -63,21 +63,21 @@ async function getUser({ db }: AdminContext, email: string): Promise<User> {
   return found.user
 }
 
-/** Nobody's email stands for whoever has the machine. */
+/** Changes made on the command line are recorded without a user. */
 const recordAction = (
   { db, clock }: { db: Db; clock: Clock },
   action: Parameters<typeof recordTeamEvent>[1]['action'],
   { email }: User,
 ) => recordTeamEvent(db, { action, subject: email, actor: null, at: instant(clock) })
 
-async function add(tools: AdminContext, email: string, flags: Flags): Promise<void> {
-  const { db, clock, print } = tools
+async function add(context: AdminContext, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = context
   const role = Role.safeParse(flags.role ?? 'admin')
   if (!role.success) throw new UsageError('The role is admin or staff.')
   const name = DetailsInput.shape.name.safeParse(flags.name)
   if (!name.success) throw new UsageError(`The name can't be used: ${name.error.issues[0]?.message}.`)
   if (await findUserByEmail(db, email)) throw new CommandError(`There is already a user ${email}.`)
-  const { hash, note } = await choosePassword(tools, flags)
+  const { hash, note } = await choosePassword(context, flags)
   const account = { name: name.data ?? nameFromEmail(email), email, role: role.data, passwordHash: hash }
   const user = await db.transaction().execute(async trx => {
     const added = await createUser(trx, account, instant(clock))
@@ -96,10 +96,10 @@ async function list({ db, print }: AdminContext): Promise<void> {
   for (const { email, role, name } of users) print(`${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
 }
 
-async function reset(tools: AdminContext, email: string, flags: Flags): Promise<void> {
-  const { db, clock, print } = tools
-  const user = await getUser(tools, email)
-  const { hash, note } = await choosePassword(tools, flags)
+async function reset(context: AdminContext, email: string, flags: Flags): Promise<void> {
+  const { db, clock, print } = context
+  const user = await getUser(context, email)
+  const { hash, note } = await choosePassword(context, flags)
   await db.transaction().execute(async trx => {
     const [locked] = await lockUsers(trx, [user.id])
     if (!locked) throw new CommandError(`There is no user ${email}.`)
@@ -109,16 +109,16 @@ async function reset(tools: AdminContext, email: string, flags: Flags): Promise<
     await deletePasswordLinks(trx, user.id)
     await recordAction({ db: trx, clock }, 'password set', user)
   })
-  print(`${user.email} has a new password and is logged out everywhere.`)
+  print(`${user.email} has a new password and has been logged out everywhere.`)
   for (const line of note) print(line)
 }
 
-async function remove(tools: AdminContext, email: string, { force }: Flags): Promise<void> {
-  const { db, clock, print } = tools
-  const user = await getUser(tools, email)
+async function remove(context: AdminContext, email: string, { force }: Flags): Promise<void> {
+  const { db, clock, print } = context
+  const user = await getUser(context, email)
   const admins = (await listUsers(db)).filter(({ role }) => role === 'admin')
   if (!force && admins.length === 1 && admins[0]?.id === user.id) {
-    throw new CommandError(`${user.email} is the last admin: use --force to remove it all the same.`)
+    throw new CommandError(`${user.email} is the last admin: use --force to remove it anyway.`)
   }
   await removeMember(db, { clock, actor: null }, user.id, force)
   print(`Removed ${user.email}.`)
@@ -144,26 +144,27 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Reads what was typed after `npm run admin --`; the answer does it.
- * @throws UsageError; the answer throws CommandError
+ * Parses the arguments of `npm run admin --`.
+ * @returns a function that runs the command and throws CommandError
+ * @throws UsageError
  */
-export function readAdminCommand(args: string[]): (tools: AdminContext) => Promise<void> {
+export function readAdminCommand(args: string[]): (context: AdminContext) => Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command = '', typed, ...more] = positionals
   if (command === 'list' && typed === undefined) return list
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0) {
-    throw new UsageError('Say what to do, and for which email.')
+    throw new UsageError('Name a command and an email.')
   }
   const email = LoginInput.shape.email.safeParse(typed)
   if (!email.success) throw new UsageError(`${typed} is not an email address.`)
   const run = commands[command as keyof typeof commands]
-  return tools => run(tools, email.data.toLowerCase(), values)
+  return context => run(context, email.data.toLowerCase(), values)
 }
 
 if (import.meta.main) {
   try {
-    const words = process.argv.slice(2)
-    const run = readAdminCommand(words)
+    const args = process.argv.slice(2)
+    const run = readAdminCommand(args)
     await withDatabase(
       db =>
         run({
@@ -172,7 +173,7 @@ if (import.meta.main) {
           print: line => console.log(line),
           ask: process.stdin.isTTY ? askPassword : undefined,
         }),
-      { makes: words.includes('add') },
+      { creates: args.includes('add') },
     )
   } catch (error) {
     explainFailure(error, usage)

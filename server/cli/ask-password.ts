@@ -8,9 +8,8 @@ interface Key {
 }
 
 /**
- * Asks at a terminal without showing what is typed, on every kind of terminal: `readline` itself knows no backspace where `TERM` is
- * `dumb`.
- * @throws CommandError when the person leaves (Ctrl+C, Ctrl+D)
+ * Asks for a password at a terminal without showing it. Not by `readline`, which has no backspace when `TERM` is `dumb`.
+ * @throws CommandError when the user cancels (Ctrl+C, Ctrl+D)
  */
 export function askPassword(
   question: string,
@@ -23,9 +22,9 @@ export function askPassword(
   input.setRawMode?.(true)
   input.resume()
   return new Promise<string>((resolve, reject) => {
-    const leave = () => end(() => reject(new CommandError('Cancelled.')))
+    const cancel = () => end(() => reject(new CommandError('Cancelled.')))
     function end(settle: () => void) {
-      input.off('keypress', press).off('end', leave)
+      input.off('keypress', press).off('end', cancel)
       input.setRawMode?.(false)
       input.pause()
       output.write('\n')
@@ -33,11 +32,11 @@ export function askPassword(
     }
     function press(text: string | undefined, { name, ctrl }: Key) {
       if (name === 'return' || name === 'enter') end(() => resolve(typed.join('')))
-      else if (ctrl && (name === 'c' || name === 'd')) leave()
+      else if (ctrl && (name === 'c' || name === 'd')) cancel()
       else if (ctrl && name === 'u') typed.length = 0
       else if (name === 'backspace') typed.pop()
       else if (text !== undefined && !/\p{Cc}/u.test(text)) typed.push(text)
     }
-    input.on('keypress', press).on('end', leave)
+    input.on('keypress', press).on('end', cancel)
   })
 }

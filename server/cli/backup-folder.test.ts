@@ -31,7 +31,7 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
   const make = (databaseUrl = test.config.databaseUrl) => backUpInto(databaseUrl, folder, test.clock)
   const listed = () => readdirSync(folder).toSorted()
 
-  it('has each under the name of the moment and of the salon, for its owner only', async () => {
+  it('names each backup by time and database, for its owner only', async () => {
     const { file, removed } = await make()
     expect([listed(), removed]).toEqual([[file.slice(folder.length + 1)], []])
     expect(file).toMatch(new RegExp(`salon-20260115T063000Z-[0-9a-f]{8}\\.${extension}$`))
@@ -40,10 +40,10 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
     expect(listed()).toHaveLength(1)
   })
 
-  it('loses what is outdated of this salon; nothing of another, nor what has another name', async () => {
+  it('deletes outdated backups of this database, and no other files', async () => {
     const { file } = await make()
     const name = file.slice(folder.length + 1)
-    const on = (day: string, mark = /-(\w{8})\./.exec(name)?.[1]) => `salon-${day}Z-${mark}.${extension}`
+    const on = (day: string, id = /-(\w{8})\./.exec(name)?.[1]) => `salon-${day}Z-${id}.${extension}`
     const [outdated, newest] = [on('20260102T000000'), on('20260102T120000')]
     const others = [on('20260102T000000', 'ffffffff'), `salon-20260102T000000Z.${extension}`, 'salon.db']
     for (const one of [outdated, newest, ...others]) writeFileSync(join(folder, one), '')
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
     expect(listed()).toEqual([newest, name, second.slice(folder.length + 1), ...others].toSorted())
   })
 
-  it('loses nothing to a database without a salon, nor when what was copied is of a later version', async () => {
+  it('deletes nothing when the database is empty or of a later version', async () => {
     const { file } = await make()
     const name = file.slice(folder.length + 1)
     const outdated = name.replace('20260115T063000', '20260102T000000')
@@ -61,14 +61,14 @@ describe.each(databaseKinds)('a folder of backups of $name', kind => {
     test.clock.advance(HOUR_MS)
     const empty = await kind.create()
     if (kind.name === 'SQLite') new DatabaseSync(empty.url.slice('file:'.length)).close()
-    await expect(make(empty.url)).rejects.toThrow('holds no salon')
+    await expect(make(empty.url)).rejects.toThrow('is empty')
     await empty.drop()
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '3')`.execute(test.db)
     expect(await make()).toMatchObject({ removed: [], newer: ['999-later'] })
     expect(listed()).toHaveLength(4)
   })
 
-  it('is rid of what killed backups left a day ago', async () => {
+  it('deletes what killed backups left a day ago', async () => {
     const [old, recent] = ['salon-20250101T000000Z-0a1b2c3d.db', 'salon-20250102T000000Z-0a1b2c3d.db']
     const parts = [`${old}.unfinished`, `${old}.unfinished-journal`, `${recent}.unfinished`]
     for (const name of [...parts, 'notes.unfinished']) writeFileSync(join(folder, name), 'half')
@@ -98,7 +98,7 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
       stdio: 'ignore',
     })
 
-  it('ends beside somebody who writes all the time, and is of one moment', async () => {
+  it('finishes beside a process that writes all the time, and is consistent', async () => {
     let n = 0
     const writing = setInterval(() => {
       n += 1
@@ -114,7 +114,7 @@ describe('a backup of a large SQLite file', { timeout: 120_000 }, () => {
     copy.close()
   })
 
-  it.skipIf(process.platform === 'win32')('that is told to end leaves nothing', async () => {
+  it.skipIf(process.platform === 'win32')('leaves no file when it is stopped', async () => {
     const child = command('--into', folder)
     const ended = once(child, 'close')
     await expect.poll(() => readdirSync(folder).length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0)

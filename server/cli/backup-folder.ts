@@ -13,38 +13,38 @@ import { readMigrationsOfSqlite } from './restore-sqlite.ts'
 const ABANDONED_MS = 86_400_000
 const UNFINISHED = /^salon-\d{8}T\d{6}Z(-[\da-f]{8})?\.(db|dump)\.unfinished(-wal|-shm|-journal)?$/
 
-/** Takes away what backups that were killed have left; one of today may still be at work. */
-function sweep(folder: string, now: Date): void {
+/** Deletes what killed backups have left; files of the last day may still be in use. */
+function deleteUnfinished(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)
     if (UNFINISHED.test(name) && now.getTime() - statSync(file).mtimeMs > ABANDONED_MS) rmSync(file)
   }
 }
 
-/** What a backup into a folder has done. */
+/** The result of a backup into a folder. */
 export interface FolderBackup {
   file: string
-  /** The names of those that were removed as outdated. */
+  /** The names of outdated backups that were deleted. */
   removed: string[]
-  /** What only a later version of the program could restore: nothing is removed then. */
+  /** Migrations of a later version of the program. Only that version can restore the backup, so none is deleted. */
   newer: string[]
 }
 
-/** What stands for a database in the names of its backups: eight hexadecimal digits of where it is. */
+/** Identifies a database in the names of its backups: eight hexadecimal digits of its address. */
 function identifyDatabase(databaseUrl: string): string {
-  const place = isSqlite(databaseUrl) ? resolve(sqlitePath(databaseUrl)) : describeDatabase(databaseUrl)
-  return hash('sha256', place).slice(0, 8)
+  const address = isSqlite(databaseUrl) ? resolve(sqlitePath(databaseUrl)) : describeDatabase(databaseUrl)
+  return hash('sha256', address).slice(0, 8)
 }
 
 /**
- * Backs up into a folder, under the name of the moment, and then removes what is outdated there. The copy is looked at first as a
- * restore does; a backup that fails removes nothing.
- * @throws as `backUp`, and CommandError when the database holds no salon or the copy is damaged
+ * Backs up into a folder, under a name with the current time, and then deletes outdated backups there. The copy is checked first
+ * as by a restore; a failed backup deletes nothing.
+ * @throws as `backUp`, and CommandError when the copy is damaged or not a salon's
  */
 export async function backUpInto(databaseUrl: string, folder: string, clock: Clock): Promise<FolderBackup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = clock.now()
-  sweep(folder, at)
+  deleteUnfinished(folder, at)
   const extension = isSqlite(databaseUrl) ? 'db' : 'dump'
   const backup = { at, databaseId: identifyDatabase(databaseUrl), extension } as const
   const file = join(folder, backupName(backup))
@@ -53,7 +53,8 @@ export async function backUpInto(databaseUrl: string, folder: string, clock: Clo
     const migrations = isSqlite(databaseUrl)
       ? readMigrationsOfSqlite(copy)
       : await readMigrationsOfArchive(copy)
-    if (!migrations) throw new CommandError('The copy holds no salon: nothing has been removed.')
+    if (!migrations)
+      throw new CommandError("The copy is not a salon's database: no earlier backup was deleted.")
     newer = compareMigrations(migrations).newer
   })
   const removed = newer.length === 0 ? outdatedBackups(readdirSync(folder), backup) : []

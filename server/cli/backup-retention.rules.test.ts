@@ -14,7 +14,7 @@ const nightly = (nights: number, other?: Partial<Backup>) =>
   Array.from({ length: nights }, (_, night) => backupName(of(START + night * DAY_MS, other)))
 const latestOf = (nights: number, other?: Partial<Backup>) => of(START + (nights - 1) * DAY_MS, other)
 
-it('names a backup by the moment at which it was begun and by its database', () => {
+it('names a backup by its start time and database', () => {
   expect(named('2026-01-15T06:30:05.123Z', { extension: 'dump' })).toBe(
     'salon-20260115T063005Z-0a1b2c3d.dump',
   )
@@ -31,7 +31,7 @@ it('keeps the last seven nights and the newest of each of the last four weeks', 
   ])
 })
 
-it('keeps every copy of the last 48 hours, and of a day before those the newest', () => {
+it('keeps every backup of the last 48 hours, and the newest of each earlier day', () => {
   const days = ['12', '13', '14', '15'].flatMap(day => [
     `2026-01-${day}T06:00:00Z`,
     `2026-01-${day}T18:00:00Z`,
@@ -43,12 +43,12 @@ it('keeps every copy of the last 48 hours, and of a day before those the newest'
   ])
 })
 
-it('keeps whatever was made after a long pause, and what a clock that went ahead has named', () => {
+it('keeps backups after a long pause, and those named by a clock that was ahead', () => {
   const names = [named('2027-01-01T06:00:00Z'), named('2026-01-15T18:00:00Z'), named('2026-06-01T06:00:00Z')]
   expect(outdatedBackups(names, of('2026-06-01T06:00:00Z'))).toEqual([])
 })
 
-it('grows to eleven at most, one night after the other', () => {
+it('keeps at most eleven nightly backups', () => {
   let folder: string[] = []
   for (const [night, name] of nightly(400).entries()) {
     const outdated = outdatedBackups([...folder, name], latestOf(night + 1))
@@ -59,7 +59,7 @@ it('grows to eleven at most, one night after the other', () => {
   expect(folder.length).toBeGreaterThanOrEqual(9)
 })
 
-it('leaves alone what it has not made, what is of another database, and what earlier versions named', () => {
+it('selects no other files, and no backups of other databases', () => {
   const others = [
     'salon.db',
     'notes.txt',

@@ -1,15 +1,15 @@
 const DAILY = 7
 const WEEKLY = 4
 const DAY_MS = 86_400_000
-const ALL_OF_MS = 2 * DAY_MS
+const KEEP_ALL_MS = 2 * DAY_MS
 
 const NAME = /^salon-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([\da-f]{8})\.(db|dump)$/
 
-/** What the name of a backup says of it. */
+/** What the name of a backup contains. */
 export interface Backup {
-  /** When it was begun. */
+  /** When it was started. */
   at: Date
-  /** Which database it is of: `readMark`. */
+  /** Identifies the database: eight hexadecimal digits. */
   databaseId: string
   extension: 'db' | 'dump'
 }
@@ -22,7 +22,7 @@ interface Named extends Backup {
   name: string
 }
 
-/** Those of the names that are of backups. */
+/** Selects the names of backups. */
 function findBackups(names: readonly string[]): Named[] {
   return names.flatMap(name => {
     const [, year, month, day, hour, minute, second, databaseId, extension] = NAME.exec(name) ?? []
@@ -32,26 +32,25 @@ function findBackups(names: readonly string[]): Named[] {
   })
 }
 
-// By days counted from 1970 (UTC). 1 January 1970 was a Thursday: weeks begin on Monday.
+// Days and weeks since 1970 (UTC). 1 January 1970 was a Thursday; weeks start on Monday.
 const dayOf = ({ at }: Backup) => Math.floor(at.getTime() / DAY_MS)
 const weekOf = (backup: Backup) => Math.floor((dayOf(backup) + 3) / 7)
 
-/** The newest of each of the last `count` groups that have any. */
+/** The newest backup of each of the last `count` groups. */
 function newestOf(backups: readonly Named[], groupOf: (backup: Backup) => number, count: number): Named[] {
   const newest = new Map(backups.map(backup => [groupOf(backup), backup]))
   return [...newest.values()].slice(-count)
 }
 
 /**
- * The backups of a folder that nobody needs any more once there is a new one: of the same database and kind, all but those of
- * the 48 hours before it and the newest of each of the last seven days and of the last four weeks that have any. Those of other
- * databases and files with other names are never among them.
+ * Selects the backups of a folder that are outdated once there is a new one. Keeps those of the 48 hours before it, and the
+ * newest of each of the last seven days and four weeks that have any. Never selects backups of other databases, or other files.
  */
 export function outdatedBackups(names: readonly string[], latest: Backup): string[] {
   const backups = findBackups(names)
     .filter(({ databaseId, extension }) => databaseId === latest.databaseId && extension === latest.extension)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const recent = backups.filter(({ at }) => latest.at.getTime() - at.getTime() <= ALL_OF_MS)
+  const recent = backups.filter(({ at }) => latest.at.getTime() - at.getTime() <= KEEP_ALL_MS)
   const kept = new Set([...recent, ...newestOf(backups, dayOf, DAILY), ...newestOf(backups, weekOf, WEEKLY)])
   return backups.filter(backup => !kept.has(backup)).map(({ name }) => name)
 }

@@ -35,12 +35,12 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     test = await createTestApp(kind)
   })
 
-  it.skipIf(process.platform === 'win32')('is for its owner only', async () => {
+  it.skipIf(process.platform === 'win32')('can be read by its owner only', async () => {
     await backUp(test.config.databaseUrl, file)
     expect(rightsIn(folder)).toEqual([['copy.db', '600']])
   })
 
-  it('overwrites nothing and leaves nothing behind when it fails', async () => {
+  it('overwrites nothing and deletes its files when it fails', async () => {
     await backUp(test.config.databaseUrl, file)
     await expect(backUp(test.config.databaseUrl, file)).rejects.toThrow('is not overwritten')
     await expect(backUp(test.config.databaseUrl, join(folder, 'none', 'copy.db'))).rejects.toThrow(
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     expect(readdirSync(folder)).toEqual(['copy.db'])
   })
 
-  it('goes into a stream, which stays open', async () => {
+  it('can be written to a stream, which stays open', async () => {
     const output = new PassThrough()
     const bytes = buffer(output)
     await backUpTo(test.config.databaseUrl, output)
@@ -57,23 +57,23 @@ describe.each(databaseKinds)('a backup of $name', kind => {
     expect((await bytes).subarray(0, 5).toString()).toBe(kind.name === 'SQLite' ? 'SQLit' : 'PGDMP')
   })
 
-  it('takes the place of what a killed one has left', async () => {
+  it('replaces unfinished files of a killed backup', async () => {
     writeFileSync(`${file}.unfinished`, 'half')
     writeFileSync(`${file}.unfinished-journal`, 'half')
     await backUp(test.config.databaseUrl, file)
     expect(readdirSync(folder)).toEqual(['copy.db'])
   })
 
-  it('refuses a database without tables in a sentence, and leaves nothing behind', async () => {
+  it('refuses a database without tables', async () => {
     const empty = await kind.create()
     if (kind.name === 'SQLite') new DatabaseSync(empty.url.slice('file:'.length)).close()
-    await expect(backUp(empty.url, file)).rejects.toThrow('holds no salon')
-    await expect(backUpTo(empty.url, new PassThrough())).rejects.toThrow('holds no salon')
+    await expect(backUp(empty.url, file)).rejects.toThrow('is empty')
+    await expect(backUpTo(empty.url, new PassThrough())).rejects.toThrow('is empty')
     await empty.drop()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is noted in the salon, and says so when it is asked whether it is ready', async () => {
+  it('is recorded in the database and shown by the readiness check', async () => {
     const ready = async () => (await test.app.inject('/api/health/ready')).json()
     expect(await ready()).toEqual({ success: true, data: { lastBackupAt: null } })
     expect(await findLastBackup(test.db)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a backup of SQLite', () => {
     test = await createTestApp(sqlite)
   })
 
-  it('copies an open salon whole', async () => {
+  it('copies a running salon', async () => {
     await seedSalon(test.db, test.clock)
     await backUp(test.config.databaseUrl, file)
     const copy = openDatabase(`file:${file}`)
@@ -100,18 +100,18 @@ describe('a backup of SQLite', () => {
     await copy.destroy()
   })
 
-  it.skipIf(process.platform === 'win32')('is as private as the salon itself', () => {
+  it.skipIf(process.platform === 'win32')('has the same rights as the database', () => {
     const own = rightsIn(dirname(test.config.databaseUrl.slice('file:'.length)))
     expect(own).toEqual(own.map(([name]) => [name, '600']))
   })
 
-  it('leaves nothing behind when there is nothing to copy', async () => {
+  it('leaves no file when there is nothing to back up', async () => {
     await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
     await expect(backUp(`file:${folder}`, file)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('copies as a command what is there: nothing is migrated or claimed', async () => {
+  it('copies a database as it is: nothing is migrated', async () => {
     const old = join(folder, 'old.db')
     const source = new DatabaseSync(old)
     source.exec(
@@ -136,43 +136,40 @@ describe('a backup of SQLite', () => {
     expect(existsSync(`${file}.unfinished`)).toBe(false)
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'says in a sentence that its output can not be written',
-    async () => {
-      const { databaseUrl } = test.config
-      const run = (shell: string, settings: Record<string, string> = {}) =>
-        promisify(execFile)('bash', ['-c', `set -o pipefail; "$NODE" "$DB" backup - ${shell}`], {
-          env: {
-            PATH: process.env.PATH,
-            NODE: process.execPath,
-            DB: new URL('./db.ts', import.meta.url).pathname,
-            ...noSettings,
-            DATABASE_URL: databaseUrl,
-            ...settings,
-          },
-        }).catch(({ stderr }) =>
-          (stderr as string)
-            .trim()
-            .split(/^Database: .*\n/m)
-            .slice(1),
-        )
-      expect(await run('| cat', { TMPDIR: join(folder, 'none') })).toEqual([
-        expect.stringContaining('set TMPDIR to a folder'),
-      ])
-      expect(await run('| true')).toEqual([expect.stringContaining('Whoever was to read')])
-      if (existsSync('/dev/full'))
-        expect(await run('> /dev/full')).toEqual([expect.stringContaining('There is no room')])
-    },
-  )
+  it.skipIf(process.platform === 'win32')('explains that its output can’t be written', async () => {
+    const { databaseUrl } = test.config
+    const run = (shell: string, settings: Record<string, string> = {}) =>
+      promisify(execFile)('bash', ['-c', `set -o pipefail; "$NODE" "$DB" backup - ${shell}`], {
+        env: {
+          PATH: process.env.PATH,
+          NODE: process.execPath,
+          DB: new URL('./db.ts', import.meta.url).pathname,
+          ...noSettings,
+          DATABASE_URL: databaseUrl,
+          ...settings,
+        },
+      }).catch(({ stderr }) =>
+        (stderr as string)
+          .trim()
+          .split(/^Database: .*\n/m)
+          .slice(1),
+      )
+    expect(await run('| cat', { TMPDIR: join(folder, 'none') })).toEqual([
+      expect.stringContaining('set TMPDIR to an existing folder'),
+    ])
+    expect(await run('| true')).toEqual([expect.stringContaining('closed early')])
+    if (existsSync('/dev/full'))
+      expect(await run('> /dev/full')).toEqual([expect.stringContaining('disk of the output is full')])
+  })
 
-  it('names the place of the copy when that is full, not the database', async ({ skip }) => {
+  it('names the disk of the backup when it is full, not that of the database', async ({ skip }) => {
     const small = join(folder, 'small')
     mkdirSync(small)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status === 0
     skip(!mounted, 'Only root can mount a small disk')
     try {
       await expect(backUp(test.config.databaseUrl, join(small, 'copy.db'))).rejects.toThrow(
-        `There is no room for the copy in ${small}`,
+        `The disk of ${small} has no room`,
       )
       expect(readdirSync(small)).toEqual([])
     } finally {

@@ -27,7 +27,7 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   if (isSqlite(databaseUrl)) {
     const path = sqlitePath(databaseUrl)
     if (!existsSync(path))
-      throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to copy.`)
+      throw new CommandError(`There is no database ${path}: set DATABASE_URL to the one to back up.`)
     using database = new DatabaseSync(path, { readOnly: true })
     return database.prepare("select 1 from sqlite_schema where type = 'table' limit 1").get() !== undefined
   }
@@ -41,46 +41,48 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** @throws CommandError when a database has no tables: a copy of it would be none of a salon; the database's error */
+/** @throws CommandError when a database has no tables; the database's error */
 async function requireTables(databaseUrl: string): Promise<void> {
   if (!(await hasTables(databaseUrl)))
-    throw new CommandError('That database holds no salon: set DATABASE_URL to the one to copy.')
+    throw new CommandError('That database is empty: set DATABASE_URL to the one to back up.')
 }
 
 function checkFolder(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK)
   } catch {
-    throw new CommandError(`${file} can't be written: name a file in a folder that is there and yours.`)
+    throw new CommandError(
+      `${file} can't be written: name a file in an existing folder that you may write to.`,
+    )
   }
 }
 
-// SQLITE_FULL. Whoever copies writes to the copy only.
-const isFull = (error: unknown) => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 13
+// SQLITE_FULL. A backup writes only to the copy.
+const isDiskFull = (error: unknown) => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === 13
 
 async function copySqlite(databaseUrl: string, file: string): Promise<void> {
   const source = new DatabaseSync(sqlitePath(databaseUrl), { readOnly: true })
   try {
-    // One moment is held: a copy begins again whenever somebody writes, and would never end beside somebody who often does.
+    // A transaction holds one state: otherwise the copy starts again after each write of another process, and may never end.
     source.exec('begin; select 1 from sqlite_schema')
     makePrivateFile(file)
     await backup(source, file)
   } catch (error) {
-    throw isFull(error)
+    throw isDiskFull(error)
       ? new CommandError(
-          `There is no room for the copy in ${dirname(file)}: make room there, or name another place.`,
+          `The disk of ${dirname(file)} has no room for the backup: free some space, or name another folder.`,
         )
       : error
   } finally {
     source.close()
   }
-  // One file, which is read without making others beside it.
+  // One file that can be read without creating others beside it.
   const copy = new DatabaseSync(file)
   copy.exec('pragma journal_mode = delete')
   copy.close()
 }
 
-/** PostgreSQL's own archive: compressed, of one moment, for whichever user restores it. */
+/** Writes an archive of pg_dump: compressed, consistent, and restorable by any user. */
 async function dumpPostgres(databaseUrl: string, output: number | Writable): Promise<void> {
   const { address, environment } = toLibpq(databaseUrl)
   const args = ['--format=custom', '--encoding=UTF8', '--no-owner', '--no-privileges', `--dbname=${address}`]
@@ -100,29 +102,29 @@ async function dumpToFile(databaseUrl: string, file: string): Promise<void> {
 }
 
 /**
- * Copies a database as it is into a new file for its owner only, consistent even while others write; the file is there only
- * when it is whole. SQLite becomes a SQLite file, PostgreSQL an archive of pg_dump.
- * @param judge looks at the copy before it has its name; when it throws there is none
- * @throws CommandError when there is nothing to copy, the file is there already or can't be written, or pg_dump fails; the
- * database's error
+ * Backs up a database into a new file that only its owner can read, consistent even while others write. The file appears only
+ * when it is complete: a SQLite file, or an archive of pg_dump.
+ * @param check checks the copy before it gets its name; if it throws, the copy is deleted
+ * @throws CommandError when there is nothing to back up, the file exists or can't be written, or pg_dump fails; the database's
+ * error
  */
 export async function backUp(
   databaseUrl: string,
   file: string,
-  judge: (copy: string) => Promise<void> = async () => {},
+  check: (copy: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  if (existsSync(file)) throw new CommandError(`${file} is there already and is not overwritten.`)
+  if (existsSync(file)) throw new CommandError(`${file} already exists and is not overwritten.`)
   checkFolder(file)
   await requireTables(databaseUrl)
   const unfinished = `${file}.unfinished`
   await withUnfinished(unfinished, async () => {
     await (isSqlite(databaseUrl) ? copySqlite : dumpToFile)(databaseUrl, unfinished)
-    await judge(unfinished)
+    await check(unfinished)
     renameSync(unfinished, file)
   })
 }
 
-/** As `backUp`, into a stream, which stays open. A SQLite database is copied to the system's temporary folder first. */
+/** Like `backUp`, into a stream, which stays open. A SQLite database is copied to the system's temporary folder first. */
 export async function backUpTo(databaseUrl: string, output: Writable): Promise<void> {
   await requireTables(databaseUrl)
   if (!isSqlite(databaseUrl)) return dumpPostgres(databaseUrl, output)
@@ -135,7 +137,7 @@ export async function backUpTo(databaseUrl: string, output: Writable): Promise<v
 }
 
 /**
- * Writes down in the salon's database that it has been backed up now; in one that has no tables yet nothing.
+ * Records the backup in the database, unless that has no tables yet.
  * @throws the database's error
  */
 export async function recordBackup(databaseUrl: string, clock: Clock): Promise<void> {

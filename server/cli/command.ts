@@ -1,7 +1,7 @@
-/** A refusal that its message explains. */
+/** A command failed for a reason that its message explains. */
 export class CommandError extends Error {}
 
-/** Words that no command understands. */
+/** The arguments of a command are wrong. */
 export class UsageError extends CommandError {}
 
 export const isSqlite = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')

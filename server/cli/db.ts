@@ -13,20 +13,20 @@ import { move } from './move.ts'
 import { restore } from './restore.ts'
 import { explainFailure, printDatabase, withDatabase } from './run-command.ts'
 
-const usage = `npm run db:migrate                       brings the tables up to date, as every start does
-npm run db:seed                          fills an empty salon with the sample branches, services and saved replies
-npm run db:backup -- FILE                copies the database, also while the salon is open; - is standard output (npm run --silent)
-npm run db:backup -- --into FOLDER       the same under a name of the moment; keeps those of 48 hours, seven days and four weeks
-npm run db:restore -- FILE [--replace]   brings a backup back into an empty database; --replace keeps what was there in a file
-npm run db:move -- FROM TO               moves a salon to an empty database; both as DATABASE_URL (a password may be in PGPASSWORD instead)`
+const usage = `npm run db:migrate                       updates the tables, as every start does
+npm run db:seed                          stores the sample branches, services and saved replies in an empty salon
+npm run db:backup -- FILE                backs up the database, also while the salon runs; - is standard output (npm run --silent)
+npm run db:backup -- --into FOLDER       names the file by the time; keeps backups of 48 hours, seven days and four weeks
+npm run db:restore -- FILE [--replace]   restores a backup into an empty database; --replace keeps the old content in a file
+npm run db:move -- FROM TO               copies a salon to an empty database; both as DATABASE_URL (the password may be in PGPASSWORD)`
 
-/** Progress goes to standard error: a backup may be what comes out. */
-const say = (line: string) => console.error(line)
+/** Progress goes to standard error: standard output may be the backup. */
+const print = (line: string) => console.error(line)
 
-/** The copy is what counts: a salon that can't be told of it is no reason to fail. */
-async function noteIfPossible(databaseUrl: string): Promise<void> {
+/** The backup matters most: the command succeeds even if its time can't be recorded. */
+async function tryToRecordBackup(databaseUrl: string): Promise<void> {
   await recordBackup(databaseUrl, systemClock).catch(error =>
-    say(`The backup is whole, but the salon could not be told of it: ${error.message}`),
+    print(`The backup is complete, but its time couldn't be recorded in the database: ${error.message}`),
   )
 }
 
@@ -34,31 +34,37 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
     const { file: made, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
-    say(`Copied to ${made}.${removed.length > 0 ? ` Removed as outdated: ${removed.join(', ')}.` : ''}`)
+    print(`Backed up to ${made}.${removed.length > 0 ? ` Deleted as outdated: ${removed.join(', ')}.` : ''}`)
     if (newer.length > 0)
-      say(`A newer version of this program made it (${newer.join(', ')}): nothing older has been removed.`)
+      print(
+        `The database was made by a newer version of this program (${newer.join(', ')}): no earlier backup was deleted.`,
+      )
   } else if (file === '-') {
     if (process.stdout.isTTY)
-      throw new CommandError('A backup is nothing for a terminal: send it into a file or another program.')
+      throw new CommandError(
+        "A backup can't be printed in a terminal: redirect it into a file or another program.",
+      )
     await backUpTo(databaseUrl, process.stdout)
   } else {
     await backUp(databaseUrl, file as string)
-    say(`Copied to ${file}.`)
+    print(`Backed up to ${file}.`)
   }
-  await noteIfPossible(databaseUrl)
+  await tryToRecordBackup(databaseUrl)
 }
 
 async function runRestore(file: string, replace: boolean): Promise<void> {
   const { databaseUrl } = readDatabase()
-  await restore(databaseUrl, file, { replace, clock: systemClock, print: say })
-  say('Restored. Start the salon: it brings the tables up to date.')
+  await restore(databaseUrl, file, { replace, clock: systemClock, print })
+  print('Restored. Start the salon: it updates the tables.')
 }
 
 async function runMove(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map(url => readConfig('real', { DATABASE_URL: url }).databaseUrl)
-  say(`From ${describeDatabase(source as string)} to ${describeDatabase(target as string)}`)
-  const rows = await move(source as string, target as string, say)
-  say(`Moved ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new place, then start the salon.`)
+  print(`From ${describeDatabase(source as string)} to ${describeDatabase(target as string)}`)
+  const rows = await move(source as string, target as string, print)
+  print(
+    `Copied ${rows.toLocaleString('en-US')} rows. Set DATABASE_URL to the new database, then start the salon.`,
+  )
 }
 
 function readDatabase() {
@@ -67,7 +73,7 @@ function readDatabase() {
   return config
 }
 
-function readWords() {
+function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -78,26 +84,26 @@ function readWords() {
   }
 }
 
-// Whoever ends a command in the middle finds nothing half done: what is unfinished is removed on the way out.
+// Exit handlers delete unfinished files when a command is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + constants.signals[signal]))
 
 try {
-  const { values, positionals } = readWords()
+  const { values, positionals } = readArguments()
   const [command, file, to, ...rest] = positionals
-  if (rest.length > 0) throw new UsageError('Too many words.')
+  if (rest.length > 0) throw new UsageError('Too many arguments.')
   if (command === 'migrate') {
-    await withDatabase(async () => console.log('The tables are up to date.'), { makes: true })
+    await withDatabase(async () => console.log('The tables are up to date.'), { creates: true })
   } else if (command === 'seed') {
-    await withDatabase(db => seedSalon(db, systemClock), { makes: true })
-    console.log('The salon has its branches and services; one that had any before keeps them.')
+    await withDatabase(db => seedSalon(db, systemClock), { creates: true })
+    console.log('The samples are stored, unless the salon already had branches or services.')
   } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)
   } else if (command === 'restore' && file !== undefined && !to) {
     await runRestore(file, values.replace)
   } else if (command === 'move' && file !== undefined && to !== undefined) {
     await runMove(file, to)
-  } else throw new UsageError('Say what to do.')
+  } else throw new UsageError('Unknown command.')
 } catch (error) {
   explainFailure(error, usage)
 }

@@ -6,7 +6,7 @@ import { CommandError } from './command.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 
-// Where Debian keeps each version's programs. The newest reads the servers and the files of all before it.
+// Debian's folder with the programs of each version. The newest works with older servers and files.
 const DEBIAN = '/usr/lib/postgresql'
 
 function findProgram(name: Program): string {
@@ -25,29 +25,29 @@ function findProgram(name: Program): string {
   return join(folder, name)
 }
 
-// What libpq knows of the parameters that a DATABASE_URL may have.
+// The parameters of a DATABASE_URL that libpq supports.
 const PARAMETERS = new Set(['host', 'port', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'connect_timeout'])
 
-/** A database's address as libpq reads it, with the password in the environment: arguments are for everybody to see. */
+/** Converts a database's address for libpq, with the password in the environment: other users can see arguments. */
 export function toLibpq(databaseUrl: string): { address: string; environment: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
   for (const name of [...url.searchParams.keys()]) if (!PARAMETERS.has(name)) url.searchParams.delete(name)
-  // The driver's own word for encrypted to whomever.
+  // Only the Node driver has no-verify: encryption without a certificate check.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
   return { address: url.href, environment: password === '' ? {} : { PGPASSWORD: password } }
 }
 
-/** One of PostgreSQL's programs at work; `done` waits for its end and @throws CommandError with what it said. */
+/** `done` waits for the end of the program. @throws CommandError with its messages */
 export interface RunningProgram {
   child: ChildProcess
   done: Promise<void>
 }
 
 /**
- * Starts one of PostgreSQL's programs. It says what is wrong in our language, whatever the machine's.
- * @param output an open file; otherwise `child.stdout` is read
+ * Starts one of PostgreSQL's programs, with messages in English.
+ * @param output an open file; otherwise the caller reads `child.stdout`
  */
 export function startProgram(
   name: Program,
@@ -61,16 +61,16 @@ export function startProgram(
     stdio: ['ignore', output, 'pipe'],
     env: { ...process.env, ...environment, LC_ALL: 'C', PGAPPNAME: 'araliya backup' },
   })
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', part => (said += part))
+  let messages = ''
+  child.stderr?.setEncoding('utf8').on('data', part => (messages += part))
   const kill = () => void child.kill()
   process.once('exit', kill)
   const done = once(child, 'close').then(([code]) => {
     process.off('exit', kill)
     if (code !== 0)
-      throw new CommandError(`${name} failed: ${said.trim().split('\n').slice(0, 5).join('\n')}`)
+      throw new CommandError(`${name} failed: ${messages.trim().split('\n').slice(0, 5).join('\n')}`)
   })
-  // Whoever waits for two of them hears of the second too late otherwise.
+  // Without a handler an error before the caller awaits `done` would end the process.
   done.catch(() => {})
   return { child, done }
 }

@@ -22,52 +22,56 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
     return printed.splice(0)
   }
 
-  it('finds, hands out, shows what would go, and erases', async () => {
-    expect(await run('find', 'nobody@mail.example')).toEqual(['Nothing is held of nobody@mail.example.'])
+  it('finds, exports, lists what would be erased, and erases', async () => {
+    expect(await run('find', 'nobody@mail.example')).toEqual([
+      'There is nothing to erase for nobody@mail.example.',
+    ])
     await send(test)
     const listed = [
-      'Held of nimali.perera@mail.example:',
-      '  1 inquiry, 0 of them in the bin, from 2026-01-15 to 2026-01-15',
-      '  1 entry of their history',
-      '  1 message that was sent or is owed',
+      'Data of nimali.perera@mail.example:',
+      '  1 inquiry, 0 in the bin, from 2026-01-15 to 2026-01-15',
+      '  1 history entry',
+      '  1 email sent or waiting',
     ]
     expect(await run('find', 'Nimali.Perera@mail.example')).toEqual(listed)
     const [json = ''] = await run('export', 'nimali.perera@mail.example')
     expect(JSON.parse(json)).toMatchObject({ inquiries: [{ firstName: 'Nimali' }] })
     expect(await run('erase', 'nimali.perera@mail.example')).toEqual([
       ...listed,
-      'Nothing has been erased. To erase what is listed above, say the same with --yes.',
+      'Nothing has been erased. To erase the data listed above, repeat the command with --yes.',
     ])
     expect(await run('erase', 'nimali.perera@mail.example', '--yes')).toEqual([
-      'Erased 1 inquiry of nimali.perera@mail.example and all that belonged to them.',
+      'Erased 1 inquiry of nimali.perera@mail.example with all related data.',
       kind.name === 'SQLite'
-        ? 'Nothing of it is left in the database file and its log.'
-        : 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "Answer a data request".',
-      'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
+        ? 'The erased data has been overwritten in the database file and its log.'
+        : 'PostgreSQL overwrites the erased data later: see docs/operations.md, "Answer a data request".',
+      'Earlier backups and files that a restore has kept (…replaced-…) still contain the data: erase it again after restoring one of them.',
     ])
     expect(await run('find', 'nimali.perera@mail.example')).toEqual([
-      'Nothing is held of nimali.perera@mail.example.',
+      'There is nothing to erase for nimali.perera@mail.example.',
     ])
     expect(await run('erase', 'nimali.perera@mail.example', '--yes')).toEqual([
-      'Nothing is held of nimali.perera@mail.example: nothing has been erased.',
+      'There is nothing to erase for nimali.perera@mail.example.',
     ])
   })
 
-  it('says that the address stays where others wrote it', async () => {
+  it('says that mentions of the address in other inquiries are kept', async () => {
     await send(test, { message: 'My sister is sister@mail.example, please call her.' })
     await send(test, { email: 'sister@mail.example' })
     const said = await run('erase', 'sister@mail.example', '--yes')
-    expect(said[1]).toContain('also stands in inquiries of others')
-    expect(said.join()).not.toContain('Nothing of it is left')
+    expect(said[1]).toContain("in other people's inquiries, which will be kept: #")
+    expect(said.join()).not.toContain(
+      'The erased data has been overwritten in the database file and its log.',
+    )
   })
 
-  it('names what a former colleague has left', async () => {
+  it('lists records of a former colleague that will be kept', async () => {
     const account = { name: 'Ruwan Silva', email: 'ruwan@araliya.example' }
     const { id } = await addMember(test.db, { clock: test.clock, actor: null }, account)
     await removeMember(test.db, { clock: test.clock, actor: null }, id, true)
     expect(await run('find', account.email)).toEqual([
-      'Nothing that could be erased is held of ruwan@araliya.example.',
-      expect.stringContaining('2 records of the team'),
+      'There is nothing to erase for ruwan@araliya.example.',
+      expect.stringContaining('(2 entries)'),
     ])
   })
 })

@@ -1,4 +1,4 @@
-// `npm run privacy -- …`: what the salon holds of a person.
+// `npm run privacy -- …`: finds, exports and erases a person's data.
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type PersonDataSummary, PersonInput } from '#contracts/privacy.ts'
@@ -8,14 +8,14 @@ import { compactFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
-import { findHoldings } from '../privacy/holdings.queries.ts'
+import { summarisePersonData } from '../privacy/person-data.queries.ts'
 import { UsageError } from './command.ts'
 import { explainFailure, withDatabase } from './run-command.ts'
 
-const usage = `npm run privacy -- find EMAIL                what is held of a person, and how much
-npm run --silent privacy -- export EMAIL     all of it as JSON, to standard output
-npm run privacy -- erase EMAIL               what would be erased
-npm run privacy -- erase EMAIL --yes         erases it, for good`
+const usage = `npm run privacy -- find EMAIL                lists a person's data
+npm run --silent privacy -- export EMAIL     prints all of it as JSON
+npm run privacy -- erase EMAIL               lists what would be erased
+npm run privacy -- erase EMAIL --yes         erases it permanently`
 
 export interface PrivacyContext {
   db: Kysely<Tables>
@@ -28,91 +28,89 @@ const count = (n: number, one: string, many = `${one}s`) =>
 
 const day = (at: string | null) => at?.slice(0, 10) ?? ''
 
-/** What is held, a line each; what there is none of is left out. */
+/** A line for each kind of data that exists. */
 function linesOf(held: PersonDataSummary): string[] {
   const { inquiries, inBin, firstAt, lastAt, history, notes, replies, mails, keys, failedLogins } = held
   const rows: [number, string][] = [
     [
       inquiries,
-      `${count(inquiries, 'inquiry', 'inquiries')}, ${inBin} of them in the bin, from ${day(firstAt)} to ${day(lastAt)}`,
+      `${count(inquiries, 'inquiry', 'inquiries')}, ${inBin} in the bin, from ${day(firstAt)} to ${day(lastAt)}`,
     ],
-    [history, count(history, 'entry of their history', 'entries of their history')],
-    [notes, count(notes, 'note')],
+    [history, count(history, 'history entry', 'history entries')],
+    [notes, count(notes, 'internal note')],
     [replies, count(replies, 'reply', 'replies')],
-    [mails, count(mails, 'message that was sent or is owed', 'messages that were sent or are owed')],
-    [keys, count(keys, 'idempotency key')],
-    [failedLogins, count(failedLogins, 'count of failed logins', 'counts of failed logins')],
+    [mails, count(mails, 'email sent or waiting', 'emails sent or waiting')],
+    [keys, count(keys, 'technical request record')],
+    [failedLogins, count(failedLogins, 'failed-login record')],
   ]
   return rows.filter(([n]) => n > 0).map(([, line]) => `  ${line}`)
 }
 
-/** What an erasure leaves. */
-function stays({ account, mentions, records }: PersonDataSummary): string[] {
+/** Lines about the data that an erasure keeps. */
+function describeKept({ account, mentions, records }: PersonDataSummary): string[] {
   return [
     ...(account
       ? [
-          `An account of the back office (${account.role}) has this address. It stays: npm run admin -- remove`,
+          `A back office account (${account.role}) has this address. It will be kept; to remove it: npm run admin -- remove`,
         ]
       : []),
     ...(mentions.length > 0
       ? [
-          `The address also stands in inquiries of others, which stay: ${mentions.map(id => `#${id}`).join(', ')}`,
+          `Also mentioned in other people's inquiries, which will be kept: ${mentions.map(id => `#${id}`).join(', ')}`,
         ]
       : []),
     ...(records > 0
       ? [
-          `A colleague has or had this address: ${count(records, 'record', 'records')} of the team and of what was published name it, and so do histories and notes of inquiries. They stay.`,
+          `This address belongs or belonged to a colleague. Team activity and publishing history (${count(records, 'entry', 'entries')}), and inquiry history and notes that mention it will be kept.`,
         ]
       : []),
   ]
 }
 
-/** What is said where there is nothing to erase. */
-const nothing = (held: PersonDataSummary) =>
-  `Nothing ${stays(held).length > 0 ? 'that could be erased ' : ''}is held of ${held.email}`
+const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to erase for ${email}.`
 
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
 const find: Command = async ({ db, clock, print }, email) => {
-  const held = await findHoldings(db, clock, email)
+  const held = await summarisePersonData(db, clock, email)
   const lines = linesOf(held)
-  print(lines.length > 0 ? `Held of ${held.email}:` : `${nothing(held)}.`)
-  for (const line of [...lines, ...stays(held)]) print(line)
+  print(lines.length > 0 ? `Data of ${held.email}:` : nothingFound(held))
+  for (const line of [...lines, ...describeKept(held)]) print(line)
 }
 
 const exportAll: Command = async ({ db, clock, print }, email) =>
   print(JSON.stringify(await db.transaction().execute(trx => exportPerson(trx, clock, email)), undefined, 2))
 
-const erase: Command = async (tools, email, yes) => {
-  const { db, clock, print } = tools
+const erase: Command = async (context, email, yes) => {
+  const { db, clock, print } = context
   if (!yes) {
-    await find(tools, email, yes)
-    return print('Nothing has been erased. To erase what is listed above, say the same with --yes.')
+    await find(context, email, yes)
+    return print('Nothing has been erased. To erase the data listed above, repeat the command with --yes.')
   }
-  const held = await findHoldings(db, clock, email)
-  const left = stays(held)
+  const held = await summarisePersonData(db, clock, email)
+  const kept = describeKept(held)
   if (linesOf(held).length === 0) {
-    print(`${nothing(held)}: nothing has been erased.`)
-    for (const line of left) print(line)
+    print(nothingFound(held))
+    for (const line of kept) print(line)
     return
   }
   const inquiries = await erasePerson(db, clock, { email, state: held.state })
-  print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${held.email} and all that belonged to them.`)
-  for (const line of left) print(line)
+  print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${held.email} with all related data.`)
+  for (const line of kept) print(line)
   if (await compactFile(db))
     print(
-      left.length > 0
-        ? 'What was erased is overwritten in the database file and its log; what is named above stays.'
-        : 'Nothing of it is left in the database file and its log.',
+      kept.length > 0
+        ? 'The erased data has been overwritten in the database file and its log; the data named above is kept.'
+        : 'The erased data has been overwritten in the database file and its log.',
     )
   else
     print(
       isPostgres(db)
-        ? 'PostgreSQL still has its bytes until they are overwritten: docs/operations.md, "Answer a data request".'
-        : 'The log of the database still holds it, as another process reads there: the salon empties it within minutes.',
+        ? 'PostgreSQL overwrites the erased data later: see docs/operations.md, "Answer a data request".'
+        : 'The log of the database still contains the erased data, as another process uses it: the salon empties it within minutes.',
     )
   print(
-    'Backups from before still hold it, and what a restore has kept (…replaced-…): erase it again after one of them is restored.',
+    'Earlier backups and files that a restore has kept (…replaced-…) still contain the data: erase it again after restoring one of them.',
   )
 }
 
@@ -127,26 +125,27 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Reads what was typed after `npm run privacy --`; the answer does it.
+ * Parses the arguments of `npm run privacy --`.
+ * @returns a function that runs the command
  * @throws UsageError
  */
 export function readPrivacyCommand(args: string[]): (tools: PrivacyContext) => Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command = '', typed, ...more] = positionals
   if (!Object.hasOwn(commands, command) || typed === undefined || more.length > 0)
-    throw new UsageError('Say what to do, and for which email.')
-  if (values.yes && command !== 'erase') throw new UsageError('--yes is for erase.')
+    throw new UsageError('Name a command and an email.')
+  if (values.yes && command !== 'erase') throw new UsageError('--yes is only for erase.')
   const person = PersonInput.safeParse({ email: typed })
   if (!person.success) throw new UsageError(`${typed} is not an email address.`)
   const run = commands[command as keyof typeof commands]
-  return tools => run(tools, person.data.email, values.yes)
+  return context => run(context, person.data.email, values.yes)
 }
 
 if (import.meta.main) {
   try {
     const run = readPrivacyCommand(process.argv.slice(2))
     await withDatabase(db => run({ db, clock: systemClock, print: line => console.log(line) }), {
-      makes: false,
+      creates: false,
     })
   } catch (error) {
     explainFailure(error, usage)

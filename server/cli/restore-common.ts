@@ -4,30 +4,29 @@ import { compareMigrations, precedesBaseline } from '../db/schema-compatibility.
 import { CommandError } from './command.ts'
 
 export interface RestoreOptions {
-  /** Also into a database that holds something; that is kept in a file beside. */
+  /** Also restore into a database that is not empty; its content is kept in a file. */
   replace: boolean
   clock: Clock
-  /** Tells how far it is. */
+  /** Prints progress. */
   print(line: string): void
 }
 
-/** What a restore does alike on both kinds of database. */
+/** The options of a restore with a time for file names. */
 export interface RestoreContext extends RestoreOptions {
-  /** A part of a file name that says when this was. */
   stamp: string
 }
 
-/** How many rows were restored, by table. */
+/** The number of restored rows by table. */
 export type RestoredCounts = ReadonlyMap<string, number>
 
 /**
  * @param migrations of the backup, undefined when it has none
- * @throws CommandError for what is no salon, or one of an earlier or later version
+ * @throws CommandError when the backup is not a salon's, or of an earlier or later version
  */
 export function requireSupported(
   migrations: readonly string[] | undefined,
 ): asserts migrations is readonly string[] {
-  if (!migrations || migrations.length === 0) throw new CommandError('That file is no backup of a salon.')
+  if (!migrations || migrations.length === 0) throw new CommandError('That file is not a backup of a salon.')
   const schema = compareMigrations(migrations)
   if (precedesBaseline(schema))
     throw new CommandError(
@@ -41,15 +40,14 @@ export function requireSupported(
   }
 }
 
-/** A refusal to write over what is there. */
 export const notEmptyError = () =>
   new CommandError(
-    'There is a salon in this database already: name an empty one, or say --replace, which keeps what is there in a file beside.',
+    'This database is not empty: name an empty one, or use --replace, which keeps its content in a file.',
   )
 
 const MAGIC = 'SQLite format 3\0'
 
-/** Whether a file begins as SQLite's do; not more of it is read, as it may be larger than the memory. */
+/** Whether a file starts like a SQLite file. Reads only the start: the file may be larger than the memory. */
 export function isSqliteFile(file: string): boolean {
   const fd = openSync(file, 'r')
   try {
@@ -60,17 +58,17 @@ export function isSqliteFile(file: string): boolean {
   }
 }
 
-const ENDS = ['', '-wal', '-shm', '-journal']
+const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 /**
- * Makes a file (or a folder) that is only of use when it is whole: whatever `make` leaves under that name goes, and what SQLite
- * keeps beside it, also when the process is told to end meanwhile.
+ * Runs `make`, which creates a temporary file or folder at `file`, and deletes it afterwards with SQLite's files beside it, also
+ * when the process is stopped meanwhile.
  */
 export async function withUnfinished<T>(file: string, make: () => Promise<T>): Promise<T> {
   const remove = () => {
-    for (const end of ENDS) rmSync(file + end, { force: true, recursive: true })
+    for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true, recursive: true })
   }
-  // What a killed one left is in the way; a folder was made for this.
+  // A file is left from a killed process; a folder was created for this run.
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) remove()
   process.once('exit', remove)
   try {

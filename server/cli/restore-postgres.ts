@@ -24,18 +24,18 @@ const COPY = /^COPY [\w"]+\.([\w"]+) \((.+)\) FROM stdin;$/
 const SEQUENCE = /^SELECT pg_catalog\.setval\('[\w"]+\.(\w+)_id_seq', (\d+), (true|false)\);$/
 const END_OF_ROWS = '\\.'
 const NEWLINE = 10
-// pg_restore begins with these, and frames its text with \restrict since 2025.
+// pg_restore prints these first, and \restrict around its text since 2025.
 const PREAMBLE = /^(SET \w+ = [\w']+|SELECT pg_catalog\.set_config\('search_path', '', false\));$/
 const REMARK = /^(--.*|\\(un)?restrict \w+)?$/
 const MIGRATIONS = 'kysely_migration'
 
-/** What an archive holds of a table: rows as text, by the position of their columns, or the last number that it gave to a row. */
+/** A part of an archive: rows of a table as text, in the order of `columns`, or the last id that a table has used. */
 type Part =
   | { table: string; columns: string[]; rows: (string | null)[][] }
   | { table: string; lastNumber: number }
 
-/** The rows of an archive as pg_restore writes them, line by line. Only a newline ends one: U+2028 may stand in a text. */
-async function* linesOf(file: string, options: string[]): AsyncGenerator<string> {
+/** Reads the rows of an archive with pg_restore, line by line. Only \n ends a line: texts may contain U+2028. */
+async function* readLines(file: string, options: string[]): AsyncGenerator<string> {
   const { child, done } = startProgram('pg_restore', ['--data-only', ...options, '--file=-', file])
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let begun: Buffer[] = []
@@ -58,7 +58,7 @@ async function* linesOf(file: string, options: string[]): AsyncGenerator<string>
   }
 }
 
-// What COPY writes with a backslash: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2
+// Backslash sequences of COPY: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2
 const escapes = new Map([
   ['b', '\b'],
   ['f', '\f'],
@@ -76,20 +76,20 @@ function readValue(text: string): string | null {
 const unquote = (name: string) => name.replace(/^"(.*)"$/, '$1')
 
 /**
- * Reads the rows of an archive's tables, in batches; a table without rows comes as an empty batch. An archive's own statements are
- * never run: whoever edited it could have written anything there.
- * @throws CommandError when pg_restore can't read it, or there is anything but rows among them
+ * Reads the rows of an archive's tables in batches; an empty table is an empty batch. The statements of an archive are never
+ * run: someone may have edited them.
+ * @throws CommandError when pg_restore can't read it, or there is anything but rows
  */
 async function* readArchive(file: string, options: string[] = []): AsyncGenerator<Part> {
   if (isSqliteFile(file))
     throw new CommandError(
-      `${file} is a SQLite file, and goes into SQLite. From there npm run db:move brings a salon to PostgreSQL.`,
+      `${file} is a SQLite file: restore it into SQLite. From there npm run db:move copies a salon to PostgreSQL.`,
     )
   let table = ''
   let columns: string[] = []
   let rows: (string | null)[][] | undefined
   let characters = 0
-  for await (const line of linesOf(file, options)) {
+  for await (const line of readLines(file, options)) {
     if (rows) {
       const isLast = line === END_OF_ROWS
       if (!isLast) {
@@ -112,7 +112,7 @@ async function* readArchive(file: string, options: string[] = []): AsyncGenerato
     } else if (numbered !== undefined)
       yield { table: numbered, lastNumber: isUsed === 'true' ? Number(last) : 0 }
     else if (!REMARK.test(line) && !PREAMBLE.test(line))
-      throw new CommandError(`${file} was edited: beside its rows it holds "${line.slice(0, 60)}".`)
+      throw new CommandError(`${file} was edited: besides its rows it contains "${line.slice(0, 60)}".`)
   }
 }
 
@@ -139,8 +139,8 @@ async function listTables(db: Db): Promise<string[]> {
 }
 
 /**
- * Does work without the indexes and the references between tables, so that rows may come in any order. Both are made anew
- * afterwards, and references are checked then.
+ * Drops indexes and foreign keys while `work` runs, so that rows can be inserted in any order. Both are created again afterwards,
+ * which checks the foreign keys.
  */
 async function withoutIndexes<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ drop: string; create: string }>`
@@ -157,7 +157,7 @@ async function withoutIndexes<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Fills the empty tables with the rows of an archive. Rows of tables that are not the salon's are left out. */
+/** Fills the empty tables with the rows of an archive. Skips tables that are not the salon's. */
 async function fill(trx: Db, file: string, tables: readonly string[]): Promise<RestoredCounts> {
   const counts = new Map<string, number>()
   for await (const part of readArchive(file)) {
@@ -168,7 +168,7 @@ async function fill(trx: Db, file: string, tables: readonly string[]): Promise<R
     }
     const { table, columns, rows } = part
     if (rows.some(row => row.length !== columns.length))
-      throw new CommandError(`${file} does not hold the whole table ${table}: take another backup.`)
+      throw new CommandError(`${file} does not contain the whole table ${table}: use another backup.`)
     const names = sql.join(columns.map(column => sql.ref(column)))
     const json = JSON.stringify(
       rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
@@ -179,37 +179,37 @@ async function fill(trx: Db, file: string, tables: readonly string[]): Promise<R
   }
   const missing = tables.filter(name => !counts.has(name))
   if (missing.length > 0)
-    throw new CommandError(`${file} lacks the tables ${missing.join(', ')}: take another backup.`)
+    throw new CommandError(`${file} lacks the tables ${missing.join(', ')}: use another backup.`)
   return counts
 }
 
-/** Replaces all tables by those of an archive, in a transaction. This program's own migrations make the tables. */
+/** Replaces all tables by those of an archive, in a transaction. This program's migrations create the tables. */
 async function replaceTables(trx: Db, file: string, migrations: readonly string[]): Promise<RestoredCounts> {
   await lockMigrations(trx)
-  const former = await listTables(trx)
-  if (former.length > 0)
-    await sql`drop table ${sql.join(former.map(name => sql.table(name)))} cascade`.execute(trx)
+  const existing = await listTables(trx)
+  if (existing.length > 0)
+    await sql`drop table ${sql.join(existing.map(name => sql.table(name)))} cascade`.execute(trx)
   await migrateTo(trx, migrations)
   const tables = await listTables(trx)
-  // What a new salon begins with.
+  // Migrations may insert rows.
   await sql`truncate ${sql.join(tables.map(name => sql.table(name)))}`.execute(trx)
   return withoutIndexes(trx, () => fill(trx, file, tables))
 }
 
-/** What PostgreSQL refuses of an archive's rows is the archive's fault; anything else is not. */
+/** Converts an error of PostgreSQL about the archive's rows. Other errors are not the archive's fault. */
 function explain(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: unknown; message: string }
   const isRefusal = typeof code === 'string' && /^(2[23]|42703)/.test(code)
   return isRefusal && findStoreFailure(error as Error) === undefined
-    ? new CommandError(`${file} is damaged: take another backup. PostgreSQL says: ${message}`)
+    ? new CommandError(`${file} is damaged: use another backup. PostgreSQL says: ${message}`)
     : error
 }
 
-/** Restores an archive of pg_dump, as `restore` does. What was there is kept as such an archive beside the backup. */
+/** Restores an archive of pg_dump, as `restore` does. The old content is kept as an archive beside the backup. */
 export async function restorePostgres(
   databaseUrl: string,
   file: string,
-  restoring: RestoreContext,
+  context: RestoreContext,
 ): Promise<RestoredCounts> {
   const migrations = await readMigrationsOfArchive(file)
   requireSupported(migrations)
@@ -217,10 +217,10 @@ export async function restorePostgres(
   const db = openDatabase(databaseUrl, { noTimeouts: true })
   try {
     if ((await listTables(db)).length > 0) {
-      if (!restoring.replace) throw notEmptyError()
-      const kept = join(dirname(file), `replaced-${restoring.stamp}.dump`)
+      if (!context.replace) throw notEmptyError()
+      const kept = join(dirname(file), `replaced-${context.stamp}.dump`)
       await backUp(databaseUrl, kept)
-      restoring.print(`What was there is kept as ${kept}`)
+      context.print(`The old content is kept as ${kept}`)
     }
     return await db.transaction().execute(trx => replaceTables(trx, file, migrations))
   } catch (error) {

@@ -26,7 +26,7 @@ import {
 
 const PAGES_AT_ONCE = 10_000
 
-const beside = (path: string) => ['', '-wal', '-shm', '-journal'].map(end => path + end)
+const withSidecars = (path: string) => ['', '-wal', '-shm', '-journal'].map(suffix => path + suffix)
 
 function tablesOf(database: DatabaseSync): string[] {
   return database
@@ -35,27 +35,27 @@ function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-/** Opens a backup for reading and sees that it is sound. */
+/** Opens a backup for reading and checks its integrity. */
 function openBackup(file: string): DatabaseSync {
   if (!isSqliteFile(file))
-    throw new CommandError(`${file} is no SQLite file. A backup of PostgreSQL goes into PostgreSQL.`)
+    throw new CommandError(
+      `${file} is not a SQLite file. A backup of PostgreSQL can be restored only into PostgreSQL.`,
+    )
   const source = new DatabaseSync(file, { readOnly: true })
   try {
     const [first] = source.prepare('pragma integrity_check').all()
     if (first?.integrity_check !== 'ok')
-      throw new CommandError(
-        `${file} is damaged: take another backup. SQLite says: ${first?.integrity_check}`,
-      )
+      throw new CommandError(`${file} is damaged: use another backup. SQLite says: ${first?.integrity_check}`)
     return source
   } catch (error) {
     source.close()
     throw isStoreFailure(error as Error)
-      ? new CommandError(`${file} is damaged: take another backup. SQLite says: ${(error as Error).message}`)
+      ? new CommandError(`${file} is damaged: use another backup. SQLite says: ${(error as Error).message}`)
       : error
   }
 }
 
-/** The migrations that have run in a database, undefined where there are none. */
+/** The migrations that have run in a database, undefined without any. */
 function migrationsIn(source: DatabaseSync): string[] | undefined {
   if (!tablesOf(source).includes('kysely_migration')) return undefined
   const rows = source.prepare('select name from kysely_migration').all()
@@ -64,7 +64,7 @@ function migrationsIn(source: DatabaseSync): string[] | undefined {
 
 /**
  * The migrations of a backup, undefined when it has none.
- * @throws CommandError when it is damaged or no SQLite file
+ * @throws CommandError when it is damaged or not a SQLite file
  */
 export function readMigrationsOfSqlite(file: string): string[] | undefined {
   const source = openBackup(file)
@@ -75,8 +75,8 @@ export function readMigrationsOfSqlite(file: string): string[] | undefined {
   }
 }
 
-/** Whether the target holds anything; a file that is not a database any more does. */
-async function isFull(databaseUrl: string): Promise<boolean> {
+/** Whether the target has content; a damaged file counts as content. */
+async function hasContent(databaseUrl: string): Promise<boolean> {
   const path = sqlitePath(databaseUrl)
   if (!existsSync(path) || statSync(path).size === 0) return false
   try {
@@ -91,14 +91,14 @@ async function isFull(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Who runs this as root restores for whoever the salon runs as. */
-function giveToOwnerOf(model: string, path: string): void {
+/** When run as root, gives a file to the owner of another, the user of the salon. */
+function copyOwner(model: string, path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)
   chownSync(path, uid, gid)
 }
 
-/** The rows of all tables, but those that SQLite keeps for an index of words. */
+/** Counts the rows of all tables but SQLite's own and those of the search index. */
 function countRows(database: DatabaseSync): RestoredCounts {
   const tables = tablesOf(database).filter(name => !/^(sqlite_|inquiry_search)/.test(name))
   const count = (name: string) => database.prepare(`select count(*) as n from "${name}"`).get()?.n
@@ -108,13 +108,13 @@ function countRows(database: DatabaseSync): RestoredCounts {
 async function copy(
   source: DatabaseSync,
   file: string,
-  say: RestoreContext['print'],
+  print: RestoreContext['print'],
 ): Promise<RestoredCounts> {
   makePrivateFile(file)
   await backup(source, file, {
     rate: PAGES_AT_ONCE,
     progress: ({ totalPages, remainingPages }) =>
-      say(`${Math.floor(100 * (1 - remainingPages / totalPages))} % copied`),
+      print(`${Math.floor(100 * (1 - remainingPages / totalPages))} % copied`),
   })
   const copied = new DatabaseSync(file, { readOnly: true })
   try {
@@ -125,23 +125,23 @@ async function copy(
 }
 
 /**
- * Puts `unfinished` in the place of a database. There is always one under its name, also for whoever ends this in the middle: a start
- * without one would make an empty salon.
- * @param kept where what was there goes; undefined when it held nothing
+ * Replaces a database by the file `unfinished`. The name always leads to a database, also when the process is killed meanwhile: a
+ * start without one would create an empty salon.
+ * @param kept the new name of the old database; undefined to delete it
  */
-export function exchange(path: string, unfinished: string, kept: string | undefined): void {
-  for (const part of beside(path)) {
+export function replaceDatabase(path: string, unfinished: string, kept: string | undefined): void {
+  for (const part of withSidecars(path)) {
     if (!existsSync(part)) continue
     if (part === path) {
-      if (kept !== undefined) keep(path, kept)
+      if (kept !== undefined) linkOrCopy(path, kept)
     } else if (kept === undefined) rmSync(part)
     else renameSync(part, part.replace(path, kept))
   }
   renameSync(unfinished, path)
 }
 
-/** A second name for the file; a copy where the disk knows none. */
-function keep(path: string, kept: string): void {
+/** Gives a file a second name; copies it where the file system has no hard links. */
+function linkOrCopy(path: string, kept: string): void {
   try {
     linkSync(path, kept)
   } catch {
@@ -149,26 +149,26 @@ function keep(path: string, kept: string): void {
   }
 }
 
-/** Restores a SQLite file, as `restore` does. What was there is kept as `…replaced-…` beside it. */
+/** Restores a SQLite file, as `restore` does. The old database is kept as `…replaced-…` beside it. */
 export async function restoreSqlite(
   databaseUrl: string,
   file: string,
-  restoring: RestoreContext,
+  context: RestoreContext,
 ): Promise<RestoredCounts> {
   const path = sqlitePath(databaseUrl)
   const source = openBackup(file)
   try {
     requireSupported(migrationsIn(source))
     mkdirSync(dirname(path), { recursive: true })
-    const full = await isFull(databaseUrl)
-    if (full && !restoring.replace) throw notEmptyError()
+    const isReplacing = await hasContent(databaseUrl)
+    if (isReplacing && !context.replace) throw notEmptyError()
 
     const unfinished = `${path}.unfinished`
     return await withUnfinished(unfinished, async () => {
-      const restored = await copy(source, unfinished, restoring.print)
-      giveToOwnerOf(existsSync(path) ? path : dirname(path), unfinished)
-      exchange(path, unfinished, full ? `${path}.replaced-${restoring.stamp}` : undefined)
-      if (full) restoring.print(`What was there is kept as ${path}.replaced-${restoring.stamp}`)
+      const restored = await copy(source, unfinished, context.print)
+      copyOwner(existsSync(path) ? path : dirname(path), unfinished)
+      replaceDatabase(path, unfinished, isReplacing ? `${path}.replaced-${context.stamp}` : undefined)
+      if (isReplacing) context.print(`The old database is kept as ${path}.replaced-${context.stamp}`)
       return restored
     })
   } finally {

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TestClock } from '#tests/app.ts'
 import { databaseKinds, sqlite, type TestDatabase } from '#tests/databases.ts'
 import { anInquiry } from '#tests/factories.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../db/tables.ts'
 import { seedSalon } from '../demo/seed.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { exchange } from './restore-sqlite.ts'
+import { replaceDatabase } from './restore-sqlite.ts'
 
 const INQUIRIES = 3
 
@@ -20,15 +21,13 @@ describe.each(databaseKinds)('restoring $name', kind => {
   let target: TestDatabase
   let folder: string
   let file: string
-  const said: string[] = []
-  const options = { replace: false, clock: new TestClock(), print: (line: string) => void said.push(line) }
+  const printed: string[] = []
+  const options = { replace: false, clock: new TestClock(), print: (line: string) => void printed.push(line) }
   const replacing = { ...options, replace: true }
 
-  beforeEach(async () => {
-    said.length = 0
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'araliya-restore-test-'))
     file = join(folder, 'backup')
-    target = await kind.create()
     test = await createTestApp(kind)
     await seedSalon(test.db, test.clock)
     for (let n = 0; n < INQUIRIES; n++)
@@ -37,16 +36,22 @@ describe.each(databaseKinds)('restoring $name', kind => {
         url: '/api/contacts',
         payload: anInquiry({ firstName: `N${n}` }),
       })
+    // The highest id is that of a deleted row.
+    await test.db.deleteFrom('inquiries').where('id', '=', INQUIRIES).execute()
     await backUp(test.config.databaseUrl, file)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await test.close()
-    await target.drop()
     rmSync(folder, { recursive: true })
   })
+  beforeEach(async () => {
+    printed.length = 0
+    target = await kind.create()
+  })
+  afterEach(() => target.drop())
 
-  /** Looks into a database without bringing it up to date. */
-  async function inside<T>(url: string, look: (db: Db) => Promise<T>): Promise<T> {
+  /** Opens a database without updating its tables. */
+  async function inDatabase<T>(url: string, look: (db: Db) => Promise<T>): Promise<T> {
     const db = openDatabase(url)
     try {
       return await look(db)
@@ -56,81 +61,76 @@ describe.each(databaseKinds)('restoring $name', kind => {
   }
   const names = (db: Db) => db.selectFrom('inquiries').select(['id', 'first_name']).orderBy('id').execute()
   const change = (url: string) =>
-    inside(url, db => db.updateTable('inquiries').set({ first_name: 'Changed' }).execute())
+    inDatabase(url, db => db.updateTable('inquiries').set({ first_name: 'Changed' }).execute())
 
-  it('brings everything back into an empty database, counted', async () => {
+  it('restores everything into an empty database, and continues its ids', async () => {
     const restored = await restore(target.url, file, options)
-    expect(restored.get('inquiries')).toBe(INQUIRIES)
-    expect(await inside(target.url, names)).toEqual(await names(test.db))
-    expect(said.at(-1)).toMatch(/ rows in \d+ tables\.$/)
+    expect(restored.get('inquiries')).toBe(INQUIRIES - 1)
+    expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
+    expect(printed.at(-1)).toMatch(/ rows in \d+ tables\.$/)
     if (kind.name === 'SQLite') expect(statSync(target.url.slice('file:'.length)).mode & 0o777).toBe(0o600)
+    const copy = await createTestApp(target.url)
+    await copy.app.inject({ method: 'POST', url: '/api/contacts', payload: anInquiry() })
+    expect((await names(copy.db)).at(-1)?.id).toBe(INQUIRIES + 1)
+    await copy.close()
   })
 
-  it('goes on numbering where the salon was', async () => {
-    await test.db.deleteFrom('inquiries').where('id', '=', INQUIRIES).execute()
-    await backUp(test.config.databaseUrl, `${file}-2`)
-    await restore(target.url, `${file}-2`, options)
-    const inserted = await inside(target.url, db =>
-      db
-        .insertInto('saved_replies')
-        .values({ title: 'x', text: 'x', version: 1, created_at: '', updated_at: '' })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-    const { last } = await test.db
-      .selectFrom('saved_replies')
-      .select(eb => eb.fn.max('id').as('last'))
-      .executeTakeFirstOrThrow()
-    expect(inserted.id).toBe(last + 1)
-  })
-
-  it('refuses a database that holds something, unless it is told to replace it, and keeps that then', async () => {
+  it('refuses a database that is not empty; with --replace keeps its content in a file', async () => {
     await restore(target.url, file, options)
     await change(target.url)
     await expect(restore(target.url, file, options)).rejects.toThrow('--replace')
-    expect((await inside(target.url, names))[0]?.first_name).toBe('Changed')
+    expect((await inDatabase(target.url, names))[0]?.first_name).toBe('Changed')
     await restore(target.url, file, replacing)
-    expect(await inside(target.url, names)).toEqual(await names(test.db))
+    expect(await inDatabase(target.url, names)).toEqual(await names(test.db))
 
-    const [, kept = ''] = said.map(line => /is kept as (.*)$/.exec(line)).find(found => found) ?? []
+    const [, kept = ''] = printed.map(line => /is kept as (.*)$/.exec(line)).find(found => found) ?? []
     expect(existsSync(kept)).toBe(true)
     expect(statSync(kept).mode & 0o777).toBe(0o600)
     const second = await kind.create()
     await restore(second.url, kept, options)
-    expect((await inside(second.url, names))[0]?.first_name).toBe('Changed')
+    expect((await inDatabase(second.url, names))[0]?.first_name).toBe('Changed')
     await second.drop()
   })
 
-  it('refuses while the salon is open, and changes nothing', async () => {
+  it('refuses while the salon is running, and changes nothing', async () => {
     await expect(restore(test.config.databaseUrl, file, replacing)).rejects.toThrow(
       kind.name === 'SQLite'
         ? 'stop it first'
-        : /stop it first.* It is held by process \d+ of the server \(.+\)/,
+        : /stop it first.* It is used by process \d+ of the server \(.+\)/,
     )
-    expect(await names(test.db)).toHaveLength(INQUIRIES)
+    expect(await names(test.db)).toHaveLength(INQUIRIES - 1)
   })
 
-  it('refuses a backup of a newer version, and what is no salon at all', async () => {
+  it('refuses a backup of a newer version, and files that are not backups', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(test.db)
     await backUp(test.config.databaseUrl, `${file}-newer`)
+    await sql`delete from kysely_migration where name = '999-later'`.execute(test.db)
     await expect(restore(target.url, `${file}-newer`, replacing)).rejects.toThrow(
       'newer version of this program (999-later)',
     )
     const other = await kind.create()
-    await inside(other.url, db => sql`create table notes (id integer)`.execute(db))
+    await inDatabase(other.url, db => sql`create table notes (id integer)`.execute(db))
     await backUp(other.url, `${file}-other`)
-    await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow('no backup of a salon')
+    await expect(restore(target.url, `${file}-other`, options)).rejects.toThrow('not a backup of a salon')
     await expect(restore(target.url, `${file}-none`, options)).rejects.toThrow('There is no file')
     await other.drop()
     await expect(restore(target.url, folder, options)).rejects.toThrow('is a folder')
+    if (process.platform !== 'win32') {
+      const pipe = join(folder, 'pipe')
+      expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+      for (const name of [pipe, '/dev/null'])
+        await expect(restore(target.url, name, options)).rejects.toThrow('is a pipe or a device')
+    }
     if (kind.name === 'PostgreSQL') {
       writeFileSync(join(folder, 'sqlite'), 'SQLite format 3\0')
-      await expect(restore(target.url, join(folder, 'sqlite'), options)).rejects.toThrow('goes into SQLite')
+      await expect(restore(target.url, join(folder, 'sqlite'), options)).rejects.toThrow(
+        'restore it into SQLite',
+      )
     }
-    expect(await inside(target.url, db => sql`select 1`.execute(db))).toBeDefined()
+    expect(await inDatabase(target.url, db => sql`select 1`.execute(db))).toBeDefined()
   })
 
-  it('a damaged backup changes nothing: what was there stays', async () => {
+  it('a damaged backup changes nothing', async () => {
     await restore(target.url, file, options)
     await change(target.url)
     const bytes = readFileSync(file)
@@ -148,26 +148,26 @@ describe.each(databaseKinds)('restoring $name', kind => {
     ] as const) {
       writeFileSync(join(folder, name), damaged)
       await expect(restore(target.url, join(folder, name), replacing), name).rejects.toThrow(
-        /damaged|failed|no SQLite file/,
+        /damaged|failed|not a SQLite file/,
       )
-      expect((await inside(target.url, names))[0]?.first_name, name).toBe('Changed')
+      expect((await inDatabase(target.url, names))[0]?.first_name, name).toBe('Changed')
     }
     expect(readdirSync(folder).filter(name => name.includes('unfinished'))).toEqual([])
   })
 })
 
-it('what was there has its name until what comes has it: an end in the middle leaves one of the two', () => {
+it('the database keeps its name until the backup replaces it, also when the process is killed meanwhile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'araliya-restore-test-'))
   const path = join(folder, 'salon.db')
-  writeFileSync(path, 'what was there')
-  // What comes is not there: that ends it before the last step.
-  expect(() => exchange(path, `${path}.unfinished`, `${path}.replaced-x`)).toThrow('ENOENT')
-  expect(readFileSync(path, 'utf8')).toBe('what was there')
-  expect(readFileSync(`${path}.replaced-x`, 'utf8')).toBe('what was there')
+  writeFileSync(path, 'old')
+  // Without the new file it fails before the last step.
+  expect(() => replaceDatabase(path, `${path}.unfinished`, `${path}.replaced-x`)).toThrow('ENOENT')
+  expect(readFileSync(path, 'utf8')).toBe('old')
+  expect(readFileSync(`${path}.replaced-x`, 'utf8')).toBe('old')
   rmSync(folder, { recursive: true })
 })
 
-it('a file that is no database any more gives way to a backup, and is kept', async () => {
+it('a damaged database file is replaced by a backup, and kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'araliya-restore-test-'))
   const test = await createTestApp(sqlite)
   const file = join(folder, 'backup')

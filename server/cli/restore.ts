@@ -6,8 +6,8 @@ import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 
 /**
- * Brings a backup back: all of it or nothing. A backup of an earlier version is brought up to date by the next start.
- * @throws CommandError when the file is no such backup, is damaged or of a later version, when the database is in use or,
+ * Restores a backup, all or nothing. The next start updates a backup of an earlier version.
+ * @throws CommandError when the file is missing, not a backup, damaged or of a later version, when the database is in use or,
  * without `replace`, not empty; the database's error
  */
 export async function restore(
@@ -21,8 +21,8 @@ export async function restore(
   if (!found.isFile())
     throw new CommandError(`${file} is a pipe or a device: copy the backup into a file, and name that.`)
   const stamp = instant(options.clock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  const bring = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
-  const restored = await bring(databaseUrl, file, { ...options, stamp })
+  const restoreInto = isSqlite(databaseUrl) ? restoreSqlite : restorePostgres
+  const restored = await restoreInto(databaseUrl, file, { ...options, stamp })
   const rows = restored.values().reduce((sum, count) => sum + count, 0)
   options.print(`${rows.toLocaleString('en-US')} rows in ${restored.size} tables.`)
   return restored

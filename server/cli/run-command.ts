@@ -10,16 +10,16 @@ import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
 import { CommandError, isSqlite, sqlitePath, UsageError } from './command.ts'
 
-/** Says which database a command works on; not among its output, which may be read by another program. */
+/** Prints which database a command works on, to standard error: other programs may read the output. */
 export const printDatabase = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): void =>
   console.error(`Database: ${describeDatabase(databaseUrl)}`)
 
-/** @throws CommandError when there is no salon in a database yet; the database's error */
+/** @throws CommandError when a database is not a salon's; the database's error */
 async function requireSalon(databaseUrl: string): Promise<void> {
   const isMissing = isSqlite(databaseUrl) && !existsSync(sqlitePath(databaseUrl))
   if (isMissing || !(await hasSalon(databaseUrl)))
     throw new CommandError(
-      `There is no salon at ${describeDatabase(databaseUrl)} yet: set DATABASE_URL to it, or make one (npm run db:migrate).`,
+      `There is no salon at ${describeDatabase(databaseUrl)}: set DATABASE_URL to one, or create it with npm run db:migrate.`,
     )
 }
 
@@ -28,7 +28,7 @@ async function hasSalon(databaseUrl: string): Promise<boolean> {
   try {
     return await hasTable(db, 'kysely_migration')
   } catch (error) {
-    // Opening it says why, and waits for it first.
+    // Opening the database reports this error, or waits until it is gone.
     if (isStoreFailure(error as Error)) return true
     throw error
   } finally {
@@ -37,19 +37,19 @@ async function hasSalon(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Runs one command on the real salon's database, brought up to date, and closes it again.
- * @param options.makes whether the command may be the first, and makes a salon where there is none
+ * Runs a command on the real salon's database, after updating its tables.
+ * @param options.creates whether the command may create the database
  */
 export async function withDatabase(
   run: (db: Kysely<Tables>, config: Config) => Promise<void>,
-  { makes }: { makes: boolean },
+  { creates }: { creates: boolean },
 ): Promise<void> {
   process.stdout.once('error', error => {
     explainFailure(error, '')
     process.exit()
   })
   const config = loadConfig('real')
-  if (!makes) await requireSalon(config.databaseUrl)
+  if (!creates) await requireSalon(config.databaseUrl)
   const db = await openStore(config)
   printDatabase(config)
   try {
@@ -60,20 +60,20 @@ export async function withDatabase(
 }
 
 const sentences = new Map([
-  ['EPIPE', 'Whoever was to read what comes out has ended: what came out is not whole.'],
-  ['ENOSPC', 'There is no room where it is written: make room on that disk, or name another place.'],
-  ['EDQUOT', 'There is no room where it is written: make room on that disk, or name another place.'],
+  ['EPIPE', 'The receiving program closed early; the output is incomplete.'],
+  ['ENOSPC', 'The disk of the output is full: free some space on it, or name another folder.'],
+  ['EDQUOT', 'The disk of the output is full: free some space on it, or name another folder.'],
 ])
 
-/** Why a file, a pipe or the temporary folder could not be written, in a sentence; undefined for any other error. */
+/** Explains in a sentence why a file, a pipe or the temporary folder can't be written; undefined for other errors. */
 function explainOutput(error: unknown): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (syscall === 'mkdtemp')
-    return 'The temporary folder can not be used: set TMPDIR to a folder that is there and yours.'
+    return "The temporary folder can't be used: set TMPDIR to an existing folder that you may write to."
   return syscall === undefined || syscall.startsWith('connect') ? undefined : sentences.get(code)
 }
 
-/** Says in a sentence why a command failed, and sets the exit code: 2 for wrong words, 1 for the rest. */
+/** Prints in a sentence why a command failed, and sets the exit code: 2 for wrong arguments, 1 otherwise. */
 export function explainFailure(error: unknown, usage: string): void {
   const { message } = error as Error
   if (error instanceof UsageError) console.error(`${message}\n\n${usage}`)

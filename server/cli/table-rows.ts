@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-/** All tables of a salon but the words, which are made anew. */
+/** All tables but the search index, which is written again. */
 export type CopiedTable = Exclude<keyof Tables, 'inquiry_search'>
 
-/** By which columns each table's rows are read in order. Tables that others refer to come before those. */
+/** The columns by which each table is read in order. Referenced tables come before those that refer to them. */
 export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
   settings: ['key'],
   users: ['id'],
@@ -33,20 +33,20 @@ export const tableKeys: Readonly<Record<CopiedTable, readonly string[]>> = {
 
 export const tableNames = Object.keys(tableKeys) as CopiedTable[]
 
-/** Columns that hold bytes. Their rows are large: few are read at a time. */
+/** Binary columns. Their rows are large, so few are read at a time. */
 const byteColumns: Partial<Record<CopiedTable, string>> = {
   pictures: 'original',
   picture_files: 'body',
   removed_pictures: 'original',
 }
 
-/** A row as both databases hold it: whole numbers, text and null; bytes as PostgreSQL writes them, `\\x00ff`. */
+/** A row of either database: integers, text and null; bytes as PostgreSQL writes them, `\\x00ff`. */
 export type CopiedRow = Record<string, number | string | null>
 
 const BATCH = 5_000
-const BATCH_OF_BYTES = 4
+const BINARY_BATCH = 4
 
-const withTextForBytes = (row: Record<string, CopiedRow[string] | Uint8Array>): CopiedRow =>
+const encodeBytes = (row: Record<string, CopiedRow[string] | Uint8Array>): CopiedRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
@@ -54,11 +54,11 @@ const withTextForBytes = (row: Record<string, CopiedRow[string] | Uint8Array>): 
     ]),
   )
 
-/** All rows of a table, in batches, in the order of its key. */
+/** Reads all rows of a table in batches, ordered by its key. */
 export async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<CopiedRow[]> {
   const keys = tableKeys[table]
   const columns = sql.join(keys.map(key => sql.ref(key)))
-  const batch = byteColumns[table] ? BATCH_OF_BYTES : BATCH
+  const batch = byteColumns[table] ? BINARY_BATCH : BATCH
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
     const { rows } = await sql<CopiedRow>`
@@ -67,12 +67,12 @@ export async function* readRows(db: Db, table: CopiedTable): AsyncGenerator<Copi
     )
     const last = rows.at(-1)
     if (!last) return
-    yield byteColumns[table] ? rows.map(withTextForBytes) : rows
+    yield byteColumns[table] ? rows.map(encodeBytes) : rows
     after = sql`(${columns}) > (${sql.join(keys.map(key => last[key]))})`
   }
 }
 
-/** Stores rows as they are, ids too. They travel as one parameter. */
+/** Inserts rows with their ids, as one JSON parameter. */
 export async function insertRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
   const json = JSON.stringify(rows)
   const into = sql.table(table)
@@ -93,10 +93,10 @@ export async function insertRows(trx: Db, table: CopiedTable, rows: readonly Cop
 
 const hasId = (table: CopiedTable) => tableKeys[table].join() === 'id' && table !== 'used_tickets'
 
-/** Tables whose rows the database numbers. */
+/** Tables whose ids the database generates. */
 export const numberedTables = tableNames.filter(hasId)
 
-/** The highest number that a table's rows have had: none is given out twice, also not that of a row which is gone. */
+/** The highest id that a table has used, also by deleted rows, so that none is used again. */
 export async function readLastNumber(db: Db, table: CopiedTable): Promise<number> {
   const query = isPostgres(db)
     ? sql<{ last: number }>`select case when is_called then last_value else 0 end as last
@@ -105,7 +105,7 @@ export async function readLastNumber(db: Db, table: CopiedTable): Promise<number
   return (await query.execute(db)).rows[0]?.last ?? 0
 }
 
-/** The name of the sequence as SQL: what PostgreSQL says is quoted where it must be. */
+/** The name of the sequence as SQL; PostgreSQL quotes it if necessary. */
 async function sequenceOf(db: Db, table: CopiedTable): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(
     db,
@@ -113,7 +113,7 @@ async function sequenceOf(db: Db, table: CopiedTable): Promise<string> {
   return rows[0]?.name as string
 }
 
-/** Lets a table go on numbering after `last`. */
+/** Continues a table's ids after `last`. */
 export async function setLastNumber(trx: Db, table: string, last: number): Promise<void> {
   if (last === 0) return
   if (isPostgres(trx)) {

@@ -7,13 +7,13 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { openInstance } from '../instance.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 const withPhone = (phone: string): Content => ({
   ...defaultContent,
   salon: { ...defaultContent.salon, phone },
 })
 
-/** Three bytes a letter: within each field's bound, and together, the words of one with the rest of the other, too long. */
+/** Each within the limits of its fields, but the texts of `heavy` and the rest of `many` are too long together. */
 function longTexts() {
   const heavy = structuredClone(defaultContent)
   const lengths: Record<string, number> = { year: 10, text: 160, lead: 160 }
@@ -49,11 +49,11 @@ describe.each(databaseKinds)('content on $name', kind => {
   beforeEach(() => test.db.deleteFrom('content_versions').execute())
   afterAll(() => test.close())
 
-  const anybody = () => callerOf(test, {})
-  const shown = async () => (await anybody()('GET', '/content')).body.data
+  const anonymous = () => callerOf(test, {})
+  const shown = async () => (await anonymous()('GET', '/content')).body.data
   const versions = async (): Promise<ContentVersion[]> => (await call('GET', '/content/versions')).body.data
 
-  it('is the built-in one until somebody publishes another', async () => {
+  it('is built in until an admin publishes other content', async () => {
     const fresh = await call('GET', '/content/versions')
     expect(fresh.body.data).toEqual([{ version: 1, at: null, author: null, restored: null, changes: null }])
     const saved = await call('PUT', '/content', withPhone('+94 11 000 0009'), '"1"')
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     ])
   })
 
-  it('refuses what started from an older version, with what is stored', async () => {
+  it('is not published from an older version: 412 with the current one', async () => {
     const { data: current } = (await call('PUT', '/content', withPhone('+94 1'), '"1"')).body
     for (const [method, url, body] of [
       ['PUT', '/content', defaultContent],
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await call('PUT', '/content', withPhone('+94 2'))).status).toBe(200)
   })
 
-  it('of two who publish at once one is told; without a version both are published', async () => {
+  it('is published by one of two simultaneous requests with a version, by both without', async () => {
     const both = await Promise.all(
       ['+94 1', '+94 2'].map(phone => call('PUT', '/content', withPhone(phone), '"1"')),
     )
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  it('keeps twenty versions, shows each, and brings one back', async () => {
+  it('has twenty stored versions, which can be read and restored', async () => {
     for (let at = 0; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`), `"${at + 1}"`)
     const kept = (await versions()).map(({ version }) => version)
     expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 23 - at), 1])
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual({ ...defaultContent, version: 25 })
   })
 
-  it('names what each version changed; of the oldest kept nobody knows', async () => {
+  it('lists what each version changed, except of the oldest', async () => {
     const second = withPhone('+94 2')
     const third = structuredClone(second)
     third.hours.week.saturday = null
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect((await changes()).slice(-3)).toEqual([['hours.special', 'testimonials.2'], null, null])
   })
 
-  it('restores some parts of a version and leaves the others', async () => {
+  it('can be restored in parts', async () => {
     const phone = withPhone('+94 2')
     const both = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
     await call('PUT', '/content', phone)
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual(back.body.data)
   })
 
-  it('restores one part while somebody publishes another: both are there', async () => {
+  it('has both changes when a part is restored while another is published', async () => {
     const phone = withPhone('+94 2')
     await call('PUT', '/content', phone)
     const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
@@ -146,14 +146,14 @@ describe.each(databaseKinds)('content on $name', kind => {
       call('PUT', '/content', other),
       call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
     ])
-    const { data } = (await anybody()('GET', '/content')).body
+    const { data } = (await anonymous()('GET', '/content')).body
     const last = (await versions())[0]
-    // Whichever came last: a restored part leaves the rest as it was published.
+    // Either may come last.
     if (last?.restored) expect(data).toMatchObject({ salon: defaultContent.salon, words: other.words })
     else expect(data).toMatchObject(other)
   })
 
-  it('refuses to restore one part where all words together would be too long', async () => {
+  it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)
     const answer = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await versions()).toHaveLength(3)
   })
 
-  it('says what is wrong by the field, and changes nothing', async () => {
+  it('is validated by field', async () => {
     const answer = await call('PUT', '/content', {
       ...defaultContent,
       salon: { ...defaultContent.salon, phone: 'none' },
@@ -173,7 +173,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(answer.status).toBe(422)
     expect(answer.body.fields).toEqual({
       salon: 'Please enter a valid phone number',
-      words: 'Must be at most 60 characters: longer breaks the phone’s heading',
+      words: 'Must be at most 60 characters, so the heading fits on phones',
     })
     const { heavy, many } = longTexts()
     const full = { ...many, words: heavy.words }
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await versions()).toHaveLength(1)
   })
 
-  it('shows the built-in part in the place of one that it can not read', async () => {
+  it('has the built-in parts in place of unreadable ones', async () => {
     await test.db
       .insertInto('content_versions')
       .values({
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     })
   })
 
-  it('is for admins, but for what everybody reads', async () => {
+  it('is changed by admins only', async () => {
     const staff = callerOf(test, (await signIn(test, 'staff')).headers)
     for (const [method, url] of [
       ['PUT', '/content'],
@@ -215,11 +215,11 @@ describe.each(databaseKinds)('content on $name', kind => {
       ['POST', '/content/versions/1/restore'],
     ] as const) {
       expect((await staff(method, url, method === 'PUT' ? defaultContent : undefined)).status).toBe(403)
-      expect((await anybody()(method, url)).status).toBe(401)
+      expect((await anonymous()(method, url)).status).toBe(401)
     }
   })
 
-  it('is forgotten by another process as well', async () => {
+  it('changes in other processes too', async () => {
     const other = await openInstance({ config: test.config, clock: test.clock })
     try {
       const there = async () =>

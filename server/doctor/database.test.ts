@@ -14,9 +14,9 @@ import { checkDisk } from './program.ts'
 let database: TestDatabase
 afterEach(() => database.drop())
 
-const examine = async (url = database.url) =>
+const check = async (url = database.url) =>
   (await checkDatabase(readConfig('real', { DATABASE_URL: url }), systemClock)).map(
-    ({ state, subject: what, message: says }) => `${state} ${what}: ${says}`,
+    ({ state, subject, message }) => `${state} ${subject}: ${message}`,
   )
 const lineOf = (lines: string[], part: string) => lines.find(line => line.includes(part))
 
@@ -30,27 +30,27 @@ describe.each(databaseKinds)('a database on $name', kind => {
   beforeEach(async () => {
     database = await kind.create()
   })
-  it('that nobody has used is well, and stays as it is', async () => {
-    const lines = await examine()
-    expect(lines.filter(line => !line.startsWith('well'))).toEqual([])
+  it('is OK when empty, and is not changed', async () => {
+    const lines = await check()
+    expect(lines.filter(line => !line.startsWith('ok'))).toEqual([])
     if (database.url.startsWith('file:')) expect(existsSync(database.url.slice(5))).toBe(false)
   })
 
-  it('of a salon takes what is written; its users and backups are looked at', async () => {
+  it('of a salon is checked for writing, users and backups', async () => {
     const db = await prepare('real')
     const probed = await findSetting(db, 'ready')
-    const before = await examine()
+    const before = await check()
     expect(await findSetting(db, 'ready')).not.toBe(probed)
-    expect(lineOf(before, 'up to date')).toMatch(/^well Database/)
-    expect(lineOf(before, 'Users')).toContain('look Users: Nobody can log in yet')
-    expect(lineOf(before, 'Backup')).toContain('look Backup: There is none yet')
+    expect(lineOf(before, 'up to date')).toMatch(/^ok Database/)
+    expect(lineOf(before, 'Users')).toContain('warning Users: No one can log in yet')
+    expect(lineOf(before, 'Backup')).toContain('warning Backup: There is none yet')
     await setLastBackup(db, '2020-01-01T00:00:00.000Z')
-    expect(lineOf(await examine(), 'Backup')).toMatch(/^look Backup: The last one is \d{4} days old/)
+    expect(lineOf(await check(), 'Backup')).toMatch(/^warning Backup: The last one is \d{4} days old/)
     await db.destroy()
   })
 
   it.each([
-    ['of the demo', 'demo', async () => {}, 'bad Database: It was made by the demo'],
+    ['of the demo', 'demo', async () => {}, 'error Database: It belongs to the demo'],
     [
       'of a later version',
       'real',
@@ -58,69 +58,69 @@ describe.each(databaseKinds)('a database on $name', kind => {
         await sql`insert into kysely_migration values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(db)
         await setSetting(db, 'needs', '999-later')
       },
-      'bad Database: It was made by a newer version (999-later)',
+      'error Database: It was made by a newer version (999-later)',
     ],
-  ] as const)('%s is not this salon’s', async (_, profile, change, line) => {
+  ] as const)('%s is an error', async (_, profile, change, line) => {
     const db = await prepare(profile)
     await change(db)
     await db.destroy()
-    expect(lineOf(await examine(), 'made by')).toContain(line)
+    expect(lineOf(await check(), 'It ')).toContain(line)
   })
 })
 
 describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
-  it('on a full disk is not well, as the salon is not ready then', async ({ skip }) => {
+  it('on a full disk is an error', async ({ skip }) => {
     skip(!canMount(), 'Only root can mount a small disk')
     using disk = newSmallDisk(4)
     database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
     // As beside a salon that is open: its log is there, and only what is committed makes it grow.
     const db = await prepare('real')
     disk.fill()
-    const lines = await examine()
-    expect(lines.filter(line => line.includes('takes what is written'))).toEqual([])
-    expect(lineOf(lines, 'bad Database')).toMatch(
+    const lines = await check()
+    expect(lines.filter(line => line.includes('writable'))).toEqual([])
+    expect(lineOf(lines, 'error Database')).toMatch(
       /: (The disk of the database (is full|has failed)|The database file can't)/,
     )
-    expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))[0]?.state).toBe('bad')
+    expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))[0]?.state).toBe('error')
     disk.free()
-    expect(lineOf(await examine(), 'up to date')).toMatch(/^well Database/)
+    expect(lineOf(await check(), 'up to date')).toMatch(/^ok Database/)
     await db.destroy()
   })
 
-  it('is for nobody else to read', async () => {
+  it('should be readable by its owner only', async () => {
     database = await sqlite.create()
     const db = await prepare('real')
-    expect(lineOf(await examine(), 'chmod')).toBe(undefined)
+    expect(lineOf(await check(), 'chmod')).toBe(undefined)
     chmodSync(database.url.slice(5), 0o644)
-    expect(lineOf(await examine(), 'chmod')).toMatch(/^look Database: .* can be read by others/)
+    expect(lineOf(await check(), 'chmod')).toMatch(/^warning Database: .* can be read by others/)
     await db.destroy()
   })
 })
 
 describe.runIf(postgres)('a user of PostgreSQL', () => {
-  it('is told nothing of the disk of this machine', async () => {
+  it('has no disk to check on this machine', async () => {
     database = (await postgres?.create()) as TestDatabase
     expect(checkDisk(readConfig('real', { DATABASE_URL: database.url }))).toEqual([])
   })
 
-  it('who may not make tables is told how', async () => {
+  it('without the right to create tables is an error', async () => {
     database = (await postgres?.create()) as TestDatabase
     const owner = openDatabase(database.url)
     const url = new URL(database.url)
     url.username = url.pathname.slice(1)
     await sql`create role ${sql.ref(url.username)} login`.execute(owner)
     await sql`revoke create on schema public from public`.execute(owner)
-    const lines = await examine(url.href)
+    const lines = await check(url.href)
     await sql`drop role ${sql.ref(url.username)}`.execute(owner)
     await owner.destroy()
-    expect(lineOf(lines, 'GRANT')).toMatch(/^bad Database: This user may not make tables/)
+    expect(lineOf(lines, 'GRANT')).toMatch(/^error Database: This user may not create tables/)
   })
 
-  it('who can not be reached is told so, without the password', async () => {
+  it('of an unreachable server is an error that hides the password', async () => {
     database = { url: 'postgres://salon:secret@127.0.0.1:1/x', drop: async () => {} }
-    expect(await examine()).toEqual([
-      'well Database: postgres://salon@127.0.0.1:1/x',
-      expect.stringMatching(/^bad Database: PostgreSQL can't be reached/),
+    expect(await check()).toEqual([
+      'ok Database: postgres://salon@127.0.0.1:1/x',
+      expect.stringMatching(/^error Database: PostgreSQL can't be reached/),
     ])
   })
 })

@@ -1,15 +1,15 @@
-/** What the doctor says of one thing: it is well, somebody should look at it, or the salon can't be run like this. */
+/** A result of the doctor; with an error the salon can't be run like this. */
 export interface Finding {
-  state: 'well' | 'look' | 'bad'
-  /** What was looked at, such as `Database`. */
+  state: 'ok' | 'warning' | 'error'
+  /** What was checked, such as `Database`. */
   subject: string
-  /** What is so, and what to do. */
+  /** The result, and what to do. */
   message: string
 }
 
-/** Makes findings about one thing. */
-export const createFindings = (what: string) => ({
-  well: (says: string): Finding => ({ state: 'well', subject: what, message: says }),
-  look: (says: string): Finding => ({ state: 'look', subject: what, message: says }),
-  bad: (says: string): Finding => ({ state: 'bad', subject: what, message: says }),
+/** Creates findings about one subject. */
+export const createFindings = (subject: string) => ({
+  ok: (message: string): Finding => ({ state: 'ok', subject, message }),
+  warning: (message: string): Finding => ({ state: 'warning', subject, message }),
+  error: (message: string): Finding => ({ state: 'error', subject, message }),
 })

@@ -2,51 +2,48 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { createFindings, type Finding } from './finding.ts'
 
-const { well, look, bad } = createFindings('Mail')
-const PATIENCE_MS = 10_000
+const { ok, warning, error } = createFindings('Mail')
+const TIMEOUT_MS = 10_000
 
 const advice = new Map([
-  ['EAUTH', 'set the user and password in SMTP_URL to those that it knows (%XX for special characters)'],
-  ['EDNS', 'look at the name in SMTP_URL'],
-  ['ECONNECTION', 'look at the name and port in SMTP_URL, and whether this machine may connect to it'],
-  ['ESOCKET', 'look at the name and port in SMTP_URL, and at the certificate of the server'],
-  ['ETIMEDOUT', 'look at the port in SMTP_URL: many networks close 25; smtps:// is for 465, smtp:// for 587'],
-  ['ETLS', 'look at the certificate of the server'],
+  ['EAUTH', 'correct the user and password in SMTP_URL (%XX for special characters)'],
+  ['EDNS', 'check the name in SMTP_URL'],
+  ['ECONNECTION', 'check the name and port in SMTP_URL, and the firewall of this machine'],
+  ['ESOCKET', 'check the name and port in SMTP_URL, and the certificate of the server'],
+  ['ETIMEDOUT', 'check the port in SMTP_URL: many networks block 25; smtps:// is for 465, smtp:// for 587'],
+  ['ETLS', 'check the certificate of the server'],
 ])
 
-/** What a mail server said, and what to do; OpenSSL's own words are for nobody. */
+/** Explains an error of a mail server and what to do, without the messages of OpenSSL. */
 function adviseOn(said: string, code: string): string {
   if (/ECONNREFUSED/.test(said))
-    return 'nobody listens there: look at the name and port in SMTP_URL, and whether the server runs'
+    return 'nothing listens there: check the name and port in SMTP_URL, and that the server is running'
   if (/wrong version number|packet length/i.test(said))
-    return 'it does not speak TLS from the start on that port: smtp:// in SMTP_URL (587), or the port for smtps:// (465)'
-  return `${said}: ${advice.get(code) ?? 'look at SMTP_URL'}`
+    return 'that port does not use TLS from the start: use smtp:// in SMTP_URL (587), or the port for smtps:// (465)'
+  return `${said}: ${advice.get(code) ?? 'check SMTP_URL'}`
 }
 
-/** Greets the mail server and logs in, as every message does; sends nothing. */
-export async function checkMail(
-  { mail }: Pick<Config, 'mail'>,
-  patienceMs = PATIENCE_MS,
-): Promise<Finding[]> {
+/** Connects and logs in to the mail server as for a message, but sends nothing. */
+export async function checkMail({ mail }: Pick<Config, 'mail'>, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   const { smtpUrl } = mail
   if (smtpUrl === undefined)
-    return [look('SMTP_URL is not set: messages wait in the database, and replies can not be sent')]
+    return [warning("SMTP_URL is not set: messages wait in the database, and replies can't be sent")]
   const { host, username, password } = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   try {
     await transport.verify()
-    return [well(`${host} ${username ? `knows ${decodeURIComponent(username)}` : 'takes messages'}`)]
-  } catch (error) {
-    const { message, code = '' } = error as Error & { code?: string }
+    return [ok(`${host} accepts ${username ? `the login of ${decodeURIComponent(username)}` : 'messages'}`)]
+  } catch (failure) {
+    const { message, code = '' } = failure as Error & { code?: string }
     let said = message.replace(/\s+/g, ' ').slice(0, 200)
     for (const secret of [password, decodeURIComponent(password)].filter(Boolean))
       said = said.replaceAll(secret, '***')
-    return [bad(`${host}: ${adviseOn(said, code)}`)]
+    return [error(`${host}: ${adviseOn(said, code)}`)]
   } finally {
     transport.close()
   }

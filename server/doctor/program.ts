@@ -9,22 +9,22 @@ const pages = createFindings('Pages')
 const ROOT = resolve(import.meta.dirname, '../..')
 const OLDEST = 26
 
-/** Whether the program itself is complete: the Node that it was tested on, and its built pages. */
+/** Checks the version of Node and whether the pages are built. */
 export function checkProgram(version = process.versions.node, root = ROOT): Finding[] {
   const { optionalDependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const tested = Object.values<string>(optionalDependencies)[0] as string
   const builds = resolve(root, 'build')
   return [
     Number.parseInt(version, 10) < OLDEST
-      ? node.bad(`${version} is too old: use the packaged one (npm run …), or Node ${OLDEST} or newer`)
-      : node.well(version === tested ? version : `${version}; tested with ${tested}`),
-    existsSync(builds) && findOrNot(builds)
-      ? pages.well('built')
-      : pages.look('not built yet: npm run build, or npm run serve, which builds them'),
+      ? node.error(`${version} is too old: use the included one (npm run …), or Node ${OLDEST} or newer`)
+      : node.ok(version === tested ? version : `${version}; tested with ${tested}`),
+    existsSync(builds) && tryToFindBuild(builds)
+      ? pages.ok('built')
+      : pages.warning('not built yet: npm run serve builds them'),
   ]
 }
 
-function findOrNot(builds: string): string | undefined {
+function tryToFindBuild(builds: string): string | undefined {
   try {
     return findBuild(builds)
   } catch {
@@ -34,22 +34,24 @@ function findOrNot(builds: string): string | undefined {
 
 const disk = createFindings('Disk')
 const MB = 1024 * 1024
-const FEWEST_MB = 100
-const FEW_MB = 1_000
-const FEW_PERCENT = 10
+const ERROR_MB = 100
+const WARNING_MB = 1_000
+const WARNING_PERCENT = 10
 
-/** Says how much room there is. */
-export function describeRoom(folder: string, freeMb: number, percent: number): Finding {
-  const says = `${freeMb} MB free (${percent} %) at ${folder}`
-  if (freeMb < FEWEST_MB) return disk.bad(`${says}: make room, or inquiries will be refused`)
-  return percent < FEW_PERCENT || freeMb < FEW_MB ? disk.look(`${says}: make room`) : disk.well(says)
+/** Checks the free space of a disk. */
+export function checkFreeSpace(folder: string, freeMb: number, percent: number): Finding {
+  const message = `${freeMb} MB free (${percent} %) at ${folder}`
+  if (freeMb < ERROR_MB) return disk.error(`${message}: free some space, or inquiries will be refused`)
+  return percent < WARNING_PERCENT || freeMb < WARNING_MB
+    ? disk.warning(`${message}: free some space`)
+    : disk.ok(message)
 }
 
-/** The room on the disk of the database's file. PostgreSQL's disk is known to its own machine only. */
+/** Checks the disk of the SQLite file. PostgreSQL's disk can be checked only on its own machine. */
 export function checkDisk({ databaseUrl }: Pick<Config, 'databaseUrl'>): Finding[] {
   if (!databaseUrl.startsWith('file:')) return []
   let folder = dirname(resolve(databaseUrl.slice('file:'.length)))
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, blocks, bsize } = statfsSync(folder)
-  return [describeRoom(folder, Math.floor((bavail * bsize) / MB), Math.round((bavail / blocks) * 100))]
+  return [checkFreeSpace(folder, Math.floor((bavail * bsize) / MB), Math.round((bavail / blocks) * 100))]
 }

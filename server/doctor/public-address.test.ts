@@ -26,16 +26,16 @@ const writesLoopback: Rewrite = headers => ({ ...headers, 'x-forwarded-for': '12
 const drops: Rewrite = ({ 'x-forwarded-for': _, ...headers }) => headers
 
 describe('the public address', () => {
-  it('that is not set is wrong where others may reach the salon', async () => {
+  it('must be set when others can reach the salon', async () => {
     const config = readConfig('real', { HOST: '0.0.0.0', PORT: '1' })
     const [finding] = await checkPublicAddress(config, systemClock)
-    expect([finding?.state, finding?.message]).toEqual(['bad', expect.stringContaining('Set PUBLIC_URL')])
+    expect([finding?.state, finding?.message]).toEqual(['error', expect.stringContaining('Set PUBLIC_URL')])
   })
 
   it.each([
-    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not speak TLS'],
-    ['http', 'SSH-2.0-OpenSSH\r\n', 'does not speak as PUBLIC_URL says'],
-  ])('that is %s where %j answers is said in a sentence', async (scheme, answer, sentence) => {
+    ['https', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not use TLS'],
+    ['http', 'SSH-2.0-OpenSSH\r\n', 'does not use the protocol of PUBLIC_URL'],
+  ])('is explained when it is %s and %j answers', async (scheme, answer, sentence) => {
     const other = createSocketServer(socket => socket.on('error', () => {}).end(answer)).listen(
       0,
       '127.0.0.1',
@@ -45,14 +45,14 @@ describe('the public address', () => {
     const PUBLIC_URL = `${scheme}://127.0.0.1:${port}`
     const found = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
     other.close()
-    expect(found.at(-1)).toMatchObject({ state: 'bad', says: expect.stringContaining(sentence) })
+    expect(found.at(-1)).toMatchObject({ state: 'error', message: expect.stringContaining(sentence) })
     expect(found.at(-1)?.message).not.toMatch(/SSL routines|openssl/i)
   })
 })
 
 describe('the proxy in front', () => {
   let salon: TestApp | undefined
-  const examine = async (trusted: string, rewrite: Rewrite | undefined, host = '127.0.0.1') => {
+  const check = async (trusted: string, rewrite: Rewrite | undefined, host = '127.0.0.1') => {
     salon = await createTestApp(sqlite, { config: { isTrustedProxy: parseTrustedProxies(trusted) } })
     await salon.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = salon.app.server.address() as AddressInfo
@@ -72,41 +72,55 @@ describe('the proxy in front', () => {
     const findings = await checkPublicAddress(readConfig('real', settings), systemClock)
     proxy.close()
     await salon.close()
-    return findings.map(({ state, subject: what, message: says }) => `${state} ${what}: ${says}`)
+    return findings.map(({ state, subject, message }) => `${state} ${subject}: ${message}`)
   }
 
   it.each([
-    ['that adds its client and is trusted', 'loopback', adds, 'well Proxy: says who its clients are'],
-    ['that nobody named', 'off', adds, 'bad Proxy: one stands in front and TRUST_PROXY does not name it'],
-    ['that says nothing', 'loopback', drops, "look Proxy: can't be told from this machine"],
     [
-      'that adds this machine itself',
+      'that adds the client’s address and is trusted',
+      'loopback',
+      adds,
+      'ok Proxy: sends the addresses of its clients',
+    ],
+    ['that is not trusted', 'off', adds, 'error Proxy: there is a proxy, but TRUST_PROXY does not name it'],
+    ['without X-Forwarded-For', 'loopback', drops, "warning Proxy: can't be checked from this machine"],
+    [
+      'that adds this machine’s address',
       'loopback',
       addsLoopback,
-      "look Proxy: can't be told from this machine",
+      "warning Proxy: can't be checked from this machine",
     ],
-    ['that writes this machine itself', 'loopback', writesLoopback, 'well Proxy: says who its clients are'],
-    ['that hands on what clients write', 'loopback', handsOn, 'bad Proxy: it hands on what clients write'],
-    ['that is not there', 'off', drops, 'well Proxy: none stands in front'],
+    [
+      'that replaces it by this machine’s address',
+      'loopback',
+      writesLoopback,
+      'ok Proxy: sends the addresses of its clients',
+    ],
+    [
+      'that passes on the header of clients',
+      'loopback',
+      handsOn,
+      'error Proxy: it passes on X-Forwarded-For as clients send it',
+    ],
+    ['that does not exist', 'off', drops, 'ok Proxy: none'],
   ])('%s', async (_, trusted, rewrite, line) => {
-    const lines = await examine(trusted, rewrite)
-    expect(lines[0]).toMatch(/^well Address: http:\S+ is the salon$/)
+    const lines = await check(trusted, rewrite)
+    expect(lines[0]).toMatch(/^ok Address: http:\S+ is the salon$/)
     expect(lines[1]).toContain(line)
-    expect(lines[2]).toMatch(/^well Clock/)
+    expect(lines[2]).toMatch(/^ok Clock/)
   })
 
   it.runIf(process.platform === 'linux')(
-    'that says nothing where this machine asks by way of others',
+    'without X-Forwarded-For, from an address that is not loopback',
     async () => {
       // Leads here, and is no address of loopback, as the machine's own public one.
-      const lines = await examine('loopback', drops, '0.0.0.0')
-      expect(lines.find(line => line.includes('Proxy:'))).toContain('bad Proxy: it does not say')
+      const lines = await check('loopback', drops, '0.0.0.0')
+      expect(lines.find(line => line.includes('Proxy:'))).toContain('error Proxy: it does not send')
     },
   )
 
-  it('has a name that leads to this machine itself here: nothing is its fault', async () => {
-    const told =
-      "localhost leads to this machine itself here, so what others reach can't be told from this machine"
+  it('gets only warnings when its name leads to this machine itself', async () => {
+    const notChecked = "localhost leads to this machine itself here, so this can't be checked"
     const find = async (port: number, scheme = 'http') =>
       await checkPublicAddress(
         readConfig('real', { PUBLIC_URL: `${scheme}://localhost:${port}` }),
@@ -116,8 +130,8 @@ describe('the proxy in front', () => {
     await salon.app.listen({ port: 0, host: '127.0.0.1' })
     const [reached] = await find((salon.app.server.address() as AddressInfo).port)
     expect([reached?.state, reached?.message]).toEqual([
-      'look',
-      expect.stringContaining(`is the salon, but ${told}`),
+      'warning',
+      expect.stringContaining(`is the salon, but ${notChecked}`),
     ])
     await salon.close()
 
@@ -126,25 +140,25 @@ describe('the proxy in front', () => {
     const { port } = other.address() as AddressInfo
     for (const scheme of ['http', 'https'])
       expect(await find(port, scheme)).toEqual([
-        { state: 'look', what: 'Address', says: expect.stringContaining(told) },
+        { state: 'warning', subject: 'Address', message: expect.stringContaining(notChecked) },
       ])
     other.close()
     expect(await find(port)).toEqual([
-      { state: 'look', what: 'Address', says: expect.stringContaining(told) },
+      { state: 'warning', subject: 'Address', message: expect.stringContaining(notChecked) },
     ])
   })
 
-  it('leads to something else', async () => {
+  it('is an error when it leads to something else', async () => {
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1')
     await expect.poll(() => other.listening).toBe(true)
     const PUBLIC_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
     const [finding] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
     other.close()
     expect([finding?.state, finding?.message]).toEqual([
-      'bad',
-      expect.stringContaining('but not as the salon'),
+      'error',
+      expect.stringContaining('but is not the salon'),
     ])
     const [gone] = await checkPublicAddress(readConfig('real', { PUBLIC_URL }), systemClock)
-    expect([gone?.state, gone?.message]).toEqual(['bad', expect.stringContaining('nobody listens there')])
+    expect([gone?.state, gone?.message]).toEqual(['error', expect.stringContaining('nothing listens there')])
   })
 })

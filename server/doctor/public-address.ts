@@ -9,48 +9,48 @@ import { parseTrustedProxies } from '../http/trusted-proxies.ts'
 import { compareClocks } from './clock.ts'
 import { createFindings, type Finding } from './finding.ts'
 
-const { well, look, bad } = createFindings('Address')
+const { ok, warning, error } = createFindings('Address')
 const proxies = createFindings('Proxy')
 const certificates = createFindings('Certificate')
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
-const SOON_DAYS = 14
-/** An address for documentation only (RFC 5737): nobody has it. */
-const INVENTED = '192.0.2.66'
+const RENEW_DAYS = 14
+/** An address for documentation only (RFC 5737), which no client has. */
+const FORGED = '192.0.2.66'
 
 const advice: [RegExp, string][] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'nobody knows that name: set its DNS record to the address of this machine'],
-  [/ECONNREFUSED/, 'nobody listens there: start the proxy, or the salon'],
-  [/EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|Abort/i, 'no answer: look at the firewall and the DNS record'],
+  [/ENOTFOUND|EAI_AGAIN/, 'the name is unknown: set its DNS record to the address of this machine'],
+  [/ECONNREFUSED/, 'nothing listens there: start the proxy, or the salon'],
+  [/EHOSTUNREACH|ENETUNREACH|TIMEOUT|ETIMEDOUT|Abort/i, 'no answer: check the firewall and the DNS record'],
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH|UNKNOWN_PROTOCOL/,
-    'what listens there does not speak TLS: set up TLS at the proxy, or look at the port in PUBLIC_URL',
+    'the server there does not use TLS: set up TLS at the proxy, or check the port in PUBLIC_URL',
   ],
   [
     /HPE_|does not match the HTTP|UND_ERR_SOCKET|other side closed|ECONNRESET|SSL routines|EPROTO/,
-    'what listens there does not speak as PUBLIC_URL says: look at http or https in it, and whose port that is',
+    'the server there does not use the protocol of PUBLIC_URL: check http or https in it, and its port',
   ],
   [
     /CERT_HAS_EXPIRED/,
-    'the certificate has expired: renew it (certbot renew; Caddy does so by itself), then reload the proxy',
+    'the certificate has expired: renew it (certbot renew; Caddy does it automatically), then reload the proxy',
   ],
-  [/CERT_NOT_YET_VALID/, 'the certificate is not valid yet: look at the clock of this machine'],
+  [/CERT_NOT_YET_VALID/, 'the certificate is not valid yet: check the clock of this machine'],
   [/ALTNAME/, 'the certificate is for another name: get one for this name'],
   [
     /SELF_SIGNED|UNABLE_TO|SIGNATURE/,
-    'nobody vouches for the certificate: get one from an authority, with its whole chain',
+    'the certificate is not trusted: get one from a certificate authority, with its whole chain',
   ],
 ]
 
-function explain(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: Error & { code?: string } }
-  const told = `${(error as Error).name} ${cause?.code ?? ''} ${cause?.message ?? message}`
-  const [, sentence] = advice.find(([pattern]) => pattern.test(told)) ?? []
+function explain(failure: unknown): string {
+  const { message, cause } = failure as Error & { cause?: Error & { code?: string } }
+  const description = `${(failure as Error).name} ${cause?.code ?? ''} ${cause?.message ?? message}`
+  const [, sentence] = advice.find(([pattern]) => pattern.test(description)) ?? []
   return sentence ?? cause?.message ?? message
 }
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/health/caller`, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+const callSalon = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/health/caller`, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
 
 /** Days until a certificate ends; undefined when it can't be read. */
 const daysLeft = ({ hostname, port }: URL, now: Date) =>
@@ -61,116 +61,117 @@ const daysLeft = ({ hostname, port }: URL, now: Date) =>
         port: Number(port || 443),
         servername: hostname,
         rejectUnauthorized: false,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       },
       () => {
         done((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / DAY_MS)
         socket.destroy()
       },
     )
-    socket.once('error', () => done(undefined)).once('timeout', () => socket.destroy(new Error('silent')))
+    socket.once('error', () => done(undefined)).once('timeout', () => socket.destroy(new Error('timeout')))
   })
 
-const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 const isLoopback = parseTrustedProxies('loopback')
 
-/** Whether this machine asks itself, as an entry in /etc/hosts may have it. */
+/** Whether a name leads to this machine itself, for example by /etc/hosts. */
 async function isThisMachine({ hostname }: URL): Promise<boolean> {
-  const { address } = await lookup(bare(hostname)).catch(() => ({ address: '' }))
+  const { address } = await lookup(withoutBrackets(hostname)).catch(() => ({ address: '' }))
   return isLoopback(address)
 }
 
-/** What the salon said of its caller, and what that says of the proxy in front of it. */
+/** Checks the proxy by what the salon answered about its caller. */
 function checkProxy(
   { address, proxy }: Caller,
-  believesInvented: boolean,
+  believesForged: boolean,
   { origin, isTrustedProxy }: Config,
   isHere: boolean,
 ): Finding {
-  // Who asks from a trusted address is believed as a proxy would be, and without a proxy looks like a silent one.
-  const isBelieved = proxy === 'trusted' && believesInvented && isTrustedProxy(address)
-  if (isBelieved || (proxy === 'silent' && isHere && isLoopback(address)))
-    return proxies.look(
-      `can't be told from this machine, which asks as ${address}: open ${origin}/api/health/caller on another one, and it must show that one's address`,
+  // A caller at a trusted address is treated as a proxy, and without a proxy looks like a proxy without headers.
+  const looksLikeProxy = proxy === 'trusted' && believesForged && isTrustedProxy(address)
+  if (looksLikeProxy || (proxy === 'silent' && isHere && isLoopback(address)))
+    return proxies.warning(
+      `can't be checked from this machine, which connects as ${address}: open ${origin}/api/health/caller on another machine; it must show that machine's address`,
     )
-  if (believesInvented)
-    return proxies.bad(
-      'it hands on what clients write in X-Forwarded-For, so anybody can be anyone: let it add the address that it sees (nginx: $proxy_add_x_forwarded_for), and name in TRUST_PROXY only it',
+  if (believesForged)
+    return proxies.error(
+      'it passes on X-Forwarded-For as clients send it, so that they can forge their address: let it add the address that it sees (nginx: $proxy_add_x_forwarded_for), and name only the proxy in TRUST_PROXY',
     )
   if (proxy === 'unknown')
-    return proxies.bad(
-      'one stands in front and TRUST_PROXY does not name it, so all clients share one limit: set TRUST_PROXY to loopback or its address',
+    return proxies.error(
+      'there is a proxy, but TRUST_PROXY does not name it, so all clients share one rate limit: set TRUST_PROXY to loopback or its address',
     )
   if (proxy === 'silent')
-    return proxies.bad(
-      'it does not say who its clients are: let it send X-Forwarded-For (nginx: $proxy_add_x_forwarded_for)',
+    return proxies.error(
+      'it does not send the addresses of its clients: let it send X-Forwarded-For (nginx: $proxy_add_x_forwarded_for)',
     )
-  return proxies.well(
-    proxy === 'trusted' ? 'says who its clients are, and is believed' : 'none stands in front',
-  )
+  return proxies.ok(proxy === 'trusted' ? 'sends the addresses of its clients, and is trusted' : 'none')
 }
 
 async function checkCertificate(url: URL, clock: Clock): Promise<Finding[]> {
   if (url.protocol !== 'https:') return []
   const days = await daysLeft(url, clock.now())
   if (days === undefined) return []
-  const says = `valid for ${Math.floor(days)} days`
+  const message = `valid for ${Math.floor(days)} days`
   return [
-    days < SOON_DAYS
-      ? certificates.look(`${says}: renew it (certbot renew; Caddy does so by itself), then reload the proxy`)
-      : certificates.well(says),
+    days < RENEW_DAYS
+      ? certificates.warning(
+          `${message}: renew it (certbot renew; Caddy does it automatically), then reload the proxy`,
+        )
+      : certificates.ok(message),
   ]
 }
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
 
 /**
- * Whether the salon answers where the world is told to look for it, and knows there who asks. Without a `PUBLIC_URL`,
- * where it listens.
+ * Checks whether the salon answers at `PUBLIC_URL` and sees the addresses of its clients there. Without `PUBLIC_URL`, at the
+ * address where it listens.
  */
 export async function checkPublicAddress(config: Config, clock: Clock): Promise<Finding[]> {
   const url = new URL(config.origin)
   const findings: Finding[] = []
   if (config.publicUrl === undefined && !isLocal(url))
     findings.push(
-      bad(
-        `PUBLIC_URL is not set and HOST=${config.host} is for others to reach: links in mail and on pages would lead to ${config.origin}. Set PUBLIC_URL to the address that the world has`,
+      error(
+        `PUBLIC_URL is not set, but HOST=${config.host} can be reached by others: links in mail and on pages would lead to ${config.origin}. Set PUBLIC_URL to the public address`,
       ),
     )
   else if (config.publicUrl === undefined)
-    findings.push(look(`PUBLIC_URL is not set: links in mail and on pages lead to ${config.origin}`))
+    findings.push(warning(`PUBLIC_URL is not set: links in mail and on pages lead to ${config.origin}`))
   else if (url.protocol === 'http:' && !isLocal(url))
-    findings.push(
-      look(`${config.origin} is not encrypted: put a proxy with TLS in front, and https in PUBLIC_URL`),
-    )
+    findings.push(warning(`${config.origin} is not encrypted: use a proxy with TLS, and https in PUBLIC_URL`))
   const isDirect = config.publicUrl === undefined
-  // What is seen here may not be what others see, and is not the proxy's fault.
+  // Then the result may differ from what others see.
   const isHere = await isThisMachine(url)
-  const isNameOnly = isHere && !isDirect && isIP(bare(url.hostname)) === 0
-  const here = `${url.hostname} leads to this machine itself here, so what others reach can't be told from this machine: look from another one`
-  const wrong = (says: string) => (isNameOnly ? look(`${says}. But ${here}`) : bad(says))
+  const isNameOnly = isHere && !isDirect && isIP(withoutBrackets(url.hostname)) === 0
+  const here = `${url.hostname} leads to this machine itself here, so this can't be checked: check it from another machine`
+  const problem = (message: string) => (isNameOnly ? warning(`${message}. But ${here}`) : error(message))
   try {
-    const answer = await ask(config.origin)
+    const answer = await callSalon(config.origin)
     const caller = successOf(Caller).safeParse(await answer.json().catch(() => undefined))
     if (answer.status !== 200 || !caller.success)
       return [
         ...findings,
-        wrong(
-          `${config.origin} answers ${answer.status}, but not as the salon: look at what the proxy leads to, and whether the salon runs`,
+        problem(
+          `${config.origin} answers ${answer.status}, but is not the salon: check the target of the proxy, and that the salon is running`,
         ),
       ]
-    const invented = await ask(config.origin, { 'x-forwarded-for': INVENTED })
-    const said = successOf(Caller).safeParse(await invented.json().catch(() => undefined))
-    const says = `${config.origin} is the salon`
-    findings.push(isNameOnly ? look(`${says}, but ${here}`) : well(says))
+    const forged = await callSalon(config.origin, { 'x-forwarded-for': FORGED })
+    const seen = successOf(Caller).safeParse(await forged.json().catch(() => undefined))
+    const message = `${config.origin} is the salon`
+    findings.push(isNameOnly ? warning(`${message}, but ${here}`) : ok(message))
     if (!isDirect)
-      findings.push(checkProxy(caller.data.data, said.data?.data.address === INVENTED, config, isHere))
+      findings.push(checkProxy(caller.data.data, seen.data?.data.address === FORGED, config, isHere))
     const date = answer.headers.get('date')
     if (date !== null && !isDirect)
-      findings.push(compareClocks(clock.now(), new Date(date), 'the public address says'))
+      findings.push(compareClocks(clock.now(), new Date(date), 'the public address'))
     return [...findings, ...(await checkCertificate(url, clock))]
-  } catch (error) {
-    const says = `${config.origin}: ${explain(error)}`
-    return [...findings, isDirect ? look(`${config.origin}: the salon does not run here now`) : wrong(says)]
+  } catch (failure) {
+    const message = `${config.origin}: ${explain(failure)}`
+    return [
+      ...findings,
+      isDirect ? warning(`${config.origin}: the salon is not running here`) : problem(message),
+    ]
   }
 }

@@ -27,7 +27,7 @@ it.each([
   ['/contact', form, 'Content-Length: 1000', 'message='],
   ['/contact', form, 'Transfer-Encoding: chunked', '8\r\nmessage=\r\n'],
 ])(
-  'an upload to %s (%s, %s) that its client breaks off is no error of ours',
+  'an upload to %s (%s, %s) that its client aborts is not logged as an error',
   async (path, type, length, part) => {
     const { server } = test.app
     const reading = new Promise<void>(resolve => {

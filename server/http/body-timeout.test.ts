@@ -16,24 +16,24 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => test.close())
 
-const COME = 1_500_000
-const LENGTH = COME + 10
+const SENT = 1_500_000
+const LENGTH = SENT + 10
 
-/** Most of a body, of which the server has begun to read. */
-async function begin(line: string, type: string, come: string, length: number) {
+/** Sends the first part of a body, and resolves when the server reads it. */
+async function begin(line: string, type: string, part: string, length: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const reading = new Promise<net.Socket>(resolve => {
     test.app.server.once('request', request => request.once('resume', () => resolve(request.socket)))
   })
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
   const head = [line, 'Host: salon', `Authorization: ${authorization}`, `Content-Type: ${type}`]
-  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${length}\r\n\r\n${come}`)
-  const heard = await reading
-  await expect.poll(() => heard.bytesRead).toBeGreaterThan(come.length)
+  socket.write(`${head.join('\r\n')}\r\nContent-Length: ${length}\r\n\r\n${part}`)
+  const serverSocket = await reading
+  await expect.poll(() => serverSocket.bytesRead).toBeGreaterThan(part.length)
   return socket
 }
 
-it('a body has a minute, then 408', async () => {
+it('a body that has not arrived in a minute gets 408', async () => {
   const socket = await begin('POST /api/contacts HTTP/1.1', 'application/json', '{', 100)
   const answer = once(socket, 'data')
   vi.advanceTimersByTime(60_000)
@@ -41,13 +41,13 @@ it('a body has a minute, then 408', async () => {
   socket.destroy()
 })
 
-it('a picture has more where it comes on, and is told where it does not', async () => {
-  // Node's own, which knows of no routes, must not be first.
+it('a picture may take longer, but gets 408 when it is too slow', async () => {
+  // Node's own timeout, which is the same for all routes, must be longer.
   expect(test.app.server.requestTimeout).toBeGreaterThan(600_000)
   const upload = 'PUT /api/pictures/portrait-1 HTTP/1.1'
-  const good = await begin(upload, 'image/jpeg', 'x'.repeat(COME), LENGTH)
+  const good = await begin(upload, 'image/jpeg', 'x'.repeat(SENT), LENGTH)
   vi.advanceTimersByTime(61_000)
-  good.write('x'.repeat(LENGTH - COME))
+  good.write('x'.repeat(LENGTH - SENT))
   expect(String(await once(good, 'data'))).toMatch(/^HTTP\/1\.1 422 /)
   good.destroy()
   vi.useRealTimers()

@@ -10,7 +10,7 @@ import { parseTrustedProxies } from './trusted-proxies.ts'
 const CLIENT = '203.0.113.9'
 const PROXY = '10.0.0.5'
 
-describe('the address that a request counts for', () => {
+describe('request.ip', () => {
   async function addressOf(proxies: string, remoteAddress: string, forwarded: string) {
     const app = Fastify({ trustProxy: parseTrustedProxies(proxies) })
     await app.register(clientAddress)
@@ -20,21 +20,27 @@ describe('the address that a request counts for', () => {
   }
 
   it.each<[string, string, string, string, string]>([
-    ['the sender’s, while nobody is trusted', 'off', CLIENT, '198.51.100.1', CLIENT],
-    ['the sender’s, who is no trusted proxy', PROXY, CLIENT, `198.51.100.1, ${PROXY}`, CLIENT],
-    ['the one that the proxy adds to what it was sent', PROXY, PROXY, `198.51.100.1, ${CLIENT}`, CLIENT],
-    ['the one before two proxies', '10.0.0.0/8', PROXY, `198.51.100.1, ${CLIENT}, 10.9.9.9`, CLIENT],
-    ['not one before proxies that its client names', '10.0.0.0/8', PROXY, `::1, 10.9.9.9, ${CLIENT}`, CLIENT],
-    ['the one after empty places', PROXY, PROXY, ` ,, ${CLIENT} ,`, CLIENT],
-    ['the proxy’s, which names nobody', PROXY, PROXY, ' ', PROXY],
-    ['the proxy’s, which names an address with a port', PROXY, PROXY, `${CLIENT}:50000`, PROXY],
-    ['the proxy’s, which hands on a word', PROXY, PROXY, 'unknown', PROXY],
-    ['the proxy’s, which hands on something long', PROXY, PROXY, '9'.repeat(10_000), PROXY],
-    ['the inner proxy’s, which hands on a word', '10.0.0.0/8', PROXY, 'unknown, 10.9.9.9', '10.9.9.9'],
+    ['the peer’s without trusted proxies', 'off', CLIENT, '198.51.100.1', CLIENT],
+    ['the peer’s, which is not a trusted proxy', PROXY, CLIENT, `198.51.100.1, ${PROXY}`, CLIENT],
+    ['the entry that the proxy has added', PROXY, PROXY, `198.51.100.1, ${CLIENT}`, CLIENT],
+    ['the entry before two proxies', '10.0.0.0/8', PROXY, `198.51.100.1, ${CLIENT}, 10.9.9.9`, CLIENT],
+    [
+      'not an entry before proxies that the client names',
+      '10.0.0.0/8',
+      PROXY,
+      `::1, 10.9.9.9, ${CLIENT}`,
+      CLIENT,
+    ],
+    ['the last entry that is not empty', PROXY, PROXY, ` ,, ${CLIENT} ,`, CLIENT],
+    ['the proxy’s, whose entry is blank', PROXY, PROXY, ' ', PROXY],
+    ['the proxy’s, whose entry has a port', PROXY, PROXY, `${CLIENT}:50000`, PROXY],
+    ['the proxy’s, whose entry is a word', PROXY, PROXY, 'unknown', PROXY],
+    ['the proxy’s, whose entry is too long', PROXY, PROXY, '9'.repeat(10_000), PROXY],
+    ['the inner proxy’s, whose entry is a word', '10.0.0.0/8', PROXY, 'unknown, 10.9.9.9', '10.9.9.9'],
     ['without its zone', PROXY, PROXY, '2001:DB8::0:1%eth0', '2001:db8::1'],
-    ['unwrapped', PROXY, PROXY, '::ffff:cb00:7109', CLIENT],
-    ['behind a proxy whose own is wrapped', PROXY, `::ffff:${PROXY}`, CLIENT, CLIENT],
-    ['nobody’s, when the socket has none any more', 'off', 'gone', CLIENT, 'unknown'],
+    ['an IPv4 address written as IPv6', PROXY, PROXY, '::ffff:cb00:7109', CLIENT],
+    ['behind a proxy with an IPv4 address written as IPv6', PROXY, `::ffff:${PROXY}`, CLIENT, CLIENT],
+    ['unknown, when the socket has no address', 'off', 'gone', CLIENT, 'unknown'],
   ])('is %s', async (_, proxies, from, forwarded, address) =>
     expect(await addressOf(proxies, from, forwarded)).toBe(address),
   )
@@ -60,26 +66,29 @@ describe.each(databaseKinds)('invented addresses on $name', kind => {
     ['through no proxy', CLIENT, n => `198.51.100.${n}`, CLIENT],
     ['through a trusted one', PROXY, n => `198.51.100.${n}, ${CLIENT}`, CLIENT],
     ['of 10 KB', PROXY, n => `${n}`.repeat(10_000).slice(0, 10_000), PROXY],
-  ])('%s open no more tries: of 40 wrong logins five are looked at', async (_, from, forwarded, counted) => {
-    const { user } = await signInWithPassword(test)
-    await test.db.deleteFrom('login_failures').execute()
-    const seen = watchArgon2()
-    const statuses: number[] = []
-    for (let n = 1; n <= 40; n++) {
-      const answer = await logIn(user.email, 'wrong password', from, { 'x-forwarded-for': forwarded(n) })
-      statuses.push(answer.statusCode)
-    }
-    expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
-    expect(seen.calls).toBe(5)
-    const keys = await test.db.selectFrom('login_failures').select('key').orderBy('key').execute()
-    expect(keys.map(({ key }) => key)).toEqual([
-      `account:${user.email}`,
-      `account:${user.email} ${counted}`,
-      `address:${counted}`,
-    ])
-  })
+  ])(
+    '%s give no further attempts: of 40 wrong logins five are checked',
+    async (_, from, forwarded, counted) => {
+      const { user } = await signInWithPassword(test)
+      await test.db.deleteFrom('login_failures').execute()
+      const seen = watchArgon2()
+      const statuses: number[] = []
+      for (let n = 1; n <= 40; n++) {
+        const answer = await logIn(user.email, 'wrong password', from, { 'x-forwarded-for': forwarded(n) })
+        statuses.push(answer.statusCode)
+      }
+      expect(statuses).toEqual([...Array(5).fill(401), ...Array(35).fill(429)])
+      expect(seen.calls).toBe(5)
+      const keys = await test.db.selectFrom('login_failures').select('key').orderBy('key').execute()
+      expect(keys.map(({ key }) => key)).toEqual([
+        `account:${user.email}`,
+        `account:${user.email} ${counted}`,
+        `address:${counted}`,
+      ])
+    },
+  )
 
-  it('are not kept with a session: the real one is, in its one form, next to a bounded user agent', async () => {
+  it('are not stored with a session: the real address is, with a shortened user agent', async () => {
     const { user } = await signInWithPassword(test)
     await test.db.deleteFrom('sessions').execute()
     const headers = { 'x-forwarded-for': 'invented, 2001:DB8:0::0:1', 'user-agent': '\xff'.repeat(10_000) }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalAddress, clientKey } from './client-key.rules.ts'
 
-describe('addresses', () => {
+describe('canonicalAddress', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -9,7 +9,7 @@ describe('addresses', () => {
     ['2001:DB8:0:0:0:0:0:01', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     [`::1%${'x'.repeat(10_000)}`, '::1'],
-  ])('%s is written %s', (text, expected) => expect(canonicalAddress(text)).toBe(expected))
+  ])('%s is %s', (text, expected) => expect(canonicalAddress(text)).toBe(expected))
 
   it.each([
     '',
@@ -23,10 +23,10 @@ describe('addresses', () => {
     ' 1.2.3.4',
     '1.2.3.4\n',
     '9'.repeat(10_000),
-  ])('%j is none', text => expect(canonicalAddress(text)).toBeUndefined())
+  ])('%j is not an address', text => expect(canonicalAddress(text)).toBeUndefined())
 })
 
-describe('subscribers', () => {
+describe('clientKey', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

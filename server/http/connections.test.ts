@@ -41,8 +41,8 @@ const isAnswered = async (socket: net.Socket) => {
   return String(data).startsWith('HTTP/1.1 200')
 }
 
-describe('the connections of one address', () => {
-  it('are bounded, and their places are free again when they end', async () => {
+describe('connections of one address', () => {
+  it('are limited, and count only while they are open', async () => {
     await listen({ max: 100, perAddress: 2 })
     const [first, second, third] = [await connect(), await connect(), await connect()]
     expect(await isEnded(third)).toBe(true)
@@ -52,15 +52,15 @@ describe('the connections of one address', () => {
     await expect.poll(async () => isAnswered(await connect())).toBe(true)
   })
 
-  it('are not bounded where it is a trusted proxy', async () => {
+  it('are not limited for a trusted proxy', async () => {
     await listen({ max: 100, perAddress: 1, trusted: '127.0.0.1' })
     const all = [await connect(), await connect(), await connect()]
     expect(await Promise.all(all.map(isAnswered))).toEqual([true, true, true])
   })
 })
 
-describe('when all places are taken', () => {
-  it('a newcomer gets that of whoever asked longest ago, or never did', async () => {
+describe('at the limit of all connections', () => {
+  it('a new connection replaces the one with the oldest request, or none', async () => {
     await listen({ max: 3, perAddress: 100 })
     const [reader, silent, endless] = [await connect(), await connect(), await connect()]
     endless.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
@@ -77,8 +77,8 @@ describe('when all places are taken', () => {
 })
 
 describe('when the server closes', () => {
-  it('what a slow reader has asked for arrives whole, and nobody else is waited for', async () => {
-    // More than a connection holds on its way.
+  it('a slow client receives its whole response, and idle connections end at once', async () => {
+    // More than the buffers of a connection.
     const film = 'x'.repeat(20_000_000)
     await listen({ max: 100, perAddress: 100 }, (_request, response) => response.end(film))
     const [reader, silent] = [await connect(), await connect()]
@@ -97,7 +97,7 @@ describe('when the server closes', () => {
   })
 })
 
-it('know whether an answer has begun and not ended, into which nothing else may be written', async () => {
+it('isAnswering is true between the first and the last byte of a response', async () => {
   let answer: ServerResponse | undefined
   await listen({ max: 100, perAddress: 100 }, (_request, response) => {
     answer = response
@@ -114,8 +114,8 @@ it('know whether an answer has begun and not ended, into which nothing else may 
   await expect.poll(() => connections.isAnswering(socket)).toBe(false)
 })
 
-describe('requests that pile up on one connection', () => {
-  it('end it; a few are answered in their order', async () => {
+describe('pipelined requests', () => {
+  it('are answered in order; too many end the connection', async () => {
     const answers: (() => void)[] = []
     await listen({ max: 100, perAddress: 100 }, (request, response) => {
       answers.push(() => response.end(request.url))

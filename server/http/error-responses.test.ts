@@ -12,12 +12,11 @@ import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
 import { errorForLog } from './error-responses.ts'
 
-// A machine that is busy with other tests connects slowly.
 const patience = { timeout: 30_000 }
-const storeFailed = { success: false, error: 'The salon can not answer right now. Please try again.' }
+const storeFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
-describe.each(databaseKinds)('failures of the store on $name', kind => {
+describe.each(databaseKinds)('database errors on $name', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
@@ -33,7 +32,7 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
         ? 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
         : expect.stringMatching(/^PostgreSQL /)
     for (const [method, url, payload, body = storeFailed] of [
-      // What SQLite has open can still be read.
+      // SQLite can still read the open file.
       ...(kind.name === 'SQLite'
         ? []
         : ([
@@ -49,7 +48,7 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
     expect((await call('GET', '/health/live')).body).toEqual({ success: true })
   })
 
-  it('are 500 without a word of the database when our own statement is at fault', async () => {
+  it('are 500 without the database message when our statement is wrong', async () => {
     await test.db.schema.dropTable('branches').execute()
     for (const answer of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
       expect([answer.status, answer.body]).toEqual([500, ourFault])
@@ -58,7 +57,7 @@ describe.each(databaseKinds)('failures of the store on $name', kind => {
   })
 })
 
-describe('failures of a SQLite file', () => {
+describe('SQLite errors', () => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeEach(async () => {
@@ -67,7 +66,7 @@ describe('failures of a SQLite file', () => {
   })
   afterEach(() => test.close())
 
-  it('are 503 while another process holds it, and over when that is done', async () => {
+  it('are 503 while another process locks the file', async () => {
     const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
     other.exec('begin immediate')
     const blocked = await call('POST', '/branches', aBranch())
@@ -78,7 +77,7 @@ describe('failures of a SQLite file', () => {
     expect((await call('POST', '/branches', aBranch())).status).toBe(201)
   })
 
-  it('are 503 when the disk is full, and nothing is half done', async () => {
+  it('are 503 when the disk is full, and nothing is stored partly', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(test.db)
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(test.db)
     const statuses = new Set<number>()
@@ -105,13 +104,13 @@ describe('a PostgreSQL server that can not be reached', () => {
     return error
   }
 
-  it('is a failure of the store when nobody listens', async () => {
+  it('is a database error when the connection is refused', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       expect(isStoreFailure(await failureOf(`postgres://nobody@${host}:1/none`))).toBe(true)
     }
   })
 
-  it('is a failure of the store when nobody answers', async () => {
+  it('is a database error when the server does not respond', async () => {
     const sockets = new Set<net.Socket>()
     const silent = net.createServer(socket => sockets.add(socket))
     await new Promise<void>(listening => silent.listen(0, '127.0.0.1', listening))
@@ -131,7 +130,7 @@ describe('a PostgreSQL server that can not be reached', () => {
 
 const postgres = databaseKinds.filter(kind => kind.name === 'PostgreSQL')
 
-describe.each(postgres)('a PostgreSQL server that goes away', kind => {
+describe.each(postgres)('a PostgreSQL server that closes its connections', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   let other: pg.Client
@@ -145,7 +144,7 @@ describe.each(postgres)('a PostgreSQL server that goes away', kind => {
     await other.end()
     await test.close()
   })
-  const endTheOthers = () =>
+  const terminateConnections = () =>
     other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
@@ -155,11 +154,11 @@ describe.each(postgres)('a PostgreSQL server that goes away', kind => {
     return (await other.query(`select 1 from ${sessions} and wait_event_type = 'Lock'`)).rowCount
   }
 
-  it('under a write is 503, and the next request finds it again', async () => {
+  it('answers a write with 503, and the next request with 201', async () => {
     await other.query('begin; lock table branches')
     const writing = call('POST', '/branches', aBranch())
     await expect.poll(waiting, patience).toBe(1)
-    await endTheOthers()
+    await terminateConnections()
     const answer = await writing
     await other.query('rollback')
     expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', storeFailed])
@@ -167,9 +166,9 @@ describe.each(postgres)('a PostgreSQL server that goes away', kind => {
     expect((await call('GET', '/branches')).body.data.length).toBe(1)
   })
 
-  it('while nobody asks is not noticed', async () => {
+  it('is not noticed between requests', async () => {
     await call('GET', '/branches/1')
-    await endTheOthers()
+    await terminateConnections()
     await expect.poll(async () => (await call('GET', '/branches/1')).status, patience).toBe(404)
   })
 })

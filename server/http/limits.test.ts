@@ -24,7 +24,7 @@ describe('the limits', () => {
     return all
   }
 
-  it('answer 429 in the envelope and say when to come back', async () => {
+  it('answer 429 with Retry-After', async () => {
     await open({ requestsPerMinute: 2 })
     expect(await statuses(2, { url: '/api/branches' })).toEqual([200, 200])
     const answer = await test.app.inject('/api/branches')
@@ -34,14 +34,14 @@ describe('the limits', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
-  it('count what is refused: no token can be guessed without end, no address searched', async () => {
+  it('count refused and unknown requests', async () => {
     await open({ requestsPerMinute: 3 })
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
     expect(await statuses(4, { url: '/api/contacts', headers })).toEqual([401, 401, 401, 429])
     expect((await test.app.inject('/api/nothing')).statusCode).toBe(429)
   })
 
-  it('are counted apart for inquiries and logins', async () => {
+  it('are counted separately for inquiries and logins', async () => {
     await open({ inquiriesPerMinute: 1, loginsPerMinute: 2 })
     const payload = { ...anInquiry() }
     expect(await statuses(2, { method: 'POST', url: '/api/contacts', payload })).toEqual([201, 429])
@@ -53,14 +53,14 @@ describe('the limits', () => {
     expect(stored.length).toBe(1)
   })
 
-  it('never meet the health checks', async () => {
+  it('do not apply to health checks', async () => {
     await open({ requestsPerMinute: 1 })
     for (const url of ['/api/health/live', '/api/health/ready']) {
       expect(await statuses(3, { url })).toEqual([200, 200, 200])
     }
   })
 
-  it('count the address that a trusted proxy names, and only a trusted one', async () => {
+  it('count the address that a trusted proxy sends, and IPv6 by network', async () => {
     const from = (address: string) => ({ url: '/api/branches', headers: { 'x-forwarded-for': address } })
     await open({ requestsPerMinute: 1 })
     expect(await statuses(1, from('203.0.113.1'))).toEqual([200])
@@ -69,7 +69,6 @@ describe('the limits', () => {
     await open({ requestsPerMinute: 1 }, '127.0.0.1')
     expect(await statuses(2, from('203.0.113.1'))).toEqual([200, 429])
     expect(await statuses(1, from('203.0.113.2'))).toEqual([200])
-    // One network of a home is one client.
     expect(await statuses(1, from('2001:db8::1'))).toEqual([200])
     expect(await statuses(1, from('2001:db8::2'))).toEqual([429])
   })

@@ -19,7 +19,7 @@ describe('the demo', () => {
     test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { host } })
 
   it.each(['127.0.0.1', '127.0.0.1:3000', 'localhost:3000', 'LocalHost', '[::1]', '[::1]:8080'])(
-    'answers as %s',
+    'answers to %s',
     async host => expect((await logIn(host)).statusCode).toBe(200),
   )
 
@@ -35,7 +35,7 @@ describe('the demo', () => {
     '[::ffff:7f00:1]:3000',
     'localhost.',
     '127.0.0.1:',
-  ])('lets nobody in as %j: a name that was made to lead here', async host => {
+  ])('refuses %j', async host => {
     const before = await test.db.selectFrom('sessions').select('id').execute()
     const answer = await logIn(host)
     const error = 'Anyone can log in to the demo, so it answers only to localhost and 127.0.0.1.'
@@ -50,15 +50,15 @@ describe('the demo', () => {
     ['GET', '/'],
     ['GET', '/admin'],
     ['POST', '/contact'],
-  ] as const)('does not answer %s %s under another name either', async (method, url) => {
+  ] as const)('refuses %s %s with another host name', async (method, url) => {
     const answer = await test.app.inject({ method, url, headers: { host: 'rebound.example' } })
     expect(answer.statusCode).toBe(421)
     expect(answer.body).toContain('Anyone can log in to the demo')
   })
 
-  it('answers nobody who names no host', () => expect([undefined, ''].filter(isLoopbackHost)).toEqual([]))
+  it('needs a Host header', () => expect([undefined, ''].filter(isLoopbackHost)).toEqual([]))
 
-  it('does not answer with what is kept either', async () => {
+  it('refuses cached responses too', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
     const statusAs = (host: string, path: string) =>
@@ -74,13 +74,13 @@ describe('the demo', () => {
     }
   })
 
-  it('takes the host that the request was sent to, whatever else it says', async () => {
+  it('ignores X-Forwarded-Host and Forwarded', async () => {
     const headers = { host: 'rebound.example', 'x-forwarded-host': 'localhost', forwarded: 'host=localhost' }
     expect((await test.app.inject({ url: '/api/branches', headers })).statusCode).toBe(421)
   })
 })
 
-it('a real salon answers under every name: its logins ask for a password, its pages are for everybody', async () => {
+it('a real salon answers to every host name', async () => {
   const test = await createTestApp(sqlite)
   try {
     const headers = { host: 'whatever.example' }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { sqlite } from '#tests/databases.ts'
 
-/** The calls of the specification, section 7. */
+/** The routes of the specification, section 7. */
 const specified = [
   'POST /auth/login',
   'GET /auth/me',
@@ -47,14 +47,14 @@ const refsIn = (part: unknown): string[] =>
     ? Object.entries(part).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : refsIn(value)))
     : []
 
-/** The calls that answer with something else than JSON. */
+/** Routes whose response is not JSON. */
 const otherTypes = new Map([
   ['GET /contacts/stream', ['text/event-stream']],
   ['GET /contacts/export', ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
   ['GET /pictures/{place}/original', ['image/webp']],
 ])
 
-/** What is done by the address alone. */
+/** Routes without a request body. */
 const isBodiless = new Set([
   'POST /contacts/{id}/restore',
   'POST /contacts/bulk/{actionId}/undo',
@@ -85,12 +85,12 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
   })
 
-  it('lists all twenty calls of the specification', () => {
+  it('lists all twenty routes of the specification', () => {
     expect(operations.map(([call]) => call)).toEqual(expect.arrayContaining(specified))
     expect(specified.length).toBe(20)
   })
 
-  it('says of each call what it is, what it takes and how it answers', () => {
+  it('describes parameters, body and responses of each route', () => {
     for (const [call, operation] of operations) {
       expect(operation.tags, call).toHaveLength(1)
       expect(operation.summary, call).toMatch(/^[A-Z]/)
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for a token where one is needed, and names the failures in the envelope', () => {
+  it('requires a token where the route does, and lists the error responses', () => {
     for (const [call, { security, responses }] of operations) {
       expect(security.length > 0 || call === 'POST /auth/login', call).toBe('401' in responses)
       for (const [status, { content }] of Object.entries(responses)) {
@@ -144,13 +144,13 @@ describe('the OpenAPI document', () => {
     expect([list?.security, Object.keys(list?.responses ?? {})]).toEqual([[], ['200', '429', '503']])
   })
 
-  it('refers only to what it defines, and uses all of it', () => {
+  it('uses exactly the schemas that it defines', () => {
     const refs = new Set(refsIn(document))
     const defined = Object.keys(document.components.schemas).map(id => `#/components/schemas/${id}`)
     expect([...refs].toSorted()).toEqual(defined.toSorted())
   })
 
-  it('can be read as a page', async () => {
+  it('is shown by Swagger UI', async () => {
     const page = await test.app.inject('/api/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)

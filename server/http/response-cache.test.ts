@@ -15,7 +15,7 @@ const sheet = Buffer.from('p { color: plum }\n'.repeat(100))
 const file = (type: string, body: Buffer, compressible: boolean) =>
   createCachedResponse({ headers: { ...fileHeaders, 'content-type': type }, body, compressible })
 
-describe('what is kept', () => {
+describe('a cached response', () => {
   let test: TestApp
   let site: ReturnType<typeof createFakeSite>
   let url: string
@@ -38,8 +38,8 @@ describe('what is kept', () => {
     const answer = await fetch(url + path, { method, headers, redirect: 'manual' })
     return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
   }
-  /** Whether an answer came before Fastify woke: it has no id. */
-  const isKept = async (path: string, headers?: Record<string, string>) =>
+  /** Whether a response came from the cache: then it has no request id. */
+  const isCached = async (path: string, headers?: Record<string, string>) =>
     (await get(path, headers)).headers.get('x-request-id') === null
 
   it.each([
@@ -51,30 +51,29 @@ describe('what is kept', () => {
     '/api/openapi.json',
     '/sheet.css',
     '/robots.txt',
-  ])('%s goes out before Fastify wakes, from the second time on', async path => {
+  ])('is sent for %s from the second request on', async path => {
     await get(path)
-    expect(await isKept(path)).toBe(true)
+    expect(await isCached(path)).toBe(true)
   })
 
   it.each(['/contact', '/contact?branch=Galle', '/nowhere', '/?utm=1', '/api/health/live'])(
-    'is not %s',
+    'is not sent for %s',
     async path => {
       await get(path)
-      expect(await isKept(path)).toBe(false)
+      expect(await isCached(path)).toBe(false)
     },
   )
 
-  it('answers HEAD with the headers alone', async () => {
+  it('has no body for HEAD', async () => {
     await get('/')
     const [whole, head] = [await get('/'), await get('/', {}, 'HEAD')]
     expect([head.status, head.body.length]).toEqual([200, 0])
-    // The client ends the connection itself after HEAD.
     const own = ({ headers }: typeof head) =>
       [...headers].filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name))
     expect(own(head)).toEqual(own(whole))
   })
 
-  it('answers 304 to whoever has it, with its policies', async () => {
+  it('is 304 when the client has it', async () => {
     const { headers } = await get('/sheet.css')
     const etag = String(headers.get('etag'))
     for (const tag of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -94,21 +93,21 @@ describe('what is kept', () => {
     ['bytes=0-1,5-6', 200, null, film],
     ['lines=1-2', 200, null, film],
     ['bytes=x', 200, null, film],
-  ])('answers for %s with the part of a film', async (range, status, contentRange, body) => {
+  ])('answers the range %s of a film', async (range, status, contentRange, body) => {
     const answer = await get('/film.mp4', { range })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
     expect(answer.body.equals(body)).toBe(true)
     expect(answer.headers.get('content-length')).toBe(String(body.length))
   })
 
-  it('sends the whole film where the part is of another version', async () => {
+  it('is the whole film when the range is of another version', async () => {
     const etag = String((await get('/film.mp4')).headers.get('etag'))
     const range = { range: 'bytes=0-9' }
     expect((await get('/film.mp4', { ...range, 'if-range': etag })).status).toBe(206)
     expect((await get('/film.mp4', { ...range, 'if-range': '"old"' })).status).toBe(200)
   })
 
-  it('is compressed once, and only as it is asked for', async () => {
+  it('is compressed as the client accepts', async () => {
     const raw = await new Promise<Buffer>((resolve, reject) => {
       const chunks: Buffer[] = []
       const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -126,12 +125,12 @@ describe('what is kept', () => {
     expect(brotliDecompressSync(raw.subarray(start)).equals(sheet)).toBe(true)
   })
 
-  it('is found with a query behind it too, where it is a file', async () => {
+  it('is sent for a file with a query too', async () => {
     const answer = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
     expect([answer.status, answer.body.equals(sheet)]).toEqual([200, true])
   })
 
-  it('is forgotten before the answer to a change is sent', async () => {
+  it('is out of date before a change is answered', async () => {
     const { headers } = await signIn(test)
     const json = { ...headers, 'content-type': 'application/json' }
     for (const name of ['Galle', 'Matara', 'constructor', '__proto__']) {
@@ -147,7 +146,7 @@ describe('what is kept', () => {
     }
   })
 
-  it('costs nobody anything: there is no limit on it', async () => {
+  it('does not count towards a limit', async () => {
     await get('/')
     for (let round = 0; round < 30; round++) {
       const all = await Promise.all(Array.from({ length: 50 }, () => get('/')))

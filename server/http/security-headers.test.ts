@@ -19,7 +19,7 @@ describe('the headers of the API', () => {
   })
 
   it.each(['/api/branches', '/api/contacts', '/api/nothing', '/api/branches/x', '/api/health/live'])(
-    'let nothing in %s run, be framed, be guessed at or be kept',
+    'forbid scripts, framing, sniffing and storing of %s',
     async url => {
       const { headers } = await test.app.inject(url)
       expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('the headers of the API', () => {
     },
   )
 
-  it('name each request, whatever name it came with', async () => {
+  it('contain a request id of our own', async () => {
     const ids = []
     for (const url of ['/api/branches', '/api/branches', '/api/nothing']) {
       const answer = await test.app.inject({ url, headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
@@ -46,7 +46,7 @@ describe('the headers of the API', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('let no other origin in, not even with a PUBLIC_URL', async () => {
+  it('allow no other origin (CORS)', async () => {
     const urls = ['/api/branches', '/api/branches/1', '/api/contacts', '/api/nothing', '/', '/nothing']
     for (const origin of [own, foreign, 'null']) {
       for (const url of urls) {

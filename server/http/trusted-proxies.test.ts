@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts'
 const trusting = (setting?: string) => readConfig('real', { TRUST_PROXY: setting }).isTrustedProxy
 
 describe('TRUST_PROXY', () => {
-  it.each([undefined, '', 'off', 'OFF'])('%j trusts nobody', setting => {
+  it.each([undefined, '', 'off', 'OFF'])('%j trusts no address', setting => {
     const isTrusted = trusting(setting)
     for (const address of ['127.0.0.1', '::1', '203.0.113.1', '']) expect(isTrusted(address)).toBe(false)
   })
@@ -19,14 +19,14 @@ describe('TRUST_PROXY', () => {
     ['fe80::/10', ['fe80::1%eth0'], ['fec0::1']],
     ['::ffff:10.0.0.5', ['10.0.0.5'], ['10.0.0.6']],
     [' loopback , 10.0.0.0/8,fd00::/8 ', ['127.0.0.1', '10.1.1.1', 'fd12::1'], ['192.168.0.1']],
-  ])('%s trusts these and no others', (setting, trusted, others) => {
+  ])('%s trusts exactly these', (setting, trusted, others) => {
     const isTrusted = trusting(setting)
     expect(trusted.filter(isTrusted)).toEqual(trusted)
     expect(others.filter(isTrusted)).toEqual([])
   })
 
   it.each(['unknown', '10.0.0.5:80', '[::1]', '127.0.0.1, 10.0.0.5', '127.1', '0x7f.0.0.1', 'loopback', ''])(
-    'trusts nothing that is no address: %j',
+    'trusts no text that is not an address: %j',
     text => expect(trusting('loopback,10.0.0.5')(text)).toBe(false),
   )
 
@@ -50,15 +50,17 @@ describe('TRUST_PROXY', () => {
     '::ffff:10.0.0.0/104',
     'loopback/8',
     '10.0.0.256',
-  ])('%j is refused with the sentence that helps', setting => {
+  ])('%j is refused with the possible values', setting => {
     expect(() => trusting(setting)).toThrow(ConfigError)
     expect(() => trusting(setting)).toThrow(
       /TRUST_PROXY: ".*" is not a proxy\. Use off, loopback \(a proxy on this machine\), or the addresses/,
     )
   })
 
-  it.each(['0.0.0.0/0', '::/0', '128.0.0.0/1', '10.0.0.0/7', '2000::/3'])('%s is too much', setting =>
-    expect(() => trusting(setting)).toThrow(/TRUST_PROXY: ".*" is too large a network\. Use off, loopback/),
+  it.each(['0.0.0.0/0', '::/0', '128.0.0.0/1', '10.0.0.0/7', '2000::/3'])(
+    '%s is refused as too large',
+    setting =>
+      expect(() => trusting(setting)).toThrow(/TRUST_PROXY: ".*" is too large a network\. Use off, loopback/),
   )
 
   it.each(['10.0.0.0/33', 'fd00::/129'])('%s is refused', setting =>

@@ -148,7 +148,7 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
         status: 412,
         body: {
           success: false,
-          error: 'Somebody else changed this in the meantime. Your changes are not saved.',
+          error: 'Someone else saved changes while you were editing. Yours aren’t saved yet.',
           current,
         },
       })

@@ -13,14 +13,14 @@ afterAll(() => test.close())
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-describe('what nobody knows', () => {
+describe('an unknown address', () => {
   it.each(
     methods.flatMap(method =>
       ['/api/nothing', '/api', '/api/%zz', '/api//branches', `/api/${'%25'.repeat(4_500)}`].map(
         url => [method, url] as const,
       ),
     ),
-  )('%s %s is JSON under /api', async (method, url) => {
+  )('%s %s gets JSON', async (method, url) => {
     const { statusCode, headers, body } = await test.app.inject({ method, url })
     expect([statusCode, JSON.parse(body)]).toEqual([
       404,
@@ -48,7 +48,7 @@ describe('what nobody knows', () => {
         `/${'%25'.repeat(4_500)}`,
       ].map(url => [method, url] as const),
     ),
-  )('%s %s is the page elsewhere', async (method, url) => {
+  )('%s %s gets the not-found page', async (method, url) => {
     const { statusCode, headers, body } = await test.app.inject({ method, url })
     expect([statusCode, body]).toEqual([404, '<h1>404</h1>'])
     expect(headers).toMatchObject({
@@ -60,7 +60,7 @@ describe('what nobody knows', () => {
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-    '%s of a page that is only read is the same',
+    '%s of a page that only has GET gets the not-found page',
     async method => {
       const { statusCode, headers } = await test.app.inject({ method, url: '/about' })
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -70,7 +70,7 @@ describe('what nobody knows', () => {
   it.each([
     ['/nothing', 'text/html; charset=utf-8'],
     ['/api/nothing', 'application/json; charset=utf-8'],
-  ])('%s is answered before its body has come, and the connection ended', async (path, type) => {
+  ])('%s is answered before its body has arrived, and the connection closes', async (path, type) => {
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => '')
     const { port } = url ? new URL(url) : (test.app.server.address() as net.AddressInfo)
     const answer = await new Promise<string>(resolve => {
@@ -89,7 +89,7 @@ describe('what nobody knows', () => {
     expect(answer).toContain(`content-type: ${type}`)
   })
 
-  it('counts like anything else', async () => {
+  it('counts towards the limit', async () => {
     const limited = await createTestApp(sqlite, {
       site: createFakeSite(),
       config: { limits: { ...generousLimits, requestsPerMinute: 2 } },
@@ -109,16 +109,16 @@ describe('the form without JavaScript', () => {
 
   it.each([
     ['JSON', 'application/json', '{"firstName":"A"}', 415],
-    ['no form at all', 'text/plain', 'hello', 415],
-    ['parts', 'multipart/form-data; boundary=x', '--x--', 415],
-    ['too long a form', form, `message=${'x'.repeat(65 * 1024)}`, 413],
-  ])('refuses %s with a page', async (_, type, payload, status) => {
+    ['text', 'text/plain', 'hello', 415],
+    ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['a form that is too long', form, `message=${'x'.repeat(65 * 1024)}`, 413],
+  ])('refuses %s with an HTML page', async (_, type, payload, status) => {
     const answer = await post(type, payload)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('<a href="/">')
   })
 
-  it('has room for the longest message in Sinhala', async () => {
+  it('accepts the longest message in Sinhala', async () => {
     const payload = new URLSearchParams({ message: 'ක'.repeat(5_000) }).toString()
     expect(payload.length).toBeGreaterThan(45_000)
     expect((await post(form, payload)).statusCode).toBe(303)

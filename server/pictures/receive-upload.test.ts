@@ -9,7 +9,7 @@ import { refusals } from './refusals.rules.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-describe('the pace of a picture', () => {
+describe('isTooSlow', () => {
   it.each([
     [20_000, 0, false],
     [21_000, 320 * KB, true],
@@ -21,7 +21,7 @@ describe('the pace of a picture', () => {
   })
 })
 
-describe('a picture that is received', () => {
+describe('receiveUpload', () => {
   const ending = new AbortController()
   let body: PassThrough
   let file: FileHandle
@@ -35,11 +35,11 @@ describe('a picture that is received', () => {
     await file.close()
   })
 
-  it('may take minutes as long as it comes on', async () => {
+  it('accepts an upload that takes minutes at a sufficient speed', async () => {
     const received = receiveUpload(body, file, ending.signal)
     for (let second = 0; second < 300; second++) {
       body.write(Buffer.alloc(20 * KB))
-      // The disk has its own time.
+      // Fake timers don't apply to the disk.
       while ((await file.stat()).size < (second + 1) * 20 * KB);
       await vi.advanceTimersByTimeAsync(1_000)
     }
@@ -48,7 +48,7 @@ describe('a picture that is received', () => {
     expect((await file.stat()).size).toBe(300 * 20 * KB)
   })
 
-  it('is told that the connection is too slow where only a little of it comes', async () => {
+  it('refuses an upload that is too slow', async () => {
     const received = receiveUpload(body, file, ending.signal)
     const refusal = expect(received).rejects.toMatchObject({ status: 408, message: refusals.tooSlow })
     body.write(Buffer.alloc(100 * KB))
@@ -57,19 +57,19 @@ describe('a picture that is received', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is no larger than 20 MB, whatever was said of it', async () => {
+  it('refuses more than 20 MB, whatever Content-Length says', async () => {
     const received = receiveUpload(body, file, ending.signal)
     body.write(Buffer.alloc(20 * MB + 1))
     await expect(received).rejects.toMatchObject({ status: 413, message: refusals.tooLarge })
   })
 
-  it('ends with its connection, also when that was before', async () => {
+  it('ends when the client has disconnected before', async () => {
     body.on('error', () => {}).destroy()
     await expect(receiveUpload(body, file, ending.signal)).rejects.toMatchObject({ status: 408 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends with the server, which says so', async () => {
+  it('ends with the reason of an aborted signal', async () => {
     const end = new AbortController()
     const received = receiveUpload(body, file, end.signal)
     const refusal = expect(received).rejects.toThrow('restarting')
@@ -79,7 +79,7 @@ describe('a picture that is received', () => {
     expect([vi.getTimerCount(), body.destroyed]).toEqual([0, false])
   })
 
-  it('lies in a file that nobody else finds', async () => {
+  it('writes to a file without a name', async () => {
     const received = receiveUpload(body, file, ending.signal)
     body.end(Buffer.alloc(KB, 7))
     await received
@@ -87,7 +87,7 @@ describe('a picture that is received', () => {
     expect(readdirSync(tmpdir()).filter(name => name.startsWith('araliya-upload-'))).toEqual([])
   })
 
-  it.skipIf(!existsSync('/dev/full'))('is refused where the disk is full', async () => {
+  it.skipIf(!existsSync('/dev/full'))('refuses an upload when the disk is full', async () => {
     await using full = await open('/dev/full', 'r+')
     const received = receiveUpload(body, full, ending.signal)
     body.end(Buffer.alloc(KB))

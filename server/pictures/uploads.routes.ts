@@ -49,7 +49,7 @@ async function requirePicture({ headers }: FastifyRequest) {
 
 function requireAlt(place: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
   if (!hasLetterOrDigit(alt) && !pictureSlotOf(place).decorative)
-    throw refused({ alt: "Describe what the picture shows, for people who can't see it" })
+    throw refused({ alt: "Describe the picture for people who can't see it" })
 }
 
 /**

@@ -7,7 +7,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
-const stale = 'Somebody else changed this in the meantime. Your changes are not saved.'
+const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
 
 describe.each(databaseKinds)('saved replies on $name', kind => {
   let test: TestApp
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     (await call('POST', '/saved-replies', { ...aReply, ...overrides })).body.data
   const listed = async () => (await call('GET', '/saved-replies')).body.data
 
-  it('are added, replaced and deleted, each with its version', async () => {
+  it('are added, replaced and deleted', async () => {
     const added = await call('POST', '/saved-replies', aReply)
     expect([added.status, added.headers.etag]).toEqual([201, '"1"'])
     const { id } = added.body.data
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     expect(await listed()).toMatchObject([{ title: 'A second' }])
   })
 
-  it('refuse a save and a deletion that started from an older version', async () => {
+  it('are not saved or deleted from an older version: 412 with the current one', async () => {
     const { id } = await add()
     const url = `/saved-replies/${id}`
     const { data: current } = (await call('PUT', url, { ...aReply, title: 'Newer' }, '"1"')).body
@@ -58,13 +58,13 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     [{ text: undefined }, { text: 'Text is required' }],
     [{ title: 'x'.repeat(81) }, { title: 'Must be at most 80 characters' }],
     [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
-  ])('refuse %j', async (overrides, fields) => {
+  ])('are refused for %j', async (overrides, fields) => {
     const answer = await call('POST', '/saved-replies', { ...aReply, ...overrides })
     expect([answer.status, answer.body.fields]).toEqual([422, fields])
     expect(await listed()).toEqual([])
   })
 
-  it('say 404 of what is not there, and nothing to who is no admin', async () => {
+  it('are 404 for unknown ids, and only for admins', async () => {
     const missing = { success: false, error: 'Saved reply not found' }
     expect(await call('PUT', '/saved-replies/999999', aReply)).toMatchObject({ status: 404, body: missing })
     expect(await call('DELETE', '/saved-replies/999999')).toMatchObject({ status: 404, body: missing })
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     }
   })
 
-  it('begin with samples, once: what an admin deletes stays deleted', async () => {
+  it('start with samples, which stay deleted', async () => {
     await Promise.all([seedSalon(test.db, test.clock), seedSalon(test.db, test.clock)])
     expect(await listed()).toMatchObject(sampleReplies)
     await test.db.deleteFrom('saved_replies').execute()
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('saved replies on $name', kind => {
     expect(await listed()).toEqual([])
   })
 
-  it('get no samples where somebody has written some', async () => {
+  it('get no samples if there are any', async () => {
     const own = await add()
     await seedSalon(test.db, test.clock)
     expect(await listed()).toEqual([own])

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
   const names = async (noun: 'services' | 'branches') =>
     (await call('GET', `/${noun}`)).body.data.map(({ name }: { name: string }) => name)
 
-  it('is that in which they were added, until it is set; a new one stands at the end', async () => {
+  it('is that of creation until it is set; new ones come last', async () => {
     const [cut = 0, polish = 0, colour = 0, care = 0] = [
       await addService('Cut'),
       await addService('Polish', 'nails'),
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Polish'])
     await addService('Balayage')
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
-    // Nobody's open form is out of date by it, and a save moves nothing.
+    // It increments no version, and saving does not change it.
     expect((await call('PUT', `/services/${cut}`, aService({ name: 'Cut' }), '"1"')).status).toBe(200)
     expect(await names('services')).toEqual(['Care', 'Cut', 'Colour', 'Balayage', 'Polish'])
     await call('PUT', '/services/order', { categoryId: 'nails', ids: [polish], was: [polish] })
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     expect(await names('branches')).toEqual(['Bambalapitiya', 'Nugegoda', 'Wellawatte'])
   })
 
-  it('is not set over somebody else’s change', async () => {
+  it('is not set when it has changed meanwhile', async () => {
     const was = [await addService('Cut'), await addService('Colour')]
     const ids = was.toReversed()
     const added = await addService('Care')
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the order of services and branches on $name', kind
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  it('names all of them, and each once', async () => {
+  it('must contain each id once', async () => {
     const was = [await addService('Cut'), await addService('Colour')]
     for (const ids of [[was[0]], [was[0], was[0]], [...was, 999_999], []]) {
       const answer = await call('PUT', '/services/order', { categoryId: 'hair', ids, was })

@@ -17,7 +17,7 @@ afterAll(() => salon[Symbol.asyncDispose]())
 
 let client = 0
 /** Each from another address, so that no limit is met. */
-const askAnew = (request: Request) => {
+const askFromNewAddress = (request: Request) => {
   client++
   return ask(salon.url, { ...request, from: `127.0.${10 + Math.floor(client / 250)}.${1 + (client % 250)}` })
 }
@@ -59,7 +59,7 @@ recipe(
     const faults: string[] = []
     for (const path of ['/contact', ...paths]) {
       for (const [what, body, statusesOfForm] of bodies) {
-        const { status, text } = await askAnew({ method: 'POST', path, ...body })
+        const { status, text } = await askFromNewAddress({ method: 'POST', path, ...body })
         const isRight = path === '/contact' ? statusesOfForm.includes(status) : status < 500
         if (!isRight) faults.push(`${what} to ${path}: ${status}`)
         for (const leak of findLeaks(text)) faults.push(`${what} to ${path}: ${leak}`)
@@ -73,7 +73,7 @@ recipe(
 recipe(
   {
     action: 'Files of the installation are requested, by every method',
-    promise: 'the page that says 404',
+    promise: 'the 404 page',
   },
   async () => {
     const paths = [
@@ -97,7 +97,7 @@ recipe(
     const faults: string[] = []
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       for (const path of paths) {
-        const { status, text } = await askAnew({ method, path })
+        const { status, text } = await askFromNewAddress({ method, path })
         const isRight = status === 404 && text.includes('Page Not Found') && !text.includes(own)
         if (!isRight || findLeaks(text).length > 0) faults.push(`${method} ${path}: ${status}`)
       }
@@ -132,7 +132,7 @@ recipe(
       }))
       requests.push({ method: 'POST', path: '/contact', ...asForm({ firstName: 'x' }) })
       for (const request of requests) {
-        const { status, text, rawHeaders } = await askAnew(request)
+        const { status, text, rawHeaders } = await askFromNewAddress(request)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         for (const leak of findLeaks(`${text}\n${rawHeaders.join('\n')}`))
           leaks.push(`${request.path}: ${status} with ${leak}`)

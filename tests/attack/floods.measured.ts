@@ -106,7 +106,7 @@ for (const addresses of [1, 11, 100])
             const from = (index: number) => `127.0.5.${1 + (index % addresses)}`
             using _flood = await connectMany(salon.url, MANY, index => ({ from: from(index), send }))
             await sleep(FLOOD_MS)
-            files = salon.openFiles() ?? 0
+            files = salon.openFiles()
           },
           { mayBeRefused: true },
         )
@@ -151,8 +151,8 @@ async function watchResources(salon: SalonProcess, ms: number) {
   const most = { memory: 0, files: 0 }
   const end = performance.now() + ms
   while (performance.now() < end && salon.isRunning()) {
-    most.memory = Math.max(most.memory, salon.memory() ?? 0)
-    most.files = Math.max(most.files, salon.openFiles() ?? 0)
+    most.memory = Math.max(most.memory, salon.memory())
+    most.files = Math.max(most.files, salon.openFiles())
     await sleep(50)
   }
   return most
@@ -168,7 +168,7 @@ for (const [what, request] of unread)
     async () => {
       await using salon = await startTarget()
       await ask(salon.url)
-      const before = { memory: salon.memory() ?? 0, files: salon.openFiles() ?? 0 }
+      const before = { memory: salon.memory(), files: salon.openFiles() }
       let most = before
       const { inWords } = await expectOthersUnharmed(salon.url, async () => {
         const options = { from: '127.0.0.2', unread: true, send: request.repeat(REQUESTS) }
@@ -178,7 +178,7 @@ for (const [what, request] of unread)
       expect(salon.isRunning()).toBe(true)
       expect(most.memory - before.memory).toBeLessThan(MEGABYTES_MORE)
       expect(most.files - before.files).toBeLessThan(FILES_MORE)
-      await until('the files are closed again', () => (salon.openFiles() ?? 0) < before.files + 10)
+      await until('the files are closed again', () => salon.openFiles() < before.files + 10)
       return `${Math.round(before.memory)} → ${Math.round(most.memory)} MB, ${before.files} → ${most.files} files; ${inWords}`
     },
   )

@@ -88,4 +88,4 @@ export const asForm = (fields: Record<string, string>) => ({
 })
 
 /** An agent that keeps up to `connections` open. */
-export const keepAlive = (connections = 16) => new http.Agent({ keepAlive: true, maxSockets: connections })
+export const keepAlive = (connections: number) => new http.Agent({ keepAlive: true, maxSockets: connections })

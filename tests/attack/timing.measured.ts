@@ -9,7 +9,7 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { missingLinux, recipe } from '../processes/recipe.ts'
 import { openSqlite } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
-import { type Answer, asJson, ask } from './http.ts'
+import { asJson, ask } from './http.ts'
 import { startTarget } from './target.ts'
 
 const PAIRS = 100
@@ -57,7 +57,7 @@ async function compareTimes(measure: Measure) {
 }
 
 async function postEmail(url: string, call: string, body: object, from: string, expected: unknown[]) {
-  const answer: Answer = await ask(url, { method: 'POST', path: `/api/auth/${call}`, from, ...asJson(body) })
+  const answer = await ask(url, { method: 'POST', path: `/api/auth/${call}`, from, ...asJson(body) })
   expect([answer.status, answer.text]).toEqual(expected)
   return answer.ms
 }

@@ -20,7 +20,7 @@ const CONNECTIONS = inFull(60, 20)
 
 /** Looks at the memory of the salon's main process, in MB, until it is stopped. */
 function watchMemory(salon: SalonProcess) {
-  const memory = () => Math.round(salon.memory() ?? 0)
+  const memory = () => Math.round(salon.memory())
   const seen = { before: memory(), most: memory() }
   const timer = setInterval(() => {
     seen.most = Math.max(seen.most, memory())

@@ -14,10 +14,7 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(uncaught).toEqual([]))
 
-test('offline, a screen not opened before says so, and opens once online @essential', async ({
-  page,
-  salon,
-}) => {
+test('offline, a new screen says so and opens once online @essential', async ({ page, salon }) => {
   await signInAsAdmin(page, salon)
   await page.goto('/admin')
   await expect(title(page)).toHaveText(/^Welcome/)
@@ -41,7 +38,7 @@ test('offline, a form of the back office keeps what was typed', async ({ page, s
   await expect(page.getByLabel('Name')).toHaveValue('Maharagama')
 })
 
-test('offline, a page not opened before says so, and opens once online', async ({ page }) => {
+test('offline, a new page says so and opens once online', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.context().setOffline(true)

@@ -7,7 +7,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
 import { signInAsAdmin } from './admin/admin.ts'
-import { expectAccessible, waitForHydration } from './checks.ts'
+import { expectAccessible } from './checks.ts'
 import { test as base, expect } from './test.ts'
 
 /** The owner uses one process, the visitors another one of the same salon. */
@@ -139,7 +139,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
   await title.fill('x'.repeat(61))
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters: longer breaks/)
+  await expect(title).toHaveAccessibleDescription(/^Must be at most 60 characters, so/)
   await title.fill(TITLE)
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Preview Home' }).click()
@@ -185,19 +185,6 @@ test('the owner changes all that visitors see, and restores it', async ({
   waits.push(await visibleAfter(other, '/services', SAID, await publish(page)))
   await expectAccessible(page)
 
-  await openTab(page, 'Team')
-  await page.getByRole('button', { name: 'Add Colleague' }).click()
-  const form = page.getByRole('dialog', { name: 'Add colleague' })
-  await form.getByLabel('Name').fill('Nimali Perera')
-  await form.getByLabel('Email').fill('nimali@araliya.example')
-  await form.getByRole('button', { name: 'Add Colleague' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  const colleague = page
-    .getByRole('region', { name: 'Team', exact: true })
-    .getByRole('listitem')
-    .filter({ hasText: 'nimali@araliya.example' })
-  await expect(colleague).toContainText('Invited')
-
   // A new visitor at the other process: the HTML, the structured data, and what scripts add.
   const home = await readHtml(other, '/')
   for (const text of [PHONE, TITLE, SAID, SHOWS, 'Sun closed', 'Mon-Fri 9am-8pm'])
@@ -215,11 +202,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   const line = `Closed on Tuesday ${monthAndDay}, Il Poya.`
   for (const path of ['/', '/contact']) expect(await closuresOn(browser, other.url + path)).toBe(line)
 
-  // Everything is restored: the colleague, the picture, and the rest from the versions.
-  await colleague.getByRole('button', { name: 'Change Nimali Perera' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the Team' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(colleague).toHaveCount(0)
+  // Everything is restored: the picture, and the rest from the versions.
   await openTab(page, 'Pictures')
   await hero.getByRole('button', { name: 'Restore Default Picture' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
@@ -294,19 +277,4 @@ test('two owners publish: different fields are kept, the same field is a choice'
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect(dialog).toBeHidden()
   expect((await readHtml(salon, '/contact')).html).toContain('4 Jasmine Road')
-
-  // One branch has its own closure: only its card shows it.
-  await other(content => {
-    content.hours.special = [{ date: nextTuesday(), branch: 1, reason: 'Paint', shift: null }]
-  })
-  await page.goto('/')
-  await waitForHydration(page)
-  const closed = page.getByRole('article', { name: 'Wellawatte' }).getByTestId('closures')
-  await closed.scrollIntoViewIfNeeded()
-  await expect(closed).toHaveText(/^Closed on Tuesday .*, Paint\.$/)
-  await expect(page.getByTestId('closures')).toHaveCount(1)
-  await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(defaultContent.words.about.title)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
 })

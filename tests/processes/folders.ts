@@ -8,7 +8,7 @@ export interface Folder extends Disposable {
 }
 
 export function newFolder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), 'araliya-fault-'))
+  const path = mkdtempSync(join(tmpdir(), 'araliya-test-'))
   const remove = () => rmSync(path, { recursive: true, force: true })
   process.once('exit', remove)
   return {

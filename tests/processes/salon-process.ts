@@ -42,20 +42,10 @@ export interface SalonProcess extends AsyncDisposable {
   isRunning(): boolean
   /** Sends a signal; answers its exit code once it has ended, or the name of the signal that ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | string>
-  ended: Promise<number | string>
-  /** Resident memory in MB; undefined where there is no /proc. */
-  memory(): number | undefined
-  /** Open files and sockets; undefined where there is no /proc. */
-  openFiles(): number | undefined
-}
-
-/** Reads of /proc, where there is one. */
-function read<T>(look: () => T): T | undefined {
-  try {
-    return look()
-  } catch {
-    return undefined
-  }
+  /** Resident memory in MB. Linux only. */
+  memory(): number
+  /** How many files and sockets are open. Linux only. */
+  openFiles(): number
 }
 
 function spawnSalon(options: SalonOptions & { databaseUrl: string }): ChildProcess {
@@ -140,10 +130,8 @@ export async function startSalon(options: SalonOptions = {}): Promise<SalonProce
       printed: () => printed,
       isRunning,
       end,
-      ended,
-      memory: () =>
-        read(() => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024),
-      openFiles: () => read(() => readdirSync(`/proc/${pid}/fd`).length),
+      memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+      openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
       [Symbol.asyncDispose]: dispose,
     }
   } catch (error) {

@@ -47,8 +47,8 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     startFrom,
   }: Options<Input, Row>,
 ) {
-  const [gone, setGone] = useState(false)
-  const change = gone ? undefined : update
+  const [wasDeleted, setDeleted] = useState(false)
+  const change = wasDeleted ? undefined : update
   const saving = useMutation({
     mutationFn: ({ input, version }: { input: Input; version: number | undefined }) =>
       change ? change(input, version) : create(input),
@@ -60,7 +60,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     onError(error) {
       // Without a session the layout redirects to the login and back; the draft is kept.
       if (!readSession() || newerVersion<Row>(error)) return
-      if (change && isNotFound(error)) return setGone(true)
+      if (change && isNotFound(error)) return setDeleted(true)
       if (error instanceof ApiFailure) {
         for (const [name, message] of Object.entries(error.fields)) {
           form.setError(name as FieldPath<Values>, { message }, { shouldFocus: true })
@@ -77,8 +77,8 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
 
   return {
     busy: saving.isPending,
-    /** Whether the row was deleted while it was being edited. */
-    gone,
+    /** Whether it was deleted while it was being changed. */
+    wasDeleted,
     isNew: change === undefined,
     submit,
     /** For `ConflictDialog`. */

@@ -122,18 +122,22 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
   })
 
   it.each<[object, unknown, RegExp]>([
-    [{ ids: [] }, { action: 'delete' }, /^Say which inquiries/],
-    [{ ids: ['x'] }, { action: 'delete' }, /^Say which inquiries/],
-    [{ ids: [99_999_999_999] }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [] }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
+    [{ ids: ['x'] }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
+    [{ ids: [99_999_999_999] }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
     [
       { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) },
       { action: 'delete' },
-      /^Say which inquiries are meant: 1 to 10,000 ids/,
+      /^Must name 1 to 10,000 inquiries by id/,
     ],
-    [{ filter: { status: 'unread' } }, { action: 'delete' }, /^Say which inquiries/],
-    [{ ids: [1], filter: { status: 'unread', brnch: 'x' } }, { action: 'delete' }, /^Say which inquiries/],
+    [{ filter: { status: 'unread' } }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
+    [
+      { ids: [1], filter: { status: 'unread', brnch: 'x' } },
+      { action: 'delete' },
+      /^Must name 1 to 10,000 inquiries/,
+    ],
     [{ ids: [1], filter: { status: 'spam' } }, { action: 'delete' }, /./],
-    [{ ids: [1], all: true }, { action: 'delete' }, /^Say which inquiries/],
+    [{ ids: [1], all: true }, { action: 'delete' }, /^Must name 1 to 10,000 inquiries/],
     [{ ids: [1] }, { action: 'delete', userId: 1 }, /./],
     [{ ids: [1] }, { action: 'burn' }, /./],
     [{ ids: [1] }, { action: 'status', status: 'unread' }, /./],

@@ -10,7 +10,7 @@ describe('a cell of a CSV file', () => {
   )
 
   it.each([';', ',', '\t', '\n', '\r\n', '|', '"', '";"', '"";""', ';;', '\u2028'])(
-    'shows a formula as text behind %j too, whatever stands between',
+    'shows a formula after %j as text, also with invisible characters between',
     separator => {
       for (const between of ['', ' ', '\u00a0', '\t ', ...INVISIBLE, '\u200b \u2060'])
         for (const formula of ['=1+1', '+SUM(1)', '-1+1', '@SUM(1)', '＝1+1']) {
@@ -22,7 +22,7 @@ describe('a cell of a CSV file', () => {
     },
   )
 
-  it.each([...INVISIBLE, ' ', '\u3000', '\t', '\n'])('shows a formula behind %j as text', sign => {
+  it.each([...INVISIBLE, ' ', '\u3000', '\t', '\n'])('shows a formula after %j as text', sign => {
     expect(escapeFormulas(`${sign}=1+1`)).toBe(`${sign}'=1+1`)
   })
 
@@ -44,7 +44,7 @@ describe('a cell of a CSV file', () => {
     ],
     ...['+94 77 123 4567', '00', '12', '077-123-4567', '011 259 8765 ext 3', '077 123 4567 (WhatsApp)'],
     ...['Nimali', "'tis", '1 + 1 = 2', 'a-b; c=d', 'me@mail.example', 'නිමාලි', '😀=1', '\u200bNimali', ''],
-  ])('leaves %j as it was typed', text => {
+  ])('leaves %j unchanged', text => {
     expect(escapeFormulas(text)).toBe(text)
   })
 
@@ -54,11 +54,11 @@ describe('a cell of a CSV file', () => {
     ['+94;=1+1', "'+94;'=1+1"],
     ['+94;HYPERLINK(1)', "'+94;HYPERLINK(1)"],
     ['Please:\n- a cut\n- a colour', "Please:\n'- a cut\n'- a colour"],
-  ])('shows %j as %j: it is more than numbers', (text, shown) => {
+  ])('shows %j as %j, as it is more than numbers', (text, shown) => {
     expect(escapeFormulas(text)).toBe(shown)
   })
 
-  it('is looked at once, however long it is', () => {
+  it('is escaped in linear time', () => {
     for (const run of ['\n', ';', ' ', '"', '\u200b', '+94 ']) escapeFormulas(`a${run.repeat(1_000_000)}a`)
   })
 })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { toInquiry } from '../inquiries.rows.ts'
 import { findMatching, selectMatching } from './filter.queries.ts'
 
-export interface ContactPage {
+export interface InquiryPage {
   data: Inquiry[]
   pagination: Pagination
   more: boolean
@@ -86,7 +86,7 @@ export async function listInquiries(
   db: Db,
   { page, limit, ...filter }: InquiryListQuery,
   clock: Clock,
-): Promise<ContactPage> {
+): Promise<InquiryPage> {
   // Before the list is read: an inquiry that arrives meanwhile may be listed, but still counts as new.
   const { found, newest } = await countMatching(db, filter, clock)
   const total = filter.q ? Math.min(found, RESULTS_MAX) : found

@@ -9,9 +9,9 @@ import { instant } from '../../clock.ts'
 import { type Instance, openInstance } from '../../instance.ts'
 import { deleteOldEvents, publishEvent } from './inquiry-events.queries.ts'
 
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 
-describe.each(databaseKinds)('the stream of the desk on $name', kind => {
+describe.each(databaseKinds)('live updates on $name', kind => {
   let test: TestApp
   let url: string
   let admin: SignedIn
@@ -19,7 +19,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
   const open: EventStream[] = []
 
   beforeAll(async () => {
-    // The heartbeat's time is the test's.
+    // The tests advance the heartbeat's timer.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     test = await createTestApp(kind)
     url = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     }
   }
 
-  it('is for admins, never kept, never gathered, and has the headers of every answer', async () => {
+  it('are for admins only, not cached, not buffered, and have the usual headers', async () => {
     for (const [headers, status] of [
       [{}, 401],
       [(await signIn(test, 'staff')).headers, 403],
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('tells everybody what happens, each change once and in order', async () => {
+  it('send each event to every screen, once and in order', async () => {
     const streams = [await listen(), await listen(await signIn(test))]
     await sendInquiry(test)
     for (let n = 1; n <= 20; n++) await change(n)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     }
   })
 
-  it('tells what other processes change', async () => {
+  it('include the changes of other processes', async () => {
     const stream = await listen()
     await withSecondProcess(async other => {
       await change(77, other.db)
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     })
   })
 
-  it('goes on without a hole after broken connections, while two processes make 300 changes', async () => {
+  it('continue without a gap after broken connections, while two processes publish 300 events', async () => {
     const seen: number[] = []
     await withSecondProcess(async (other, otherUrl) => {
       const wanted = Array.from({ length: 300 }, (_, n) => 1_000 + n)
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
         const enough = Math.min(300 - seen.length, 23)
         await stream.until(() => changed(stream).length >= enough)
         stream.close()
-        // As a reader does that has got no further than this when the line breaks.
+        // As if the connection broke when the client had read so much.
         const read = stream.events.filter(({ event }) => event === 'change').slice(0, enough)
         seen.push(...read.map(({ data }) => (data as { contactId: number }).contactId))
         lastEventId = String(read.at(-1)?.id)
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
   })
 
   it.each(['unknown', '999999999', '-1', '12345678901234567890', "1' or 1=1"])(
-    'says reset to a reader whose position is %s',
+    'tell a client at the unknown position %s to load everything again',
     async lastEventId => {
       const stream = await listen(admin, lastEventId)
       expect(stream.events).toEqual([{ event: 'reset', id: Number(stream.lastEventId), data: {} }])
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     },
   )
 
-  it('says reset to a reader whose position has been forgotten, and to one who has missed too much', async () => {
+  it('tell a client to load everything again whose position was deleted, or who has missed more than 500 events', async () => {
     const { lastEventId } = await listen()
     await change(1)
     await change(2)
@@ -155,10 +155,10 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     expect((await listen(admin, String(Number(before.lastEventId) - 501))).of('reset')).toEqual([{}])
   })
 
-  it('says that it is alive, and ends within a beat when its session was ended elsewhere', async () => {
+  it('send heartbeats, and end with the next one when the session was ended elsewhere', async () => {
     const ended = await listen()
     const other = await listen(await signIn(test))
-    vi.advanceTimersByTime(BEAT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     await ended.until(() => ended.comments === 1)
     const { expires_at: expiry } = await test.db
       .selectFrom('sessions')
@@ -167,33 +167,33 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
       .executeTakeFirstOrThrow()
     expect(Date.parse(expiry) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * 60 * 60_000)
     await test.db.deleteFrom('sessions').where('user_id', '=', admin.user.id).execute()
-    vi.advanceTimersByTime(BEAT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     await ended.until(() => ended.isEnded)
     await other.until(() => other.comments === 2)
     expect([other.isEnded, ended.response.complete]).toEqual([false, true])
   })
 
-  it('ends when its user is no administrator any more', async () => {
+  it('end when the user is no longer an admin', async () => {
     const stream = await listen()
     await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', admin.user.id).execute()
-    vi.advanceTimersByTime(BEAT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     await stream.until(() => stream.isEnded)
   })
 
-  it('keeps no session alive', async () => {
+  it('do not extend their session', async () => {
     const stream = await listen()
     test.clock.advance(24 * 60 * 60_000)
-    vi.advanceTimersByTime(BEAT_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     await stream.until(() => stream.isEnded)
   })
 
-  it('ends at once with a logout in this process', async () => {
+  it('end at once on logout', async () => {
     const stream = await listen()
     await call('GET', '/auth/logout')
     await stream.until(() => stream.isEnded)
   })
 
-  it('gives a session four streams: the oldest ends and is told not to come back at once', async () => {
+  it('are limited to four streams per session: the oldest ends and reconnects later', async () => {
     const neighbour = await listen(await signIn(test))
     const streams: EventStream[] = []
     for (let n = 0; n < 5; n++) streams.push(await listen())
@@ -204,15 +204,15 @@ describe.each(databaseKinds)('the stream of the desk on $name', kind => {
     for (const stream of [neighbour, ...rest]) await stream.until(() => changed(stream).includes(9))
   })
 
-  it('holds no place of those that wait for an answer', async () => {
-    // More than one address may have waiting at a time.
+  it('do not count as requests in the limit of concurrent requests', async () => {
+    // More than the limit per address.
     const people = await Promise.all(Array.from({ length: 26 }, () => signIn(test)))
     for (const person of people) for (let n = 0; n < 4; n++) await listen(person)
     const answer = await fetch(`${url}/api/auth/me`, { headers: admin.headers })
     expect(answer.status).toBe(200)
   })
 
-  it('ends at once when the process does', async () => {
+  it('end at once when the process stops', async () => {
     await withSecondProcess(async (other, otherUrl) => {
       const stream = await listen(admin, undefined, otherUrl)
       await other.app.close()

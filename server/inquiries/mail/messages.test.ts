@@ -16,17 +16,17 @@ const inquiry: MailInquiry = {
   suspected: 0,
   created_at: '2026-01-15T06:30:00.000Z',
 }
-const desk = [{ name: 'Desk', address: 'desk@araliya.example' }]
+const notifyTo = [{ name: 'Reception', address: 'reception@araliya.example' }]
 const salon = (overrides: Partial<MailInquiry> = {}, publicUrl?: string) =>
-  newInquiryMessage({ ...inquiry, ...overrides }, '<a@b>', desk, publicUrl)
+  newInquiryMessage({ ...inquiry, ...overrides }, '<a@b>', notifyTo, publicUrl)
 const client = (overrides: Partial<MailInquiry> = {}) =>
   acknowledgementMessage({ ...inquiry, ...overrides }, '<a@b>', defaultContent.salon)
 
 describe("the salon's message", () => {
-  it('says everything, in Colombo time, and is answered to the client', () => {
+  it('has all fields, the time in Colombo, and the client in Reply-To', () => {
     expect(salon({}, 'https://araliya.example')).toEqual({
       messageId: '<a@b>',
-      to: desk,
+      to: notifyTo,
       replyTo: { name: 'Nimali Perera', address: 'nimali@mail.example' },
       autoSubmitted: 'auto-generated',
       subject: 'New inquiry from Nimali Perera',
@@ -52,18 +52,18 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
     })
   })
 
-  it('marks what was left empty, and links nowhere without an address of the site', () => {
+  it('shows empty fields as a hyphen, and has no link without a public address', () => {
     const { text } = salon({ phone: '', branch: '', service: '' })
     expect(text).toContain('Phone:    -\nBranch:   -\nService:  -\n')
     expect(text).not.toContain('http')
   })
 
-  it('says that an inquiry is suspected, and only then', () => {
+  it('says that an inquiry may be spam, and only then', () => {
     expect(salon({ suspected: 1 }).text).toContain('This may be spam, so no automatic reply was sent.')
-    expect(salon().text).not.toContain('automated')
+    expect(salon().text).not.toContain('may be spam')
   })
 
-  it('lets nothing in a name or a field start a header or a line', () => {
+  it('has no header or line that a field has injected', () => {
     const { subject, text, replyTo } = salon({
       first_name: 'Eve\r\nBcc: all@victim.example',
       last_name: 'X\u2028\u202eY\u0000',
@@ -74,7 +74,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
     expect(text).toContain('Branch:   A Name: forged\n')
   })
 
-  it('shows nothing that can not be seen, and something for a name of nothing else', () => {
+  it('removes invisible characters, and shows the email when no name is left', () => {
     const hidden = '\u202e\u2066\u200e\u200f\u061c\u200b\u00ad\ufeff\u{e0041}'
     expect(salon({ first_name: `Nim${hidden}ali`, last_name: hidden }).subject).toBe(
       'New inquiry from Nimali',
@@ -86,7 +86,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
     expect(salon({ first_name: '👩🏽‍🦰', last_name: '❤️' }).subject).toBe('New inquiry from 👩🏽‍🦰 ❤️')
   })
 
-  it('keeps Sinhala and Tamil names whole', () => {
+  it('keeps Sinhala and Tamil names as they are', () => {
     const name = { first_name: 'ප්‍රියා', last_name: 'செல்வி' }
     expect(salon(name).subject).toBe('New inquiry from ප්‍රියා செல்வி')
     expect(client(name).text).toMatch(/^Dear ප්‍රියා,/)
@@ -94,7 +94,7 @@ Open the inquiry: https://araliya.example/admin/appointments?open=7
 })
 
 describe("the client's message", () => {
-  it('is short and warm', () => {
+  it('confirms the inquiry', () => {
     expect(client()).toEqual({
       messageId: '<a@b>',
       to: [{ name: '', address: 'nimali@mail.example' }],
@@ -114,7 +114,7 @@ Araliya Beauty Salon
   })
 
   it.each(['Win at https://x.example', 'www.x.example', 'Call 0900', 'x'.repeat(41), '<b>'])(
-    'carries no advertisement to a stranger: %s',
+    'repeats no text that could be an advertisement: %s',
     first_name => {
       const { text } = client({ first_name, message: 'BUY', service: 'BUY', branch: 'BUY', last_name: 'BUY' })
       expect(text).toMatch(/^Hello,\n/)

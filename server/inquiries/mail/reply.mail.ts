@@ -4,9 +4,6 @@ import type { WriteMessage } from '../../mail/deliver.ts'
 import { type Mailbox, type MailMessage, multiLine, oneLine } from '../../mail/message.rules.ts'
 import { findReply, type StoredReply } from '../replies/replies.queries.ts'
 
-// Message-IDs in a header. The first is kept, by which mail programs find the conversation.
-const THREAD_MAX = 20
-
 /** The Reply-To: the branch that the inquiry names, or the address that the site shows. */
 function replyToOf(branch: { name: string; email: string } | undefined, shown: string): Mailbox {
   if (!branch?.email) return { name: salon.name, address: shown }
@@ -19,12 +16,11 @@ function replyMessage(
   messageId: string,
   shown: string,
 ): MailMessage {
-  const [first, ...rest] = thread
   return {
     messageId,
     to: [{ name: '', address: to }],
     replyTo: replyToOf(branch, shown),
-    thread: first === undefined ? [] : [first, ...rest.slice(1 - THREAD_MAX)],
+    thread,
     subject: oneLine(subject),
     text: `${multiLine(text)}\n`,
   }

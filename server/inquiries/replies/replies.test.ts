@@ -12,10 +12,10 @@ import { instant } from '../../clock.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 describe.each(databaseKinds)('replies on $name', kind => {
-  const desk = new ReplyFixture(kind)
+  const fixture = new ReplyFixture(kind)
 
-  it('are stored, stop the clock, and go out as they were written', async () => {
-    await desk.test.db
+  it('are stored, meet the response deadline, and are sent as written', async () => {
+    await fixture.test.db
       .insertInto('branches')
       .values({
         name: 'Wellawatte',
@@ -26,15 +26,15 @@ describe.each(databaseKinds)('replies on $name', kind => {
         disabled: 0,
         picture: null,
         version: 1,
-        created_at: instant(desk.test.clock),
-        updated_at: instant(desk.test.clock),
+        created_at: instant(fixture.test.clock),
+        updated_at: instant(fixture.test.clock),
       })
       .execute()
-    const id = await desk.inquire()
-    desk.test.clock.advance(HOUR_MS)
+    const id = await fixture.inquire()
+    fixture.test.clock.advance(HOUR_MS)
     const text = 'Dear Nimali,\n\nආයුබෝවන්, at 10.\n\n.\n\nKamala'
-    const inquiry = await desk.reply(id, { text, subject: 'Saturday: café & more' })
-    const now = instant(desk.test.clock)
+    const inquiry = await fixture.reply(id, { text, subject: 'Saturday: café & more' })
+    const now = instant(fixture.test.clock)
     expect(inquiry).toMatchObject({
       id,
       status: 'unread',
@@ -42,16 +42,16 @@ describe.each(databaseKinds)('replies on $name', kind => {
       dueAt: null,
       replyFailed: false,
       version: 1,
-      replies: [{ subject: 'Saturday: café & more', text, author: desk.admin.user.email, at: now }],
+      replies: [{ subject: 'Saturday: café & more', text, author: fixture.admin.user.email, at: now }],
     })
     expect(jobOf(inquiry)).toMatchObject({ kind: 'reply', state: 'waiting', attempts: 0 })
-    expect((await desk.storedEvents()).at(-1)).toEqual({
+    expect((await fixture.storedEvents()).at(-1)).toEqual({
       inquiry_id: id,
       what: 'reply',
-      by: desk.admin.user.id,
+      by: fixture.admin.user.id,
     })
-    await deliverAll(desk.delivery)
-    const message = desk.mailed()
+    await deliverAll(fixture.delivery)
+    const message = fixture.mailed()
     expect([message.from, message.to]).toEqual(['hello@araliya.example', ['nimali.perera@mail.example']])
     expect(headerOf(message, 'From')).toBe('Araliya Beauty Salon <hello@araliya.example>')
     expect(headerOf(message, 'To')).toBe('nimali.perera@mail.example')
@@ -63,29 +63,33 @@ describe.each(databaseKinds)('replies on $name', kind => {
     expect(headerOf(message, 'Message-ID')).toMatch(/^<[\w-]+@araliya\.example>$/)
     for (const name of ['Auto-Submitted', 'In-Reply-To', 'References'])
       expect(headerOf(message, name)).toBe('')
-    expect(jobOf(await desk.detail(id))).toMatchObject({ state: 'sent', sentAt: now })
-    expect((await desk.storedEvents()).at(-1)).toEqual({ inquiry_id: id, what: 'mail', by: null })
+    expect(jobOf(await fixture.detail(id))).toMatchObject({ state: 'sent', sentAt: now })
+    expect((await fixture.storedEvents()).at(-1)).toEqual({ inquiry_id: id, what: 'mail', by: null })
   })
 
   it.each([
     ['has no email', aBranch({ email: '' })],
-    ['is gone', undefined],
-  ])('go back to the address that the site shows where the branch %s', async (_, branch) => {
-    if (branch) await desk.call('POST', '/branches', branch)
-    await desk.reply(await desk.inquire())
-    await deliverAll(desk.delivery)
-    expect(headerOf(desk.mailed(), 'Reply-To')).toBe('Araliya Beauty Salon <hello@araliya.example>')
+    ['no longer exists', undefined],
+  ])('are answered to the address that the site shows when the branch %s', async (_, branch) => {
+    if (branch) await fixture.call('POST', '/branches', branch)
+    await fixture.reply(await fixture.inquire())
+    await deliverAll(fixture.delivery)
+    expect(headerOf(fixture.mailed(), 'Reply-To')).toBe('Araliya Beauty Salon <hello@araliya.example>')
   })
 
-  it('can not be made to say more in their headers than was meant', async () => {
-    const id = await desk.inquire({ branch: 'A" <x@evil.example>' })
-    await desk.call('POST', '/branches', aBranch({ name: 'A" <x@evil.example>', email: 'a@araliya.example' }))
-    await desk.reply(id, {
+  it('have no injected headers or recipients', async () => {
+    const id = await fixture.inquire({ branch: 'A" <x@evil.example>' })
+    await fixture.call(
+      'POST',
+      '/branches',
+      aBranch({ name: 'A" <x@evil.example>', email: 'a@araliya.example' }),
+    )
+    await fixture.reply(id, {
       subject: 'Hello\r\nBcc: victim@mail.example\n=?utf-8?Q?=0ABcc:_x@mail.example?=\u202e',
     })
-    await deliverAll(desk.delivery)
-    const message = desk.mailed()
-    expect(desk.smtp.transcript.match(/^RCPT TO.*/gim)).toEqual([
+    await deliverAll(fixture.delivery)
+    const message = fixture.mailed()
+    expect(fixture.smtp.transcript.match(/^RCPT TO.*/gim)).toEqual([
       'RCPT TO:<hello@araliya.example>',
       'RCPT TO:<nimali.perera@mail.example>',
     ])
@@ -99,54 +103,54 @@ describe.each(databaseKinds)('replies on $name', kind => {
     expect(headerOf(message, 'Reply-To')).toMatch(/<a@araliya\.example>$/)
   })
 
-  it('are stored once for each Idempotency-Key', async () => {
-    const id = await desk.inquire()
-    const keyed = callerOf(desk.test, { ...desk.admin.headers, 'idempotency-key': randomUUID() })
+  it('are stored once per Idempotency-Key', async () => {
+    const id = await fixture.inquire()
+    const keyed = callerOf(fixture.test, { ...fixture.admin.headers, 'idempotency-key': randomUUID() })
     const send = (body: object = aReply, to = id) => keyed('POST', `/contacts/${to}/replies`, body)
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     for (const { body } of answers) expect(body.data.replies).toHaveLength(1)
-    await deliverAll(desk.delivery)
-    desk.mailed()
-    const other = await desk.inquire()
+    await deliverAll(fixture.delivery)
+    fixture.mailed()
+    const other = await fixture.inquire()
     for (const refused of [await send({ ...aReply, text: 'Other' }), await send(aReply, other)]) {
       expect([refused.status, refused.body.error]).toEqual([
         409,
         'This Idempotency-Key was already used for another request',
       ])
     }
-    expect((await desk.detail(other)).replies).toEqual([])
-    await desk.call('DELETE', `/contacts/${id}`)
+    expect((await fixture.detail(other)).replies).toEqual([])
+    await fixture.call('DELETE', `/contacts/${id}`)
     const again = await send()
     expect([again.status, again.body.data.replies.length]).toEqual([201, 1])
-    await deliverAll(desk.delivery)
-    desk.mailed()
+    await deliverAll(fixture.delivery)
+    fixture.mailed()
   })
 
-  it('leave nothing behind when any part of them fails', async () => {
-    const id = await desk.inquire()
-    const before = [await desk.detail(id), await desk.storedEvents()]
-    // The last thing that is stored.
-    await desk.test.db.schema.alterTable('inquiry_events').renameTo('inquiry_events_away').execute()
-    const failed = await desk.call('POST', `/contacts/${id}/replies`, aReply)
-    await desk.test.db.schema.alterTable('inquiry_events_away').renameTo('inquiry_events').execute()
+  it('are not stored in part when something fails', async () => {
+    const id = await fixture.inquire()
+    const before = [await fixture.detail(id), await fixture.storedEvents()]
+    // The last table that is written.
+    await fixture.test.db.schema.alterTable('inquiry_events').renameTo('inquiry_events_away').execute()
+    const failed = await fixture.call('POST', `/contacts/${id}/replies`, aReply)
+    await fixture.test.db.schema.alterTable('inquiry_events_away').renameTo('inquiry_events').execute()
     expect(failed.status).toBe(500)
-    expect([await desk.detail(id), await desk.storedEvents()]).toEqual(before)
+    expect([await fixture.detail(id), await fixture.storedEvents()]).toEqual(before)
   })
 
-  it('do not move a clock that has stopped', async () => {
-    const id = await desk.inquire()
-    await desk.call('PUT', `/contacts/${id}`, { status: 'processing' })
-    const { answeredAt } = await desk.detail(id)
-    desk.test.clock.advance(HOUR_MS)
-    expect((await desk.reply(id)).answeredAt).toBe(answeredAt)
+  it('do not change an earlier first response', async () => {
+    const id = await fixture.inquire()
+    await fixture.call('PUT', `/contacts/${id}`, { status: 'processing' })
+    const { answeredAt } = await fixture.detail(id)
+    fixture.test.clock.advance(HOUR_MS)
+    expect((await fixture.reply(id)).answeredAt).toBe(answeredAt)
   })
 
-  it('end the writing of who sends them', async () => {
-    const id = await desk.inquire()
-    await desk.call('PUT', `/contacts/${id}/writing`, { writing: true })
-    await desk.reply(id)
-    expect(await desk.test.db.selectFrom('writing').selectAll().execute()).toEqual([])
+  it('end the signal that their author is writing', async () => {
+    const id = await fixture.inquire()
+    await fixture.call('PUT', `/contacts/${id}/writing`, { writing: true })
+    await fixture.reply(id)
+    expect(await fixture.test.db.selectFrom('writing').selectAll().execute()).toEqual([])
   })
 
   it.each([
@@ -155,31 +159,31 @@ describe.each(databaseKinds)('replies on $name', kind => {
     [{ subject: 'x'.repeat(201) }, { subject: 'Must be at most 200 characters' }],
     [{ text: 'x'.repeat(10_001) }, { text: 'Must be at most 10,000 characters' }],
   ])('refuse %j', async (overrides, fields) => {
-    const id = await desk.inquire()
-    const answer = await desk.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
+    const id = await fixture.inquire()
+    const answer = await fixture.call('POST', `/contacts/${id}/replies`, { ...aReply, ...overrides })
     expect([answer.status, answer.body.fields]).toEqual([422, fields])
-    expect(await desk.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 
-  it('say so where there is no mail server', async () => {
-    const id = await desk.inquire()
-    desk.test.config.mail.smtpUrl = undefined
+  it('are refused without a mail server', async () => {
+    const id = await fixture.inquire()
+    fixture.test.config.mail.smtpUrl = undefined
     for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
-      const answer = await desk.call('POST', url, aReply)
+      const answer = await fixture.call('POST', url, aReply)
       expect([answer.status, answer.body.error]).toEqual([
         409,
         "No mail server is set up, so replies can't be sent from here. Use your email app instead.",
       ])
     }
-    expect(await desk.detail(id)).toMatchObject({ replies: [], answeredAt: null })
+    expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
   })
 
   it('are for admins', async () => {
-    const id = await desk.inquire()
+    const id = await fixture.inquire()
     for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
-      expect((await callerOf(desk.test, {})('POST', url, aReply)).status).toBe(401)
-      const { headers } = await signIn(desk.test, 'staff')
-      expect((await callerOf(desk.test, headers)('POST', url, aReply)).status).toBe(403)
+      expect((await callerOf(fixture.test, {})('POST', url, aReply)).status).toBe(401)
+      const { headers } = await signIn(fixture.test, 'staff')
+      expect((await callerOf(fixture.test, headers)('POST', url, aReply)).status).toBe(403)
     }
   })
 })

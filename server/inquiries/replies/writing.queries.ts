@@ -8,9 +8,6 @@ import { notifyScreens } from '../live/inquiry-events.queries.ts'
 /** How long a signal lasts; a browser repeats it every five seconds. */
 const WRITING_MS = 10_000
 
-/** A signal that lasts longer comes from a process whose clock was wrong, and is ignored. */
-const LATEST_END_MS = 2 * WRITING_MS
-
 /** Who is writing a reply to which inquiry. */
 export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]> {
   const rows = await db
@@ -18,14 +15,13 @@ export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]>
     .innerJoin('users', 'users.id', 'writing.user_id')
     .select(['inquiry_id', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
-    .where('until', '<=', instant(clock, LATEST_END_MS))
     .execute()
-  return rows.map(({ inquiry_id: inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
+  return rows.map(({ inquiry_id: contactId, ...user }) => ({ contactId, user, writing: true }))
 }
 
 /** Removes the signal that a user writes a reply to an inquiry. */
-export async function stopWriting(trx: Db, inquiryId: number, userId: number): Promise<void> {
-  await trx.deleteFrom('writing').where('inquiry_id', '=', inquiryId).where('user_id', '=', userId).execute()
+export async function stopWriting(trx: Db, contactId: number, userId: number): Promise<void> {
+  await trx.deleteFrom('writing').where('inquiry_id', '=', contactId).where('user_id', '=', userId).execute()
 }
 
 /**
@@ -34,7 +30,7 @@ export async function stopWriting(trx: Db, inquiryId: number, userId: number): P
  */
 export async function startWriting(
   db: Kysely<Tables>,
-  inquiryId: number,
+  contactId: number,
   userId: number,
   clock: Clock,
 ): Promise<void> {
@@ -43,19 +39,14 @@ export async function startWriting(
     const inquiry = await trx
       .selectFrom('inquiries')
       .select('id')
-      .where('id', '=', inquiryId)
+      .where('id', '=', contactId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!inquiry) throw notFound('Contact not found')
-    await trx
-      .deleteFrom('writing')
-      .where(where =>
-        where.or([where('until', '<=', instant(clock)), where('until', '>', instant(clock, LATEST_END_MS))]),
-      )
-      .execute()
+    await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
     await trx
       .insertInto('writing')
-      .values({ inquiry_id: inquiryId, user_id: userId, until })
+      .values({ inquiry_id: contactId, user_id: userId, until })
       .onConflict(conflict => conflict.columns(['inquiry_id', 'user_id']).doUpdateSet({ until }))
       .execute()
     await notifyScreens(trx)

@@ -6,9 +6,8 @@ import { databaseKinds } from '#tests/databases.ts'
 import { EventStream } from '#tests/event-stream.ts'
 import { send } from '#tests/inquiries.ts'
 import { openInstance } from '../../instance.ts'
-import { listWriters, startWriting } from './writing.queries.ts'
 
-describe.each(databaseKinds)('who is writing on $name', kind => {
+describe.each(databaseKinds)('the signal that an admin is writing on $name', kind => {
   let test: TestApp
   let url: string
   let admin: SignedIn
@@ -34,7 +33,7 @@ describe.each(databaseKinds)('who is writing on $name', kind => {
     return stream
   }
 
-  it('is told to all, and who has stopped or fallen silent', async () => {
+  it('reaches all screens, and ends when the admin stops or sends no more signals', async () => {
     const id = await send(test)
     const { id: userId, name, email } = admin.user
     const event = (writing: boolean) => ({ contactId: id, user: { id: userId, name, email }, writing })
@@ -48,7 +47,7 @@ describe.each(databaseKinds)('who is writing on $name', kind => {
         await each.until(() => each.of('writing').length === 1)
         expect(each.of('writing')).toEqual([event(true)])
       }
-      // Whoever comes later is told too.
+      // A screen that is opened later gets it too.
       const late = await listen()
       await late.until(() => late.of('writing').length === 1)
       test.clock.advance(5_000)
@@ -67,20 +66,9 @@ describe.each(databaseKinds)('who is writing on $name', kind => {
     }
   })
 
-  it('is nobody where there is no inquiry', async () => {
+  it('is refused for an unknown inquiry', async () => {
     const answer = await call('PUT', '/contacts/999999/writing', { writing: true })
     expect([answer.status, answer.body]).toEqual([404, { success: false, error: 'Contact not found' }])
     expect((await call('PUT', '/contacts/1/writing', {})).status).toBe(422)
-  })
-
-  it('is nobody of whom a clock has told that was an hour ahead, and that is forgotten', async () => {
-    const id = await send(test)
-    const ahead = { now: () => new Date(test.clock.now().getTime() + 60 * 60_000) }
-    await startWriting(test.db, id, admin.user.id, ahead)
-    expect(await listWriters(test.db, test.clock)).toEqual([])
-    const { user } = await signIn(test)
-    await startWriting(test.db, id, user.id, test.clock)
-    expect(await listWriters(test.db, test.clock)).toMatchObject([{ contactId: id, user: { id: user.id } }])
-    expect(await test.db.selectFrom('writing').select('user_id').execute()).toEqual([{ user_id: user.id }])
   })
 })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { InboxSummary } from '#contracts/inbox.ts'
-import { createTestApp, type TestApp } from '#tests/app.ts'
-import type { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch, aService } from '#tests/factories.ts'
-import { freshCaller, send } from '#tests/inquiries.ts'
-import { emptyInbox } from '#tests/search-index.ts'
+import { Inbox } from '#tests/inbox.ts'
 import { createBranch, deleteBranch } from '../../branches/branches.queries.ts'
 import { instant } from '../../clock.ts'
 import { setLastBackup } from '../../db/settings.ts'
@@ -14,19 +11,16 @@ import { createService } from '../../services/services.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(databaseKinds)('the desk in numbers on $name', kind => {
-  let test: TestApp
-  let call: ReturnType<typeof callerOf>
+describe.each(databaseKinds)('stats on $name', kind => {
+  const inbox = new Inbox(kind)
+  const { call, send } = inbox
+  const addBranch = (name: string) =>
+    createBranch(inbox.test.db, aBranch({ name }), instant(inbox.test.clock))
   beforeAll(async () => {
-    test = await createTestApp(kind)
-    call = freshCaller(test)
-    for (const name of ['Wellawatte', 'Nugegoda', 'Before'])
-      await createBranch(test.db, aBranch({ name }), instant(test.clock))
+    for (const name of ['Wellawatte', 'Nugegoda', 'Before']) await addBranch(name)
     const nails = aService({ name: 'Gel Manicure', categoryId: 'nails' })
-    await createService(test.db, nails, instant(test.clock))
+    await createService(inbox.test.db, nails, instant(inbox.test.clock))
   })
-  afterAll(() => test.close())
-  beforeEach(() => emptyInbox(test.db))
 
   const summary = async (): Promise<InboxSummary> => (await call('GET', '/contacts/summary')).body.data
   const set = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
@@ -37,7 +31,7 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     completed,
   })
 
-  it('is all there when there is nothing', async () => {
+  it('are complete when there are no inquiries', async () => {
     const answer = await call('GET', '/contacts/summary')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     const { days, ...rest } = answer.body.data
@@ -54,39 +48,39 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     expect(days[29].totals).toEqual(totals())
   })
 
-  it('names the messages that have not got through, the newest first', async () => {
-    for (let n = 0; n < 8; n++) await send(test)
-    const ids = (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(
+  it('name the messages that were not sent, newest first', async () => {
+    for (let n = 0; n < 8; n++) await send()
+    const ids = (await inbox.test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     )
     const job = (index: number, change: Partial<Omit<MailJobRow, 'id'>>) =>
-      test.db
+      inbox.test.db
         .updateTable('mail_jobs')
         .set(change)
         .where('inquiry_id', '=', ids[index] as number)
         .execute()
     const tried = { attempts: 3, last_error: 'Connection refused' }
-    const weekAgo = new Date(test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
+    const weekAgo = new Date(inbox.test.clock.now().getTime() - 7 * 24 * HOUR_MS).toISOString()
     await job(0, { state: 'failed' })
     await job(1, { state: 'failed', created_at: weekAgo })
     await job(2, tried)
     await job(3, { state: 'sent' })
     await job(4, { state: 'failed' })
-    await test.db
+    await inbox.test.db
       .updateTable('inquiries')
       .set({ deleted_at: weekAgo })
       .where('id', '=', ids[4] as number)
       .execute()
     const named = async () => (await summary()).mailTrouble
     expect(await named()).toEqual([{ contactId: ids[0], kind: 'salon', state: 'failed' }])
-    // One that has not been tried waits for its turn, or for a mail server to be named.
-    test.clock.advance(HOUR_MS)
+    // Only messages that were tried: others wait for their turn or for a mail server.
+    inbox.test.clock.advance(HOUR_MS)
     expect(await named()).toEqual([
       { contactId: ids[2], kind: 'salon', state: 'waiting' },
       { contactId: ids[0], kind: 'salon', state: 'failed' },
     ])
     for (const index of [1, 3, 5, 6, 7])
-      await job(index, { state: 'failed', created_at: test.clock.now().toISOString() })
+      await job(index, { state: 'failed', created_at: inbox.test.clock.now().toISOString() })
     expect(await named()).toEqual([
       ...[7, 6, 5, 3].map(index => ({ contactId: ids[index], kind: 'salon', state: 'failed' })),
       { contactId: ids[2], kind: 'salon', state: 'waiting' },
@@ -94,21 +88,20 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     expect((await summary()).mailTroubleTotal).toBe(7)
   })
 
-  it('says how old the last backup is', async () => {
-    await setLastBackup(test.db, test.clock.now().toISOString())
-    test.clock.advance(HOUR_MS)
+  it('show the age of the last backup', async () => {
+    await setLastBackup(inbox.test.db, inbox.test.clock.now().toISOString())
+    inbox.test.clock.advance(HOUR_MS)
     expect((await summary()).backup).toEqual({ ageMinutes: 60 })
   })
 
-  it('counts who waits, who is due soon and who is overdue, to the millisecond as the filters do', async () => {
-    // From the newest to the oldest, in hours of age.
-    const ages = [0, 19.99, 20, 23.99, 24, 50]
-    const arrived = test.clock.now().getTime()
-    for (const age of ages.toReversed()) {
-      test.clock.advance(arrived - age * HOUR_MS - test.clock.now().getTime())
-      await send(test)
+  it('count inquiries without a response, due soon and overdue exactly as the filters do', async () => {
+    const hoursOld = [0, 19.99, 20, 23.99, 24, 50]
+    const arrived = inbox.test.clock.now().getTime()
+    for (const age of hoursOld.toReversed()) {
+      inbox.test.clock.advance(arrived - age * HOUR_MS - inbox.test.clock.now().getTime())
+      await send()
     }
-    const seen = async () => {
+    const counts = async () => {
       const { waiting, dueSoon, overdue } = await summary()
       const counted: number[] = []
       for (const clock of ['waiting', 'soon', 'overdue']) {
@@ -117,17 +110,17 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       expect(counted).toEqual([waiting, dueSoon, overdue])
       return { waiting, dueSoon, overdue }
     }
-    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
-    test.clock.advance(1)
-    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
-    test.clock.advance(0.01 * HOUR_MS)
-    expect(await seen()).toEqual({ waiting: 6, dueSoon: 2, overdue: 3 })
-    test.clock.advance(30 * HOUR_MS)
-    expect(await seen()).toEqual({ waiting: 6, dueSoon: 0, overdue: 6 })
+    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    inbox.test.clock.advance(1)
+    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 2 })
+    inbox.test.clock.advance(0.01 * HOUR_MS)
+    expect(await counts()).toEqual({ waiting: 6, dueSoon: 2, overdue: 3 })
+    inbox.test.clock.advance(30 * HOUR_MS)
+    expect(await counts()).toEqual({ waiting: 6, dueSoon: 0, overdue: 6 })
   })
 
-  it('leaves out everywhere what is suspected or deleted, and says how many they are', async () => {
-    const [kept, spam, gone] = [await send(test), await send(test), await send(test)]
+  it('count possible spam and deleted inquiries apart from all others', async () => {
+    const [kept, spam, gone] = [await send(), await send(), await send()]
     await set(spam, 'completed')
     await call('PUT', `/contacts/${spam}/suspicion`, { suspected: true })
     await set(gone, 'processing')
@@ -145,26 +138,26 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
     })
   })
 
-  it('says how long the first answer took in the middle of all, reading not being one', async () => {
+  it('show the median time to the first response, which reading is not', async () => {
     for (const minutes of [4, 10, 600]) {
-      const id = await send(test)
-      test.clock.advance(60_000)
+      const id = await send()
+      inbox.test.clock.advance(60_000)
       await set(id, 'read')
-      test.clock.advance((minutes - 1) * 60_000)
+      inbox.test.clock.advance((minutes - 1) * 60_000)
       await set(id, minutes === 10 ? 'completed' : 'processing')
       await set(id, 'completed')
     }
     expect(await summary()).toMatchObject({ medianAnswerMinutes: 10, answered: 3 })
-    test.clock.advance(31 * 24 * HOUR_MS)
+    inbox.test.clock.advance(31 * 24 * HOUR_MS)
     expect(await summary()).toMatchObject({ medianAnswerMinutes: null, answered: 0 })
   })
 
-  it('tells the last 30 days by the salon’s own days, hours, categories and branches', async () => {
+  it('group the last 30 days by day, hour, category and branch in the salon’s time zone', async () => {
     const at = async (time: string, overrides = {}) => {
-      test.clock.advance(Date.parse(time) - test.clock.now().getTime())
-      return send(test, overrides)
+      inbox.test.clock.advance(Date.parse(time) - inbox.test.clock.now().getTime())
+      return send(overrides)
     }
-    // Half past five ahead: the last moment of one day and the first of the next.
+    // The end of one day and the begin of the next in Colombo, 5:30 ahead of UTC.
     await at('2026-02-28T18:29:00.000Z', { branch: 'Before' })
     await at('2026-02-28T18:30:00.000Z', { branch: 'Nugegoda', service: 'Gel Manicure' })
     const done = await at('2026-03-29T18:29:00.000Z', { branch: 'Nugegoda' })
@@ -195,20 +188,21 @@ describe.each(databaseKinds)('the desk in numbers on $name', kind => {
       ]),
     )
   })
-  it('counts branches that nobody has under one name, and each inquiry to its end as when it came', async () => {
-    const { id: branch } = await createBranch(test.db, aBranch({ name: 'Kollupitiya' }), instant(test.clock))
-    const known = await send(test, { branch: 'Kollupitiya' })
+
+  it('count unknown branches under one name, as they were when the inquiry arrived', async () => {
+    const { id: branch } = await addBranch('Kollupitiya')
+    const known = await send({ branch: 'Kollupitiya' })
     const invented: number[] = []
-    for (let n = 0; n < 30; n++) invented.push(await send(test, { branch: `Invented ${n}` }))
-    await send(test, { branch: '' })
+    for (let n = 0; n < 30; n++) invented.push(await send({ branch: `Invented ${n}` }))
+    await send({ branch: '' })
     const named = async () => (await summary()).branches
     expect(await named()).toEqual([
       { name: 'Another', total: 30 },
       { name: '', total: 1 },
       { name: 'Kollupitiya', total: 1 },
     ])
-    await deleteBranch(test.db, branch, undefined)
-    await createBranch(test.db, aBranch({ name: 'Invented 0' }), instant(test.clock))
+    await deleteBranch(inbox.test.db, branch, undefined)
+    await addBranch('Invented 0')
     await call('DELETE', `/contacts/${known}`)
     for (const id of invented.slice(0, 29)) await call('DELETE', `/contacts/${id}`)
     expect(await named()).toEqual([

@@ -1,6 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { brokenTexts, hostileTexts, longTexts } from '../hostile-texts.ts'
-import type { JsonSchema } from './requests.ts'
+
+/** The part of JSON Schema that the OpenAPI document uses. */
+export interface JsonSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
 
 /** Text of every kind: typed, hostile, broken, too long. */
 export const anyText = fc.oneof(

@@ -19,10 +19,13 @@ export interface FuzzedSalon extends AsyncDisposable {
   digest(): Promise<Record<string, string>>
 }
 
-const tableOf = (path: string) =>
-  (['branches', 'services', 'inquiries', 'sessions', 'users'] as const).find(name =>
-    path.includes(`/${name}/`),
-  )
+const tables = {
+  '/branches/': 'branches',
+  '/services/': 'services',
+  '/contacts/': 'inquiries',
+  '/sessions/': 'sessions',
+  '/users/': 'users',
+} as const
 
 /** A salon on a new database, with rows to be changed. */
 export async function createFuzzedSalon(kind: DatabaseKind): Promise<FuzzedSalon> {
@@ -56,7 +59,7 @@ export async function createFuzzedSalon(kind: DatabaseKind): Promise<FuzzedSalon
   for (const lastName of ['Perera', 'Silva', 'Fernando']) await add('/api/contacts', anInquiry({ lastName }))
 
   async function pathOf({ call, row, query }: FuzzRequest): Promise<string> {
-    const table = tableOf(call.path)
+    const [, table] = Object.entries(tables).find(([part]) => call.path.includes(part)) ?? []
     let id = String(row)
     if (typeof row === 'number' && table) {
       const rows = await db.selectFrom(table).select('id').orderBy('id').execute()

@@ -1,18 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { anyText, bodyOf, fromSchema } from './bodies.ts'
-
-/** The part of JSON Schema that the OpenAPI document uses. */
-export interface JsonSchema {
-  type?: string | string[]
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-}
+import { anyText, bodyOf, fromSchema, type JsonSchema } from './bodies.ts'
 
 interface Parameter {
   in: 'path' | 'query' | 'header'

@@ -39,9 +39,7 @@ const mapUrls = [
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/**
- * A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in.
- */
+/** A salon in which every text is hostile, and every address is one that no form accepts. An admin is logged in. */
 export async function openHostileSalon() {
   const config = {
     ...readConfig('real', { DATABASE_URL: 'file::memory:', PORT: '0' }),
@@ -52,11 +50,11 @@ export async function openHostileSalon() {
   const ids = { branches: [] as number[], services: [] as number[], inquiries: [] as number[] }
   const texts = [...hostileTexts, ...brokenTexts].map(tidy).filter(text => text !== '')
   for (const [n, text] of texts.entries()) {
-    const odd = { email: nth(emails, n), phone: nth(phones, n) }
+    const addresses = { email: nth(emails, n), phone: nth(phones, n) }
     const branch = aBranch({
       name: text,
       address: text,
-      ...odd,
+      ...addresses,
       mapUrl: nth(mapUrls, n),
       disable: n % 5 === 0,
     })
@@ -65,7 +63,9 @@ export async function openHostileSalon() {
     ids.services.push((await createService(db, aService(service), NOW)).id)
     const names = { firstName: text, lastName: text, branch: text, service: text }
     const message = n === 0 ? combiningMarks : `${text}\n\n${text}`
-    ids.inquiries.push(await createInquiry(db, anInquiry({ ...names, ...odd, message }), n % 2 === 0, NOW))
+    ids.inquiries.push(
+      await createInquiry(db, anInquiry({ ...names, ...addresses, message }), n % 2 === 0, NOW),
+    )
   }
   const text = hostileTexts[0] as string
   const published = { author: { name: text, email: text }, now: NOW, version: undefined }

@@ -30,7 +30,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') note(`requested ${request.url()}`)
   })
   const page = await context.newPage()
-  const quiet = watchRequests(page)
+  const untilAnswered = watchRequests(page)
   page.on('console', message => {
     // The browser's own message about a 404 page.
     const isNotFound = message.text().includes('404') && message.location().url === page.url()
@@ -57,7 +57,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
       return {
         overflow: scrollWidth - clientWidth,
         origin: location.origin,
-        odd: targets.filter(href => !links.includes(new URL(href).protocol)),
+        unsafe: targets.filter(href => !links.includes(new URL(href).protocol)),
         // Only one recipient, with subject and body.
         mailto: targets.filter(href => {
           const { protocol, pathname, searchParams } = new URL(href)
@@ -74,7 +74,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
     }, LINKS)
     if (seen.origin !== url) note(`has gone to ${seen.origin}`)
     if (seen.overflow > 0) note(`scrolls sideways by ${seen.overflow} px`)
-    for (const href of seen.odd) note(`links to ${href.slice(0, 80)}`)
+    for (const href of seen.unsafe) note(`links to ${href.slice(0, 80)}`)
     for (const href of seen.mailto) note(`mails to others: ${href.slice(0, 80)}`)
     for (const action of seen.foreign) note(`posts to ${action}`)
     if (seen.injected > 0) note(`${seen.injected} injected elements`)
@@ -90,7 +90,7 @@ export async function openWatched(browser: Browser, { url, width, session }: Opt
         !document.querySelector('.animate-pulse, [aria-busy="true"]')
       )
     })
-    await quiet()
+    await untilAnswered()
   }
 
   async function show({ path, act }: Pick<Screen, 'path' | 'act'>) {

@@ -218,7 +218,7 @@ test.describe('A branch that a colleague deletes meanwhile', () => {
     }
   })
 
-  test('can no longer be saved, but what was typed can be added as a new branch', async ({ page, salon }) => {
+  test('can be added as a new branch from what was typed', async ({ page, salon }) => {
     await page.goto(`${list}/edit/3`)
     await field(page, 'Name').fill('Maharagama')
     await colleagueDeletes(salon)

@@ -8,9 +8,7 @@ for (const [path, list] of [
   ['/admin/branches', '/branches'],
   ['/admin/settings?tab=team', '/users'],
 ] as const) {
-  test(`the first load of ${path} requests each list once${path === '/admin' ? ' @essential' : ''}`, async ({
-    page,
-  }) => {
+  test(`the first load of ${path} requests each list once`, async ({ page }) => {
     await page.clock.install()
     const calls: string[] = []
     page.on('request', request => {

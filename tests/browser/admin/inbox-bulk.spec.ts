@@ -19,10 +19,7 @@ import {
   storedStatuses,
 } from './inbox.ts'
 
-test('several inquiries are marked; the report says what no longer exists @essential', async ({
-  page,
-  salon,
-}) => {
+test('several inquiries are marked, with a report @essential', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await blockLiveUpdates(page)
   await page.goto(address)
@@ -71,10 +68,7 @@ test('spam is marked and unmarked', async ({ page, salon }) => {
   await expect(rows(page).first()).not.toContainText('Possible spam')
 })
 
-test('a selection spans pages, is completed and undone by keys, and ends with the filter', async ({
-  page,
-  salon,
-}) => {
+test('a selection spans pages, and ends with the filter', async ({ page, salon }) => {
   await addInquiries(salon, 12)
   await page.goto(address)
   const selectTwo = async () => {
@@ -110,10 +104,7 @@ test('a failure shows its error and keeps the selection', async ({ page, salon }
   await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
 })
 
-test('several inquiries are deleted after a question, and restored by Undo @essential', async ({
-  page,
-  salon,
-}) => {
+test('several inquiries are deleted, and restored by Undo @essential', async ({ page, salon }) => {
   await addInquiries(salon, 3)
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
@@ -133,10 +124,7 @@ test('several inquiries are deleted after a question, and restored by Undo @esse
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Undo of a deletion stays ten seconds, longer than the message, and under the pointer', async ({
-  page,
-  salon,
-}) => {
+test('Undo of a deletion stays ten seconds, and under the pointer', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   await page.clock.install()
   await page.goto(`${address}?open=${id}`)

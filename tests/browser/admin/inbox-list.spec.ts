@@ -68,10 +68,7 @@ test('unread rows are highlighted, and each status has its colour', async ({ pag
   }
 })
 
-test('the filter applies on the button, stays in the address and is reset @essential', async ({
-  page,
-  salon,
-}) => {
+test('the filter applies, stays in the address and is reset @essential', async ({ page, salon }) => {
   await addInquiries(salon, 2)
   await colleagueSets(salon, await idOf(salon, '2'), 'completed')
   await page.goto(address)
@@ -111,10 +108,7 @@ test('the list says that it is loading, and that there is nothing', async ({ pag
   await expectAccessible(page)
 })
 
-test('ten inquiries make a page; Previous and Next end at the first and last @essential', async ({
-  page,
-  salon,
-}) => {
+test('Previous and Next turn pages of ten inquiries @essential', async ({ page, salon }) => {
   await addInquiries(salon, 21)
   await page.goto(address)
   await expect(page.getByText('Showing 1 to 10 of 21 results')).toBeVisible()
@@ -147,10 +141,7 @@ test('a page beyond the end shows the last page', async ({ page, salon }) => {
   await expect(page).toHaveURL(/\?page=2$/)
 })
 
-test('a failure shows the error of the server, or our own, and can be tried again @essential', async ({
-  page,
-  salon,
-}) => {
+test('a failure shows its error, and can be tried again @essential', async ({ page, salon }) => {
   await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()
@@ -163,11 +154,11 @@ test('a failure shows the error of the server, or our own, and can be tried agai
   // Otherwise it would also be tried again automatically.
   await stopClock(page)
   const aborted = await failCall(page, 'GET', '/contacts', 0)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Failed to load contacts/)
   await aborted.dispose()
   await refused.dispose()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
 })
@@ -179,7 +170,7 @@ test('a list that failed to load, at first or again, is loaded automatically', a
   await page.goto(address)
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load contacts' })
   await expect(failed).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await first.dispose()
   await expect(rows(page)).toHaveCount(1)
   await expect(failed).toHaveCount(0)

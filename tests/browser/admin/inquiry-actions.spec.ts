@@ -60,11 +60,7 @@ test('possible spam is unmarked with one press, and marked from the menu', async
   await expect(button(page, 'Not Spam')).toBeVisible()
 })
 
-test('a deleted inquiry says until when it can be restored, and is restored', async ({
-  page,
-  salon,
-  admin,
-}) => {
+test('a deleted inquiry is restored from the bin', async ({ page, salon, admin }) => {
   const id = await addInquiry(salon)
   await callAs(salon, admin, 'DELETE', `/contacts/${id}`)
   await page.goto(`${address}?deleted=1&open=${id}`)
@@ -79,10 +75,7 @@ test('a deleted inquiry says until when it can be restored, and is restored', as
   await expect(fact(page, 'Status')).toHaveText('Read')
 })
 
-test('the next and previous inquiries open in place, across pages, on a phone @essential', async ({
-  page,
-  salon,
-}) => {
+test('next and previous inquiries open across pages @essential', async ({ page, salon }) => {
   await page.setViewportSize(phone)
   await addInquiries(salon, 12)
   const name = detail(page).getByRole('heading', { level: 3 }).first()

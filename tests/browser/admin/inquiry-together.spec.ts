@@ -11,11 +11,7 @@ import {
   timeline,
 } from './inbox.ts'
 
-test('changes of a colleague appear live, and leave alone what is being typed @essential', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('changes of a colleague appear while typing @essential', async ({ page, salon, browser }) => {
   const id = await addInquiry(salon)
   const ruwan = await openOtherBrowser(browser, salon, 'Ruwan Perera')
   await openInquiry(page, id)
@@ -41,10 +37,7 @@ test('changes of a colleague appear live, and leave alone what is being typed @e
   await ruwan.context().close()
 })
 
-test('a colleague’s change of another field is no conflict, of the same field is one', async ({
-  page,
-  salon,
-}) => {
+test('only a change of the same field is a conflict', async ({ page, salon }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
   const id = await addInquiry(salon)
   await blockLiveUpdates(page)

@@ -50,10 +50,7 @@ test('a step to the next inquiry opens nothing once the dialog is closed', async
   await expect(page).toHaveURL(/appointments$/)
 })
 
-test('a reply that fails after its inquiry was closed is reported and kept @essential', async ({
-  page,
-  salon,
-}) => {
+test('a reply that fails after closing is reported and kept @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   const path = `/contacts/${id}/replies`
   await failCall(page, 'POST', path, 503, { success: false, error: 'The salon is resting.' })

@@ -127,7 +127,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('logout ends the session in the browser and on the server @essential', async ({
+test('logout ends the session on the server too @essential', async ({
   page,
   salon,
   admin: { token, headers },

@@ -22,11 +22,7 @@ const description = (page: Page) => dialog(page).getByLabel('What it shows')
 // Pictures are processed with low priority.
 test.slow()
 
-test('own pictures are published, the default one is restored, and that is undone', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('own pictures are published, and default ones restored', async ({ page, salon, browser }) => {
   await page.goto('/admin/settings?tab=pictures')
   await expect(slot(page, 'hero').getByText('Default', { exact: true })).toBeVisible()
 
@@ -101,11 +97,7 @@ test('own pictures are published, the default one is restored, and that is undon
   await expect(image).toHaveAttribute('src', /^\/pictures\/own-hero-wide-/)
 })
 
-test('a branch gets its own picture, which is cropped again; other files are refused', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('a branch gets its own picture, which is cropped again', async ({ page, salon, browser }) => {
   const { id, name } = await salon.db
     .selectFrom('branches')
     .select(['id', 'name'])
@@ -147,10 +139,7 @@ test('a branch gets its own picture, which is cropped again; other files are ref
   await expect(picture).not.toHaveAttribute('src', first as string)
 })
 
-test('a picture is removed at once, and earlier pictures before their week is over', async ({
-  page,
-  salon,
-}) => {
+test('pictures and earlier pictures are removed at once', async ({ page, salon }) => {
   await page.goto('/admin/settings?tab=pictures')
   const src = () => slot(page, 'portrait-1').locator('img').first().getAttribute('src')
   const statusOf = async (path: string | null) => (await page.request.get(salon.url + path)).status()

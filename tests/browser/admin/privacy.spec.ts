@@ -3,10 +3,7 @@ import { expectAccessible } from '../checks.ts'
 import { expect, test } from './admin.ts'
 import { addInquiry, button, phone } from './inbox.ts'
 
-test('the data of a person are listed, saved as a file and erased everywhere @essential', async ({
-  page,
-  salon,
-}) => {
+test('a person’s data are shown, saved as a file and erased @essential', async ({ page, salon }) => {
   const email = 'nimali@mail.example'
   const other = await addInquiry(salon, { email: 'kamala@mail.example', message: `Together with ${email}` })
   const id = await addInquiry(salon, { email })

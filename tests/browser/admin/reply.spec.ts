@@ -5,11 +5,7 @@ import { storeSession, test as testWithoutMail } from './admin.ts'
 import { addInquiry, button, detail, openInquiry, phone, question, rows, timeline } from './inbox.ts'
 import { deliver, expect, openReply, replyField, storedReplies, test } from './reply.ts'
 
-test('a reply is sent by mail, and the history shows it with its delivery @essential', async ({
-  page,
-  salon,
-  smtp,
-}) => {
+test('a reply is sent by mail and shown in the history @essential', async ({ page, salon, smtp }) => {
   await openReply(page, await addInquiry(salon, { service: 'Balayage' }))
   await expect(detail(page).getByLabel('Subject')).toHaveValue('Your inquiry about Balayage')
   await expect(replyField(page)).toHaveValue(
@@ -40,11 +36,7 @@ test('a reply is sent by mail, and the history shows it with its delivery @essen
   await expect(timeline(page).getByText('Warm regards')).toBeVisible()
 })
 
-test('a reply that could not be delivered says why, and is sent again with one press', async ({
-  page,
-  salon,
-  smtp,
-}) => {
+test('an undelivered reply says why, and can be sent again', async ({ page, salon, smtp }) => {
   const only = 'nimali.perera@mail.example'
   smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox', only }
   await openReply(page, await addInquiry(salon))
@@ -58,18 +50,14 @@ test('a reply that could not be delivered says why, and is sent again with one p
   await expectAccessible(page)
 
   smtp.behaviour = 'accept'
-  await timeline(page).getByRole('button', { name: 'Try again' }).click()
+  await timeline(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(timeline(page).getByText('Reply is on its way')).toBeVisible()
   await deliver(salon, smtp)
   await expect(timeline(page)).toContainText('Reply sent to the client')
   expect(await storedReplies(salon)).toHaveLength(1)
 })
 
-test('a draft survives closing, a reload and an expired session, until it is discarded', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
+test('a draft survives closing and an expired session', async ({ page, salon, admin: { user } }) => {
   const id = await addInquiry(salon)
   const other = await addInquiry(salon, { firstName: 'Emma' })
   await openReply(page, id)

@@ -78,10 +78,7 @@ test.describe('The services', () => {
     await expect(search(page)).toHaveValue('BRIDAL m')
   })
 
-  test('are none: one hint for an empty list, another for a search without results', async ({
-    page,
-    salon,
-  }) => {
+  test('have one hint for an empty list and one for an empty result', async ({ page, salon }) => {
     await salon.db.deleteFrom('services').execute()
     await page.goto(list)
     await expect(page.getByText('No services found')).toBeVisible()
@@ -250,7 +247,7 @@ test.describe('The service form', () => {
     await button(page, 'Update Service').click()
     const choice = page.getByRole('dialog', { name: 'Choose a version' })
     await expect(choice).toContainText(
-      'Somebody else changed this in the meantime. Your changes are not saved.',
+      'Someone else saved changes while you were editing. Yours aren’t saved yet.',
     )
     await expect(choice.getByRole('row', { name: 'Price' }).getByRole('cell')).toHaveText([
       'Rs. 4,750',
@@ -287,10 +284,7 @@ test.describe('A service that a colleague deletes meanwhile', () => {
     await expect(row(page, 'Zebra Cut')).toHaveCount(0)
   })
 
-  test('can no longer be saved, but what was typed can be added as a new service', async ({
-    page,
-    salon,
-  }) => {
+  test('can be added as a new service from what was typed', async ({ page, salon }) => {
     const { id } = await add(salon, { name: 'Zebra Cut' })
     await page.goto(`${list}/edit/${id}`)
     await field(page, 'Price (Rs.)').fill('4750')

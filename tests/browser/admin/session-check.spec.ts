@@ -30,10 +30,7 @@ async function openChecked(page: Page, answer: (route: Route, count: number) => 
 }
 
 for (const [what, fail] of failures) {
-  test(`a status check that ends with ${what} is tried again, and the session is kept${what === failures[0]?.[0] ? ' @essential' : ''}`, async ({
-    page,
-    admin: { token },
-  }) => {
+  test(`a status check that ends with ${what} is tried again`, async ({ page, admin: { token } }) => {
     const checks = await openChecked(page, (route, count) => (count < 3 ? fail(route) : route.continue()))
     await page.clock.runFor(1_000)
     await expect(page.getByRole('status').filter({ hasText: tryingAgain })).toBeVisible()
@@ -43,7 +40,7 @@ for (const [what, fail] of failures) {
     expect([await storedToken(page), checks.count]).toEqual([token, 3])
   })
 
-  test(`status checks that all end with ${what} lead to the login after four seconds`, async ({
+  test(`status checks that all end with ${what} lead to the login after 4 s`, async ({
     page,
     admin: { token },
   }) => {
@@ -83,10 +80,7 @@ for (const status of [401, 403]) {
   })
 }
 
-test('the login page waits for a busy server where there is a session', async ({
-  page,
-  admin: { token },
-}) => {
+test('the login page with a session waits for a busy server', async ({ page, admin: { token } }) => {
   await failCall(page, 'GET', '/auth/me', 503)
   await page.goto('/admin/login?next=%2Fadmin%2Fclients')
   await expect(page.getByText(tryingAgain)).toBeVisible()

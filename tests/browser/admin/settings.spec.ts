@@ -17,11 +17,7 @@ async function send(page: Page, current: string, next: string, again = next) {
 
 const CHANGED = 'Password changed successfully!'
 
-test('the screen has the account, the password hint and the security tips', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
+test('the screen has account, password hint and security tips', async ({ page, salon, admin: { user } }) => {
   await salon.db.updateTable('users').set({ phone: '+94 11 000 0009' }).execute()
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Settings')
@@ -99,7 +95,7 @@ test('each password can be shown and hidden', async ({ page }) => {
   }
 })
 
-test('a change says so for 5 s, clears the form, replaces the token and ends other sessions @essential', async ({
+test('a changed password ends all other sessions @essential', async ({
   page,
   salon,
   admin: { token, headers, user },
@@ -158,9 +154,7 @@ test('a failed change shows an error that is no text, or our own', async ({ page
   )
 })
 
-test('leaving with unsaved changes asks first: by link, back button and reload @essential', async ({
-  page,
-}) => {
+test('leaving with unsaved changes asks first @essential', async ({ page }) => {
   await page.goto('/admin/clients')
   await page.getByRole('link', { name: 'Settings' }).click()
   await field(page, 'New Password').fill('half typed')
@@ -225,21 +219,7 @@ test('the sessions are listed, and the others can be ended', async ({ page, salo
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a session that is gone already has responseEnd, too', async ({ page, salon, admin: { user } }) => {
-  await logIn(salon, user.email)
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('button', { name: 'End Session' })).toHaveCount(1)
-  await salon.db.deleteFrom('sessions').where('address', '=', '203.0.113.1').execute()
-  await page.getByRole('button', { name: 'End Session' }).click()
-  await expect(page.getByText('Session ended')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'End Session' })).toHaveCount(0)
-})
-
-test('at most 20 notifications are shown at once, and each can be dismissed', async ({
-  page,
-  salon,
-  admin: { user },
-}) => {
+test('at most 20 notifications are shown at once', async ({ page, salon, admin: { user } }) => {
   await page.clock.install()
   await logIn(salon, user.email)
   await failCall(page, 'DELETE', /^\/auth\/sessions\/\d+$/, 500)

@@ -7,11 +7,7 @@ import { deliver, expect, test } from './reply.ts'
 
 const password = 'hibiscus at seven'
 
-test('a colleague is added, sets a password in another browser, is removed and loses access @essential', async ({
-  page,
-  salon,
-  browser,
-}) => {
+test('a colleague is added, sets a password, and is removed @essential', async ({ page, salon, browser }) => {
   await page.goto('/admin/settings?tab=team')
   await page.getByRole('button', { name: 'Add Colleague' }).click()
   const form = page.getByRole('dialog', { name: 'Add colleague' })
@@ -69,7 +65,7 @@ test('a colleague is added, sets a password in another browser, is removed and l
   await theirs.context().close()
 })
 
-test('a password link comes by mail, works once, and ends every session', async ({
+test('a mailed password link works once and ends every session', async ({
   page,
   salon,
   smtp,
@@ -108,11 +104,7 @@ test('a password link comes by mail, works once, and ends every session', async 
   await other.context().close()
 })
 
-test('a refused invitation is shown beside the member and on the dashboard', async ({
-  page,
-  salon,
-  smtp,
-}) => {
+test('a refused invitation is shown in the team and on the dashboard', async ({ page, salon, smtp }) => {
   await page.goto('/admin/settings?tab=team')
   await page.getByRole('button', { name: 'Add Colleague' }).click()
   const form = page.getByRole('dialog', { name: 'Add colleague' })

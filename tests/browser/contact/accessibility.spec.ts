@@ -36,9 +36,7 @@ test('the form is accessible without branches', async ({ page, salon }) => {
   await expectAccessible(page)
 })
 
-test('the fields fill themselves: names for autofill, except the one that no client sees', async ({
-  page,
-}) => {
+test('the fields have autocomplete names, and the honeypot is invisible', async ({ page }) => {
   await openForm(page)
   const fill = (name: string) => page.locator(`[name=${name}]`).getAttribute('autocomplete')
   expect(await Promise.all(['firstName', 'lastName', 'email', 'phone', 'website'].map(fill))).toEqual([

@@ -18,10 +18,7 @@ async function followLinkToInquiry(page: Page) {
   await inquiryForm(page).waitFor()
 }
 
-test('all branches are listed below the form; a disabled one has no map link @essential', async ({
-  page,
-  salon,
-}) => {
+test('all branches are below the form, disabled ones without map @essential', async ({ page, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Nugegoda').execute()
   await page.goto('/contact#locations')
   const cards = locations(page).getByRole('article')
@@ -52,9 +49,7 @@ test('while branches load there are three skeletons, and the form can be filled'
   expect(await inquiries(salon)).toMatchObject([{ branch: 'Wellawatte' }])
 })
 
-test('branches that fail to load show a button that reloads the page and keeps what was typed', async ({
-  page,
-}) => {
+test('a reload after failed branches keeps what was typed', async ({ page }) => {
   await page.route('**/api/branches', route => route.abort())
   await followLinkToInquiry(page)
   await expect(locations(page).getByText(unable)).toBeVisible()

@@ -37,21 +37,16 @@ test.describe('with time passing', () => {
     }
   })
 
-  for (const [when, laterMs] of [
-    ['at once', 0],
-    ['weeks later', FORTY_DAYS_MS],
-  ] as const) {
-    test(`a reloaded form is not marked, sent ${when}`, async ({ page, salon }) => {
-      await openForm(page)
-      await fillIn(page)
-      await pass(page, salon)
-      salon.clock.advance(laterMs)
-      await page.reload()
-      await page.locator('form[novalidate]').waitFor()
-      await send(page)
-      expect(await spamMarks(salon)).toEqual([0])
-    })
-  }
+  test('a form reloaded and sent weeks later is not marked', async ({ page, salon }) => {
+    await openForm(page)
+    await fillIn(page)
+    await pass(page, salon)
+    salon.clock.advance(FORTY_DAYS_MS)
+    await page.reload()
+    await page.locator('form[novalidate]').waitFor()
+    await send(page)
+    expect(await spamMarks(salon)).toEqual([0])
+  })
 
   test('a changed inquiry after a lost response is not marked', async ({ page, salon }) => {
     await openForm(page)
@@ -77,10 +72,7 @@ test.describe('with time passing', () => {
       await page.locator('form[novalidate]').waitFor()
     }
 
-    test('the form sends without a ticket if none could be loaded, and later with one', async ({
-      page,
-      salon,
-    }) => {
+    test('the form sends without a ticket if none could be loaded', async ({ page, salon }) => {
       await page.route('**/api/contacts/ticket', route => route.abort())
       await followLinkToForm(page)
       await fillIn(page)

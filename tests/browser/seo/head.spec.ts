@@ -12,9 +12,7 @@ const readPage = async (request: APIRequestContext, path: string) => (await requ
 
 const parseData = (html: string) => [...html.matchAll(jsonLd)].map(([, json]) => JSON.parse(json ?? ''))
 
-test('each page has its own title, description, canonical address and sharing cards @essential', async ({
-  page,
-}) => {
+test('each page has its own title, description and cards @essential', async ({ page }) => {
   const titles = new Set<string>()
   const descriptions = new Set<string>()
   const pictures = new Set<string>()
@@ -56,10 +54,7 @@ test('a query that a page does not read is not in its canonical address', async 
   }
 })
 
-test('the structured data list the enabled branches, safely escaped @essential', async ({
-  request,
-  salon,
-}) => {
+test('the structured data list the enabled branches @essential', async ({ request, salon }) => {
   await salon.db.updateTable('branches').set({ disabled: 1 }).where('name', '=', 'Bambalapitiya').execute()
   await salon.db
     .updateTable('branches')
@@ -92,9 +87,7 @@ test('the structured data list the enabled branches, safely escaped @essential',
   expect(JSON.stringify(catalog)).not.toContain('Balayage')
 })
 
-test('sitemap and robots name the pages; every address in the sitemap answers @essential', async ({
-  request,
-}) => {
+test('sitemap and robots.txt list the pages @essential', async ({ request }) => {
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toBe('application/xml; charset=utf-8')
   const locations = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)

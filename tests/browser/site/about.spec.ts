@@ -48,9 +48,7 @@ test('every page counts the locations', async ({ page, salon }) => {
   }
 })
 
-test('Vision, Mission and Values show one panel at a time, by mouse and keys @essential', async ({
-  page,
-}) => {
+test('Vision, Mission and Values show one panel at a time @essential', async ({ page }) => {
   await page.goto('/about')
   await waitForHydration(page)
   const tab = (name: string) => page.getByRole('tab', { name })

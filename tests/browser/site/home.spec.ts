@@ -19,9 +19,7 @@ const connection = (page: Page, facts: { saveData?: boolean; effectiveType?: str
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...line } })
   }, facts)
 
-test('the hero has one heading, a picture, and buttons to Services and Contact @essential', async ({
-  page,
-}) => {
+test('the hero has buttons to Services and Contact @essential', async ({ page }) => {
   const messages = watchConsole(page)
   await openHome(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -161,24 +159,6 @@ test('Home is accessible with forced colours', async ({ page }) => {
   await openHome(page)
   await expectAccessible(page)
   await expect(reach(page).getByRole('link', { name: 'Contact Us' })).not.toHaveCSS('border-top-width', '0px')
-})
-
-test('every picture loads, lazily but for the first, and has its dimensions', async ({ page }) => {
-  await openHome(page)
-  // The petal is added by script.
-  const pictures = main(page).locator('img:not(.falling-petal img)')
-  expect(await pictures.count()).toBeGreaterThanOrEqual(12)
-  for (const picture of await pictures.all()) {
-    await expect(picture).toHaveAttribute('width', /^\d+$/)
-    await expect(picture).toHaveAttribute('height', /^\d+$/)
-    if ((await picture.getAttribute('fetchpriority')) !== 'high') {
-      await expect(picture).toHaveAttribute('loading', 'lazy')
-    }
-    await picture.evaluate(image => image.scrollIntoView())
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
 })
 
 test.describe('without JavaScript', () => {

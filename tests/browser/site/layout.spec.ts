@@ -25,7 +25,6 @@ async function open(page: Page, address: string) {
 
 const scrollDown = (page: Page, top: number) =>
   page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top)
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test('the header links to Home, the four pages and the contact form @essential', async ({ page }) => {
   const messages = watchConsole(page)
@@ -114,13 +113,6 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('a link to the open page scrolls to its top', async ({ page }) => {
-  await open(page, '/about')
-  await scrollDown(page, 700)
-  await navLink(page, 'About').click()
-  await expect.poll(() => scrolled(page)).toBe(0)
-})
-
 test('See our locations scrolls to the locations below the header', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'See our locations' }).click()
@@ -145,17 +137,6 @@ test('a navigation moves the focus to the content and announces the new title', 
   await expect(page.getByRole('main')).toBeFocused()
   await expect(announced).not.toHaveText(/About/)
   expect(await announced.textContent()).toBe(await page.title())
-})
-
-test('the active link is marked with forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/about')
-  const colours = await navLink(page, 'About').evaluate(link => [
-    getComputedStyle(link, '::after').backgroundColor,
-    getComputedStyle(document.body).backgroundColor,
-  ])
-  expect(colours[0]).not.toBe(colours[1])
-  expect(colours[0]).not.toBe('rgba(0, 0, 0, 0)')
 })
 
 test.describe('without JavaScript', () => {

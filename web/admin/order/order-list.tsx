@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { indexAt, moveItem } from './reorder.ts'
 
 export interface OrderedItem {
   id: number
@@ -12,6 +11,17 @@ interface Props {
   disabled: boolean
   onOrder(items: readonly OrderedItem[]): void
 }
+
+/** A copy of the list in which the item at `from` is at `to`. */
+function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
+  const copy = [...list]
+  const [item] = copy.splice(from, 1)
+  if (item !== undefined) copy.splice(to, 0, item)
+  return copy
+}
+
+/** The index of an item that is dragged to `y`. @param middles of the other rows */
+const indexAt = (middles: readonly number[], y: number): number => middles.filter(middle => middle < y).length
 
 /** A list that is ordered by dragging handles or with buttons; each new position is announced. */
 export function OrderList({ items, disabled, onOrder }: Props) {

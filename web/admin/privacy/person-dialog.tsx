@@ -13,7 +13,7 @@ import { ListSkeleton } from '../loaded.tsx'
 import { forForm } from '../queries.ts'
 import { keys } from '../query-client.ts'
 import { UsDate } from '../us-date.tsx'
-import { describeHoldings } from './holdings.ts'
+import { summaryLines } from './summary-lines.ts'
 
 /** Runs the erasure and what follows a success; a failure is thrown. */
 type Erase = (erase: () => Promise<unknown>) => Promise<void>
@@ -49,8 +49,8 @@ function usePerson(email: string, onErase: Erase) {
   })
 
   return {
-    held: data,
-    lines: data && describeHoldings(data),
+    summary: data,
+    lines: data && summaryLines(data),
     failed: isError,
     reload: () => void refetch(),
     busy: saving.isPending || erasure.isPending,
@@ -101,21 +101,21 @@ function KeptData({ account, mentions, records }: PersonDataSummary) {
   )
 }
 
-interface HeldProps {
-  held: PersonDataSummary
+interface PersonDataProps {
+  summary: PersonDataSummary
   lines: readonly string[]
 }
 
-function Held({ held, lines }: HeldProps) {
+function PersonData({ summary, lines }: PersonDataProps) {
   return (
     <>
-      <p className="font-medium wrap-anywhere">{held.email}</p>
-      {held.firstAt && held.lastAt && (
+      <p className="font-medium wrap-anywhere">{summary.email}</p>
+      {summary.firstAt && summary.lastAt && (
         <p className="mt-1 text-sm text-plum-soft">
-          First inquiry on <UsDate at={held.firstAt} />
-          {held.lastAt !== held.firstAt && (
+          First inquiry on <UsDate at={summary.firstAt} />
+          {summary.lastAt !== summary.firstAt && (
             <>
-              , last on <UsDate at={held.lastAt} />
+              , last on <UsDate at={summary.lastAt} />
             </>
           )}
         </p>
@@ -128,12 +128,12 @@ function Held({ held, lines }: HeldProps) {
         </ul>
       ) : (
         <p className="mt-3 text-sm">
-          {held.account || held.mentions.length > 0 || held.records > 0
+          {summary.account || summary.mentions.length > 0 || summary.records > 0
             ? 'There is nothing to erase for this person.'
             : 'There is no data about this person.'}
         </p>
       )}
-      <KeptData {...held} />
+      <KeptData {...summary} />
       <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren't affected.</p>
     </>
   )
@@ -150,9 +150,9 @@ export function PersonDialog({
   onClose(): void
 }) {
   const person = usePerson(email, onErase)
-  const { held, lines, busy } = person
+  const { summary, lines, busy } = person
   const isEmpty = lines === undefined || lines.length === 0
-  const canSave = held !== undefined && (!isEmpty || Boolean(held.account) || held.records > 0)
+  const canSave = summary !== undefined && (!isEmpty || Boolean(summary.account) || summary.records > 0)
   return (
     <Dialog
       open
@@ -173,8 +173,8 @@ export function PersonDialog({
         </>
       }
     >
-      {held && lines ? (
-        <Held held={held} lines={lines} />
+      {summary && lines ? (
+        <PersonData summary={summary} lines={lines} />
       ) : person.failed ? (
         <EmptyState title="We couldn't load this person's data.">
           <Button onClick={person.reload}>Try Again</Button>
@@ -191,7 +191,7 @@ export function PersonDialog({
         onConfirm={person.erase}
         onCancel={person.keep}
       >
-        This permanently erases everything listed here for {held?.email}. It can't be undone.
+        This permanently erases everything listed here for {summary?.email}. It can't be undone.
       </ConfirmDialog>
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
   const { errors } = form.formState
   useDraft(`saved-reply/${reply?.id ?? 'new'}`, form, { lasting: true })
 
-  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
+  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: SavedReplyInput) => adminApi.createSavedReply(input),
     update:
       reply && ((input: SavedReplyInput, version) => adminApi.updateSavedReply(reply.id, input, version)),
@@ -73,7 +73,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
       >
         <div className="-mb-4">
           <Banner tone="error">
-            {gone && `${deletedMessage('saved reply')} To keep your changes, save them as a new reply.`}
+            {wasDeleted && `${deletedMessage('saved reply')} To keep your changes, save them as a new reply.`}
           </Banner>
         </div>
         <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />

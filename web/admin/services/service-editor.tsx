@@ -25,7 +25,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
   useDraft(`service/${service?.id ?? 'new'}`, form)
   const { markSaved } = useUnsavedChanges(isDirty)
 
-  const { busy, gone, isNew, submit, conflictDialog } = useSaving(form, {
+  const { busy, wasDeleted, isNew, submit, conflictDialog } = useSaving(form, {
     create: (input: ServiceInput) => adminApi.createService(input),
     update: service && ((input: ServiceInput, version) => adminApi.updateService(service.id, input, version)),
     changes: [keys.services],
@@ -50,7 +50,7 @@ export function ServiceEditor({ service }: { service: Service | undefined }) {
         <Banner tone="error">
           {failed
             ? 'An error occurred while saving the service'
-            : gone && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
+            : wasDeleted && `${deletedMessage('service')} To keep your changes, save them as a new service.`}
         </Banner>
       </div>
       <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { texts } from '#contracts/texts.ts'
 import { PasswordForm } from '#contracts/user.ts'
+import { ApiFailure } from '../../api.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
@@ -10,11 +12,17 @@ import { changePassword } from '../session/auth.ts'
 import { memoryStorage, useDraft } from '../session/draft.ts'
 import { useUser } from '../session/session.ts'
 import { Panel } from './panel.tsx'
-import { passwordFailure } from './password-failure.ts'
 import { useTemporaryMessage } from './temporary-message.ts'
 
 const SHOWN_MS = 5000
 const emptyForm: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** The server's error field, else the error's own message, else a general one (specification, section 8). */
+function passwordFailure(error: unknown): string {
+  const given = error instanceof ApiFailure ? error.body.error : undefined
+  if (given) return typeof given === 'string' ? given : JSON.stringify(given)
+  return (error instanceof Error && error.message) || texts.passwordFailed
+}
 
 export function ChangePassword() {
   const { email } = useUser()

@@ -1,7 +1,7 @@
 import { InquiryInput } from '#contracts/inquiry.ts'
 import type { FieldErrors, FieldValues } from './inquiry.ts'
 
-/** What is wrong with an inquiry, by the same rules as the server; empty when nothing is. */
+/** Checks an inquiry with the server's rules; empty if it is valid. */
 export function checkInquiry(values: FieldValues): FieldErrors {
   const issues = InquiryInput.safeParse(values).error?.issues ?? []
   const messageFor = (name: string) => issues.find(issue => issue.path[0] === name)?.message

@@ -20,17 +20,17 @@ import { openForm } from './ticket.ts'
 import type { Chosen } from './use-choice.ts'
 
 interface ContactFormProps {
-  /** Branches and services that can be chosen; empty while they are not known. */
+  /** The options; empty while they load. */
   branches: Branch[]
   services: Service[]
-  /** What the selects show. */
+  /** The selected options. */
   branch: string
   service: string
   chosen: Chosen
   onChoose(chosen: Chosen): void
-  /** @param email where the answer will go */
+  /** @param email of the client */
   onSent(email: string): void
-  /** A form posted before or without JavaScript. */
+  /** A form that was posted without JavaScript, or before hydration, and refused. */
   posted: RefusedPost | undefined
   focusFirst: boolean
 }
@@ -44,7 +44,7 @@ interface Attempt {
 
 const NOT_SENT: Attempt = { state: 'error', errors: {} }
 
-/** What checks and sends is fetched when somebody begins to write. */
+/** The code that checks and sends is loaded when a field is first focused. */
 const loadSender = async () => {
   const sender = await import('./send.ts').catch(() => undefined)
   void sender?.loadCheck()
@@ -53,7 +53,7 @@ const loadSender = async () => {
 
 const textNames = fieldNames.filter(name => name !== 'branch' && name !== 'service')
 
-const messageNow = () => (import.meta.env.SSR ? undefined : document.querySelector('textarea')?.value)
+const typedMessage = () => (import.meta.env.SSR ? undefined : document.querySelector('textarea')?.value)
 
 export function ContactForm(props: ContactFormProps) {
   const { branches, services, branch, service, chosen, onChoose, onSent, posted, focusFirst } = props
@@ -61,8 +61,8 @@ export function ContactForm(props: ContactFormProps) {
   const alert = useRef<HTMLParagraphElement>(null)
   const sending = useRef(false)
   const firstErrors = useRef(posted?.errors)
-  // A textarea that React brings to life gets its default again: what was typed since the first HTML has to be that.
-  const [message] = useState(() => posted && (messageNow() ?? posted.values.message))
+  // On hydration React sets a textarea to its default value: that must be what was typed meanwhile.
+  const [message] = useState(() => posted && (typedMessage() ?? posted.values.message))
   const [{ state, errors }, setAttempt] = useState<Attempt>({
     state: posted ? 'error' : 'idle',
     errors: posted?.errors ?? {},
@@ -81,18 +81,18 @@ export function ContactForm(props: ContactFormProps) {
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted
   useEffect(() => {
-    // Until now browsers have looked after the form.
+    // Before hydration the browser validates the form.
     form.current?.setAttribute('novalidate', '')
     const { values } = readDraft()
     for (const name of posted ? [] : textNames) {
       const field = control(name)
-      // What was typed before this code arrived is newer than what was kept.
+      // What was typed before hydration is newer than the draft.
       if (field && values[name] !== undefined && field.value === field.defaultValue)
         field.value = values[name]
     }
-    // So is what was chosen before it arrived.
+    // So is what was selected before hydration.
     const early = { branch: control('branch')?.value, service: control('service')?.value }
     const picked = {
       ...chosen,
@@ -107,13 +107,13 @@ export function ContactForm(props: ContactFormProps) {
 
   useEffect(() => {
     if (state !== 'invalid' && state !== 'error') return
-    // Whoever has begun to mend what was refused before this code arrived is not led elsewhere.
+    // The focus is not moved if the visitor was already correcting a refused form before hydration.
     if (errors === firstErrors.current && form.current?.contains(document.activeElement)) return
     const refused = fieldNames.find(name => errors[name])
     const target = refused ? form.current?.elements.namedItem(refused) : alert.current
     if (!(target instanceof HTMLElement)) return
     target.focus()
-    // Engines differ in whether focus alone brings a field out from under the header.
+    // Not every browser scrolls a focused field out from under the sticky header.
     target.scrollIntoView({ block: 'nearest' })
   }, [state, errors])
 
@@ -131,16 +131,16 @@ export function ContactForm(props: ContactFormProps) {
     else setAttempt(outcome)
   }
 
-  function forgetError(event: FormEvent) {
+  function onFieldInput(event: FormEvent) {
     const { name } = event.target as TextControl
     if (name === 'email') setSuggestion(undefined)
     save(chosen)
     if (errors[name as FieldName]) setAttempt({ state: 'idle', errors: { ...errors, [name]: undefined } })
   }
 
-  async function lookAtEmail(typed: string) {
-    const hints = await import('./suggest-email.ts').catch(() => undefined)
-    setSuggestion(hints?.suggestEmail(typed))
+  async function suggestFor(typed: string) {
+    const module = await import('./suggest-email.ts').catch(() => undefined)
+    setSuggestion(module?.suggestEmail(typed))
   }
 
   function acceptEmail(email: string) {
@@ -175,7 +175,7 @@ export function ContactForm(props: ContactFormProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={event => lookAtEmail(event.target.value)}
+          onBlur={event => suggestFor(event.target.value)}
         />
         <EmailHint suggestion={suggestion} onAccept={acceptEmail} />
       </div>
@@ -223,7 +223,7 @@ export function ContactForm(props: ContactFormProps) {
       action={paths.contact}
       aria-labelledby="form-title"
       onSubmit={submit}
-      onInput={forgetError}
+      onInput={onFieldInput}
       onFocus={loadSender}
     >
       <FormHeading branch={branch} service={service} />

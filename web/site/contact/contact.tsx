@@ -42,12 +42,14 @@ export default function Inquiry() {
   const { words } = usePageContent('contact', loaderData.content)
   const { salon } = useSharedContent()
   const [query] = useSearchParams()
-  const [sent, setSent] = useState<'no' | 'just now' | 'before'>('no')
+  const [sent, setSent] = useState<'not yet' | 'now' | 'before'>('not yet')
   const open = branches?.filter(({ disable }) => !disable)
-  const { branch, service, chosen, choose } = useChoice(open, services, posted?.values, () => setSent('no'))
+  const { branch, service, chosen, choose } = useChoice(open, services, posted?.values, () =>
+    setSent('not yet'),
+  )
   const [email, setEmail] = useState<string>()
   const isPosted = query.has('sent')
-  const isSent = isPosted || sent === 'just now'
+  const isSent = isPosted || sent === 'now'
 
   return (
     <>
@@ -79,9 +81,9 @@ export default function Inquiry() {
             onSent={address => {
               setEmail(address)
               choose({ branch: '', service: '' })
-              setSent('just now')
+              setSent('now')
             }}
-            posted={sent === 'no' ? posted : undefined}
+            posted={sent === 'not yet' ? posted : undefined}
             focusFirst={sent === 'before'}
           />
         )}

@@ -1,19 +1,19 @@
 import { randomKey } from '../../random-key.ts'
 import { type FieldValues, fieldNames } from './inquiry.ts'
 
-/** An inquiry that is not sent yet, as this tab keeps it through failures, reloads and navigation. */
+/** An unsent inquiry, kept in this tab's session storage through failures, reloads and navigation. */
 export interface Draft {
-  /** What was typed and chosen; a select that nobody touched is missing. */
+  /** What was typed and selected; without selects that were not touched. */
   values: Partial<FieldValues>
-  /** The address's query under which it was written: another one brings other choices. */
+  /** The URL's query when it was written; another query preselects other options. */
   search: string
-  /** When the form was first opened, by this browser's clock. */
+  /** When the form was first opened, in milliseconds by this browser's clock. */
   openedAt?: number
-  /** The last attempt to send it: its key, and what was sent with it. */
+  /** The last attempt to send it: its idempotency key and content. */
   attempt?: { key: string; content: string }
 }
 
-const NAME = 'araliya.inquiry'
+const STORAGE_KEY = 'araliya.inquiry'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -29,29 +29,29 @@ function parseDraft(text: string): Draft {
   }
 }
 
-/** What this tab keeps; an empty draft when there is nothing, or nothing readable. */
+/** The draft of this tab; empty if there is none or it is unreadable. */
 export function readDraft(): Draft {
   try {
-    return parseDraft(sessionStorage.getItem(NAME) ?? '')
+    return parseDraft(sessionStorage.getItem(STORAGE_KEY) ?? '')
   } catch {
     return { values: {}, search: '' }
   }
 }
 
-/** Changes parts of the draft. A browser that keeps nothing still sends. */
+/** Changes parts of the draft. Without session storage, drafts are just not kept. */
 export function updateDraft(change: Partial<Draft>): void {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify({ ...readDraft(), ...change }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readDraft(), ...change }))
   } catch {}
 }
 
 export function clearDraft(): void {
   try {
-    sessionStorage.removeItem(NAME)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {}
 }
 
-/** The key for sending this content: that of the last attempt, if it was the same content. */
+/** The idempotency key for this content: that of the last attempt, if its content was the same. */
 export function keyFor(content: string): string {
   const { attempt } = readDraft()
   if (attempt?.content === content) return attempt.key

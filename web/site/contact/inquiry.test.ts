@@ -6,13 +6,13 @@ import { fieldNames, readErrors, readForm, resolveChoice } from './inquiry.ts'
 describe('resolveChoice', () => {
   const names = ['Wellawatte', 'Nugegoda']
 
-  it('takes the first name that can be chosen', () => {
+  it('takes the first candidate that is an option', () => {
     expect(resolveChoice(['Nugegoda', 'Wellawatte'], names, 'Wellawatte')).toBe('Nugegoda')
     expect(resolveChoice([undefined, 'Nugegoda'], names, 'Wellawatte')).toBe('Nugegoda')
     expect(resolveChoice(['Kandy', 'Nugegoda'], names, 'Wellawatte')).toBe('Nugegoda')
   })
 
-  it('counts an empty choice, and ignores what can not be chosen', () => {
+  it('accepts an empty choice and ignores what is not an option', () => {
     expect(resolveChoice(['', 'Nugegoda'], names, 'Wellawatte')).toBe('')
     expect(resolveChoice([undefined, ''], names, 'Wellawatte')).toBe('')
     expect(resolveChoice(['Kandy', null], names, 'Wellawatte')).toBe('Wellawatte')
@@ -21,7 +21,7 @@ describe('resolveChoice', () => {
 })
 
 describe('readForm', () => {
-  it('reads every field as text, whatever a program posts', () => {
+  it('reads every field as text, and ignores files and unknown fields', () => {
     const form = new FormData()
     form.set('firstName', 'Nimali')
     form.set('message', new Blob(['not text']))
@@ -34,12 +34,12 @@ describe('readForm', () => {
 })
 
 describe('checkInquiry', () => {
-  it('finds nothing wrong with what the server would accept', () => {
+  it('has no errors for what the server accepts', () => {
     expect(checkInquiry(anInquiry())).toEqual({})
     expect(checkInquiry(anInquiry({ phone: '', branch: '', service: '' }))).toEqual({})
   })
 
-  it('names one message for each refused field, in the order of the form', () => {
+  it('has one message per invalid field, in the order of the form', () => {
     const errors = checkInquiry(anInquiry({ message: ' ', email: 'nimali', firstName: '', phone: 'call me' }))
     expect(Object.entries(errors)).toEqual([
       ['firstName', 'First name is required'],
@@ -53,6 +53,6 @@ describe('checkInquiry', () => {
   })
 })
 
-it('readErrors keeps the messages of fields that the form has', () => {
+it('readErrors drops messages of unknown fields', () => {
   expect(readErrors({ phone: 'Too short', role: 'No' })).toEqual({ phone: 'Too short' })
 })

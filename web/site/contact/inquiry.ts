@@ -3,10 +3,9 @@ import { type InquiryFieldName, inquiryFieldNames } from '#contracts/inquiry-fie
 export type FieldName = InquiryFieldName
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** The form's fields in the order in which they stand. */
+/** The form's fields, in their order. */
 export const fieldNames = inquiryFieldNames
 
-/** What stands in the fields, text as it was typed. */
 export type FieldValues = Record<FieldName, string>
 
 const textOf = (form: FormData, name: string) => {
@@ -14,7 +13,7 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The fields of a form, and the two that no person fills. */
+/** The values of a form, with the two hidden fields (`HiddenFields`). */
 export const readForm = (form: FormData) => ({
   values: Object.fromEntries(fieldNames.map(name => [name, textOf(form, name)])) as FieldValues,
   website: textOf(form, 'website'),
@@ -26,15 +25,14 @@ export const readErrors = (fields: Record<string, string>): FieldErrors =>
   Object.fromEntries(fieldNames.filter(name => fields[name]).map(name => [name, fields[name]]))
 
 /**
- * What a select shows: what was chosen, else what the address asks for, else `fallback`. An empty choice counts;
- * a name that can't be chosen does not.
- * @param names undefined while they are not known
+ * The first candidate that can be selected, else `fallback`. The empty option can be selected.
+ * @param names of the options; undefined while they load
  */
 export function resolveChoice(
   candidates: (string | null | undefined)[],
   names: readonly string[] | undefined,
   fallback: string,
 ): string {
-  const isPossible = (name: string | null | undefined) => name === '' || (name && names?.includes(name))
-  return candidates.find(isPossible) ?? fallback
+  const isOption = (name: string | null | undefined) => name === '' || (name && names?.includes(name))
+  return candidates.find(isOption) ?? fallback
 }

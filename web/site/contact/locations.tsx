@@ -7,12 +7,12 @@ import { Heading } from '../parts/heading.tsx'
 import { Section } from '../parts/section.tsx'
 
 interface LocationsProps {
-  /** Undefined while they are on their way, null where they could not be read. */
+  /** Undefined while they load, null if they could not be loaded. */
   branches: Branch[] | null | undefined
   title: string
 }
 
-/** All branches, also those that are closed. */
+/** All branches, including disabled ones. */
 export function Locations({ branches, title }: LocationsProps) {
   return (
     <Section id="locations" labelledBy="locations-title" background="rose">
@@ -21,16 +21,16 @@ export function Locations({ branches, title }: LocationsProps) {
       </Heading>
       <div className="mt-12">
         {branches === undefined && <BranchSkeletons />}
-        {branches === null && <Unreadable />}
+        {branches === null && <LoadFailure />}
         {branches && <BranchCards branches={branches} />}
       </div>
     </Section>
   )
 }
 
-function Unreadable() {
+function LoadFailure() {
   return (
-    // A form, so that the button loads the page anew without JavaScript too.
+    // A form, so that the button reloads the page without JavaScript too.
     <form
       action={paths.contact}
       onSubmit={event => {

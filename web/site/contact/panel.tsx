@@ -12,18 +12,18 @@ import { Picture } from '../parts/picture.tsx'
 import { WhatsAppLink } from '../whats-app/whats-app-link.tsx'
 
 interface PanelProps {
-  /** The chosen branch; undefined shows the main salon. */
+  /** Undefined: the salon. */
   branch: Branch | undefined
   service: string
 }
 
 const link = 'quiet-link wrap-anywhere'
 
-/** How to reach the salon that the inquiry is for. */
+/** Contact details and hours of the chosen branch, or of the salon. */
 export function Panel({ branch, service }: PanelProps) {
   const pictureOf = useBranchPicture()
   const { salon: info, hours } = useSharedContent()
-  const place = branch
+  const shown = branch
     ? {
         name: `${salon.shortName} ${branch.name}`,
         address: branch.address,
@@ -54,30 +54,30 @@ export function Panel({ branch, service }: PanelProps) {
       )}
       <div className="p-[min(1.75rem,7vw)] sm:p-9">
         <h2 id="panel-title" className="font-display text-heading font-medium wrap-anywhere">
-          {place.name}
+          {shown.name}
         </h2>
         <OpenNow branch={branch} className="mt-3 text-sm text-plum-soft" />
         <ClosureNotice branch={branch} className="mt-1 text-sm" />
         <dl className="mt-6 divide-y divide-gold/35 border-t border-gold/35 wrap-anywhere" aria-live="polite">
           <Row term="Address">
-            <Address text={place.address} />
-            {place.map && (
-              <a href={place.map} target="_blank" rel="noopener" className={link}>
+            <Address text={shown.address} />
+            {shown.map && (
+              <a href={shown.map} target="_blank" rel="noopener" className={link}>
                 View on Map<span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}
           </Row>
-          {place.phone && (
+          {shown.phone && (
             <Row term="Phone">
-              <a href={phoneLink(place.phone)} className="quiet-link inline-block">
-                {place.phone}
+              <a href={phoneLink(shown.phone)} className="quiet-link inline-block">
+                {shown.phone}
               </a>
-              <WhatsAppLink phone={place.phone} branch={branch?.name} service={service} className={link} />
+              <WhatsAppLink phone={shown.phone} branch={branch?.name} service={service} className={link} />
             </Row>
           )}
-          {place.email && (
+          {shown.email && (
             <Row term="Email">
-              <MailLink address={place.email} className={link} />
+              <MailLink address={shown.email} className={link} />
             </Row>
           )}
           <Row term="Hours">
@@ -93,7 +93,7 @@ export function Panel({ branch, service }: PanelProps) {
   )
 }
 
-/** Broken behind its commas, where it breaks. */
+/** An address that breaks only after commas. */
 const Address = ({ text }: { text: string }) => (
   <span>
     {text.split(/(?<=,) /).map(part => (

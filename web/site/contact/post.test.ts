@@ -15,7 +15,7 @@ async function post(changes: Record<string, string>, status = 201) {
 }
 
 describe('a form posted without JavaScript', () => {
-  it('leads on once the inquiry is stored', async () => {
+  it('redirects once the inquiry is stored', async () => {
     const { answer, bodies } = await post({ ticket: 'a', website: '' })
     expect(answer instanceof Response && [answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -24,7 +24,7 @@ describe('a form posted without JavaScript', () => {
     expect(bodies).toEqual([{ ...fields, phone: '', branch: '', service: '', website: false, ticket: 'a' }])
   })
 
-  it('keeps what was typed where a message is too long, and says so at its field', async () => {
+  it('keeps a message that is too long, with an error at its field', async () => {
     const message = 'x'.repeat(60_000)
     const { answer, bodies } = await post({ message })
     expect(bodies).toEqual([])
@@ -39,12 +39,12 @@ describe('a form posted without JavaScript', () => {
     [413, 503],
     [500, 503],
     [422, 422],
-  ])('answers what the API refuses with %i by %i, and keeps what was typed', async (status, expected) => {
+  ])('when the API answers %i, answers %i and keeps what was typed', async (status, expected) => {
     const { answer } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) }, status)
     expect(answer).toMatchObject({ data: { values: fields }, init: { status: expected } })
   })
 
-  it('says of the fields that no person fills no more than it has to', async () => {
+  it('limits the length of the hidden fields that it sends on', async () => {
     const { bodies } = await post({ website: 'x'.repeat(60_000), ticket: 'y'.repeat(60_000) })
     expect(JSON.stringify(bodies).length).toBeLessThan(1_000)
   })

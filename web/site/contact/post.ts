@@ -4,25 +4,25 @@ import { paths } from '#contracts/paths.ts'
 import type { ApiFetch } from '../../api.ts'
 import { type FieldErrors, type FieldValues, readErrors, readForm } from './inquiry.ts'
 
-// Ours are shorter; whatever else stands there proves nothing, however long.
+// Real tickets are shorter.
 const TICKET_MAX = 200
 
-/** A form that was posted without JavaScript and not accepted. */
+/** A form that was posted without JavaScript and refused. */
 export interface RefusedPost {
   values: FieldValues
   ticket: string
   errors: FieldErrors
 }
 
-/** One key for one form and what stands in it: posting it twice stores it once. */
+/** An idempotency key of ticket and values: posting a form twice stores it once. */
 async function keyOf(ticket: string, values: FieldValues): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([ticket, values]))
   return new Uint8Array(await crypto.subtle.digest('SHA-256', text)).toHex()
 }
 
 /**
- * Hands a form posted without JavaScript to the API, on the server. What the rules refuse does not get that far: a message
- * that is too long for the form would be too long for the API to read.
+ * Sends a form posted without JavaScript to the API, on the server. It is checked first: the API would refuse the body of
+ * a far too long message without a message for its field.
  */
 export async function postInquiry(request: Request, fetch: ApiFetch) {
   const { values, website, ticket } = readForm(await request.formData())

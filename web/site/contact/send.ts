@@ -4,14 +4,14 @@ import { clearDraft, keyFor } from './draft.ts'
 import { type FieldErrors, type FieldValues, readErrors } from './inquiry.ts'
 import { closeForm, findTicket, renewTicket } from './ticket.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export type Outcome = { state: 'success' } | { state: 'invalid' | 'error'; errors: FieldErrors }
 
-/** The rules are loaded when somebody begins to write. Where they don't arrive, the server's answer has to do. */
+/** Loads the validation rules. If they can't be loaded, the server's check has to do. */
 export const loadCheck = () => import('./check.ts').catch(() => undefined)
 
-/** Checks and sends an inquiry; forgets the draft once the server has it. */
+/** Checks and sends an inquiry; deletes the draft once the server has stored it. */
 export async function sendInquiry(values: FieldValues, website: string): Promise<Outcome> {
   const errors = (await loadCheck())?.checkInquiry(values) ?? {}
   if (Object.keys(errors).length > 0) return { state: 'invalid', errors }
@@ -24,12 +24,12 @@ export async function sendInquiry(values: FieldValues, website: string): Promise
         'idempotency-key': keyFor(JSON.stringify(values)),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
     console.error(error)
     const { status, fields } = error instanceof ApiFailure ? error : new ApiFailure(0, {})
-    // It may have been stored, and its ticket used: what is written instead needs one of its own.
+    // It may have been stored, which uses up the ticket: a changed inquiry needs a new one.
     if (status === 0 || status >= 500) void renewTicket()
     return { state: 'error', errors: readErrors(fields) }
   }

@@ -11,19 +11,19 @@ const OpeningBlossom = lazy<ComponentType>(() =>
 )
 
 interface SentProps {
-  /** Where the answer will go; undefined on a page that was reached by a post: no address stands in a URL. */
+  /** The client's email; undefined after a post without JavaScript, as it must not be in the URL. */
   email: string | undefined
-  /** Returns to the form; undefined on a page that was reached by a post: a plain link does it there. */
+  /** Returns to the form; undefined after a post without JavaScript, where a link does. */
   onAgain: (() => void) | undefined
 }
 
-/** The inquiry is safe: a blossom opens once. */
+/** Shown once the inquiry is stored. */
 export function Sent({ email, onAgain }: SentProps) {
   const box = useRef<HTMLElement>(null)
-  const isAnswer = onAgain !== undefined
+  const wasSentHere = onAgain !== undefined
   useEffect(() => {
-    if (isAnswer) box.current?.focus()
-  }, [isAnswer])
+    if (wasSentHere) box.current?.focus()
+  }, [wasSentHere])
 
   return (
     <section

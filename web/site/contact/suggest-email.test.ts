@@ -12,7 +12,7 @@ it.each([
   ['nimali@hotmial.com', 'nimali@hotmail.com'],
   ['nimali@outlok.com ', 'nimali@outlook.com'],
   ['nimali@sltnet.kl', 'nimali@sltnet.lk'],
-])('%s was probably meant as %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
+])('for %s suggests %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
 
 it.each([
   'nimali@gmail.com',
@@ -26,4 +26,4 @@ it.each([
   'nimali',
   '@gmial.com',
   '',
-])('%s is left alone', typed => expect(suggestEmail(typed)).toBeUndefined())
+])('for %s suggests nothing', typed => expect(suggestEmail(typed)).toBeUndefined())

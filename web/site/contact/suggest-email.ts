@@ -1,4 +1,4 @@
-// Where most addresses here are; what is real and only looks like one of them is left alone.
+// The most common domains of clients. Real domains that are similar to one of them are not corrected.
 const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com', 'sltnet.lk']
 const REAL = new Set([
   ...COMMON,
@@ -11,8 +11,8 @@ const REAL = new Set([
   'hotmail.co',
 ])
 
-/** Whether one letter too many, too few, another, or two that changed places make the one out of the other. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+/** Whether the two differ by one added, missing, wrong or swapped letter. */
+function isOneTypoAway(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start++
   let end = 0
@@ -28,11 +28,11 @@ function isOneSlipAway(typed: string, meant: string): boolean {
   return swapped || (wrong.length <= 1 && right.length <= 1 && wrong !== right)
 }
 
-/** The address that somebody probably meant, such as `nimali@gmail.com` for `nimali@gmial.com`; undefined for most. */
+/** The address that was probably meant, such as `nimali@gmail.com` for `nimali@gmial.com`; mostly undefined. */
 export function suggestEmail(email: string): string | undefined {
   const [, local, typed] = /^\s*([^@\s]+)@([^@\s]+?)\.?\s*$/.exec(email) ?? []
   const domain = typed?.toLowerCase()
   if (!local || !domain || REAL.has(domain)) return undefined
-  const meant = COMMON.find(common => isOneSlipAway(domain, common))
+  const meant = COMMON.find(common => isOneTypoAway(domain, common))
   return meant && `${local}@${meant}`
 }

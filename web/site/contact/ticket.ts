@@ -2,65 +2,65 @@ import { MIN_FILL_MS, TICKET_MAX_AGE_MS, TICKET_PLACEHOLDER } from '#contracts/f
 import { browserFetch, call } from '../../api.ts'
 import { readDraft, updateDraft } from './draft.ts'
 
-/** Long before a ticket is too old: this browser's clock need not agree with the server's. */
+/** Long before a ticket expires, as this browser's clock may differ from the server's. */
 const RENEW_AFTER_MS = TICKET_MAX_AGE_MS / 4
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** The newest ticket that this page has, and when it came. Never kept longer than the page: a new page brings a new one. */
-let held: { ticket: string; at: number } | undefined
+/** The newest ticket of this page, and when it was received. */
+let current: { ticket: string; at: number } | undefined
 
 /** When the form was opened, here or on an earlier page of this tab. */
 let openedAt = 0
 
-let asking: Promise<void> | undefined
+let renewal: Promise<void> | undefined
 
-const hold = (ticket: string) => {
-  held = { ticket, at: Date.now() }
+const store = (ticket: string) => {
+  current = { ticket, at: Date.now() }
 }
 
-/** Asks the server for a ticket; where none comes, an older one has to do. */
+/** Requests a new ticket; if that fails, the old one stays. */
 export function renewTicket(): Promise<void> {
-  asking ??= call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+  renewal ??= call<{ data: { ticket: string } }>(browserFetch, '/contacts/ticket', {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
     .then(
-      ({ data }) => hold(data.ticket),
+      ({ data }) => store(data.ticket),
       () => {},
     )
     .finally(() => {
-      asking = undefined
+      renewal = undefined
     })
-  return asking
+  return renewal
 }
 
 /**
- * The form has appeared.
- * @param onPage the ticket that the server wrote into the page, or the mark where it wrote none
+ * Call when the form is mounted.
+ * @param onPage the ticket that the server wrote into the page, or its placeholder
  */
 export function openForm(onPage: string | undefined): void {
   openedAt = readDraft().openedAt ?? Date.now()
   updateDraft({ openedAt })
-  if (onPage && onPage !== TICKET_PLACEHOLDER) hold(onPage)
-  else if (!held) void renewTicket()
+  if (onPage && onPage !== TICKET_PLACEHOLDER) store(onPage)
+  else if (!current) void renewTicket()
 }
 
-/** The form was sent: the next one is another's. */
+/** Call when the form was sent: the next one needs its own ticket. */
 export function closeForm(): void {
-  held = undefined
+  current = undefined
 }
 
 /**
- * The ticket to send. The server suspects one that is younger than any person's form: where the form was open for longer
- * than its ticket, after a reload or days of waiting, it is sent when the ticket is old enough.
+ * The ticket to send. The spam check suspects a form whose ticket is very new. If the form was open for longer than its
+ * ticket, such as after a reload, this waits until the ticket is old enough.
  */
 export async function findTicket(): Promise<string | undefined> {
-  if (asking || !held || Date.now() - held.at > RENEW_AFTER_MS) await renewTicket()
-  if (!held) return undefined
+  if (renewal || !current || Date.now() - current.at > RENEW_AFTER_MS) await renewTicket()
+  if (!current) return undefined
   const now = Date.now()
-  const missing = held.at + MIN_FILL_MS - now
+  const missing = current.at + MIN_FILL_MS - now
   if (missing > 0 && now - openedAt >= MIN_FILL_MS) {
     await new Promise(resolve => setTimeout(resolve, Math.min(missing, MIN_FILL_MS)))
   }
-  return held.ticket
+  return current.ticket
 }

@@ -5,7 +5,7 @@ import type { Service } from '#contracts/service.ts'
 import { readDraft } from './draft.ts'
 import { resolveChoice } from './inquiry.ts'
 
-/** What somebody chose in the selects; missing where nobody did. */
+/** What was selected by hand. */
 export interface Chosen {
   branch?: string
   service?: string
@@ -14,25 +14,25 @@ export interface Chosen {
 const namesOf = (list: readonly { name: string }[] | null | undefined) => list?.map(({ name }) => name)
 
 /**
- * The branch and the service that the form shows: what was chosen, here or before this page was loaded, else what
- * the address asks for, else the first branch. Following a link that asks wins over what was chosen before.
- * @param branches those that can be chosen
- * @param onAsked a link was followed that asks for something
+ * The branch and service that the form shows: what was selected, now or in the draft, else what the URL's query names, else
+ * the first branch. Following a link with a query replaces what was selected.
+ * @param branches the enabled ones
+ * @param onLinkFollowed called after a link with a query was followed
  */
 export function useChoice(
   branches: readonly Branch[] | undefined,
   services: readonly Service[] | null | undefined,
   posted: Chosen | undefined,
-  onAsked: () => void,
+  onLinkFollowed: () => void,
 ) {
   const { key, search } = useLocation()
   const lastKey = useRef<string>(undefined)
   const [chosen, setChosen] = useState<Chosen>(
     posted ? { branch: posted.branch, service: posted.service } : {},
   )
-  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on a link is a new key, even for the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link is a new key, even for the same URL
   useEffect(() => {
     if (lastKey.current === key) return
     const isFirst = lastKey.current === undefined
@@ -42,19 +42,20 @@ export function useChoice(
       ...(!isOlder('service') && { service }),
     })
     if (!isFirst) {
-      if (asked.size > 0) onAsked()
-      setChosen(before => keep(before, name => asked.has(name)))
+      if (query.size > 0) onLinkFollowed()
+      setChosen(before => keep(before, name => query.has(name)))
     } else if (!posted) {
-      const { values, search: written } = readDraft()
-      const kept = keep(values, name => search !== written && asked.has(name))
-      // Whoever has chosen nothing is spared a second rendering of the page.
-      if (kept.branch !== undefined || kept.service !== undefined) setChosen(early => ({ ...kept, ...early }))
+      const { values, search: draftSearch } = readDraft()
+      const restored = keep(values, name => search !== draftSearch && query.has(name))
+      // Avoids a second rendering if there is nothing to restore.
+      if (restored.branch !== undefined || restored.service !== undefined)
+        setChosen(early => ({ ...restored, ...early }))
     }
   }, [key])
 
   return {
-    branch: resolveChoice([chosen.branch, asked.get('branch')], namesOf(branches), branches?.[0]?.name ?? ''),
-    service: resolveChoice([chosen.service, asked.get('service')], namesOf(services), ''),
+    branch: resolveChoice([chosen.branch, query.get('branch')], namesOf(branches), branches?.[0]?.name ?? ''),
+    service: resolveChoice([chosen.service, query.get('service')], namesOf(services), ''),
     chosen,
     choose: setChosen,
   }

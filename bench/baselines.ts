@@ -2,21 +2,21 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { freePort } from '../scripts/postgres.ts'
 
-/** A server beside ours that sends the same bytes. Ends with its scope. */
-export interface Contestant extends AsyncDisposable {
+/** A server that sends the same bytes as the salon. Ends with its scope. */
+export interface Baseline extends AsyncDisposable {
   name: string
   url: string
 }
 
 const NGINX = '/usr/sbin/nginx'
-// nginx writes these itself.
-const ITS_OWN = ['connection', 'date', 'keep-alive', 'content-length', 'content-type', 'etag']
+// nginx sets these itself.
+const SKIPPED_HEADERS = ['connection', 'date', 'keep-alive', 'content-length', 'content-type', 'etag']
 
-export async function startBare(source: string, paths: string[]): Promise<Contestant> {
+export async function startBare(source: string, paths: string[]): Promise<Baseline> {
   const child = spawn(
     process.execPath,
     [resolve(import.meta.dirname, 'bare-server.ts'), source, paths.join()],
@@ -37,20 +37,12 @@ export async function startBare(source: string, paths: string[]): Promise<Contes
   }
 }
 
-const freePort = () =>
-  new Promise<number>(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
-
-/** One worker of nginx with the same bodies as files and the same headers; undefined where it is not installed. */
+/** One nginx worker with the same bodies as files and the same headers; undefined if nginx is not installed. */
 export async function startNginx(
   source: string,
   paths: string[],
   folder: string,
-): Promise<Contestant | undefined> {
+): Promise<Baseline | undefined> {
   if (spawnSync(NGINX, ['-v']).error) return undefined
   const locations = await Promise.all(
     paths.map(async (path, index) => {
@@ -60,11 +52,11 @@ export async function startNginx(
       const file = join(folder, `nginx-${index}`)
       writeFileSync(file, await buffer(answer))
       const headers = Object.entries(answer.headers)
-        .filter(([name]) => !ITS_OWN.includes(name))
+        .filter(([name]) => !SKIPPED_HEADERS.includes(name))
         .map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`)
-      // An address that ends in a slash would be a folder to nginx.
-      return `location = ${path} { rewrite ^ /kept/${index} last; }
-location = /kept/${index} { internal; alias ${file}; default_type "${answer.headers['content-type']}"; ${headers.join(' ')} }`
+      // For nginx, a path with a slash at the end is a folder.
+      return `location = ${path} { rewrite ^ /files/${index} last; }
+location = /files/${index} { internal; alias ${file}; default_type "${answer.headers['content-type']}"; ${headers.join(' ')} }`
     }),
   )
   const port = await freePort()
@@ -82,7 +74,7 @@ http {
   )
   const child = spawn(NGINX, ['-c', configuration], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(url)
+  await untilReady(url)
   return {
     name: 'nginx',
     url,
@@ -93,7 +85,7 @@ http {
   }
 }
 
-async function untilItAnswers(url: string) {
+async function untilReady(url: string) {
   for (let tries = 0; tries < 100; tries++) {
     if (
       await fetch(url)

@@ -4,7 +4,7 @@ const count = (n: number, one: string, several = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : several}`
 
 /** One line for each kind of data that we hold about a person. */
-export function describeHoldings({
+export function summaryLines({
   inquiries,
   inBin,
   history,

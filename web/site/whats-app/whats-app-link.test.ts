@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatsAppLink } from './whats-app.ts'
+import { whatsAppLink } from './whats-app-link.tsx'
 
 describe('whatsAppLink', () => {
   const textOf = (subject: Parameters<typeof whatsAppLink>[1]) => {

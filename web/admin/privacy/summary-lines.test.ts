@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeHoldings } from './holdings.ts'
+import { summaryLines } from './summary-lines.ts'
 
 const none = {
   email: 'nimali@mail.example',
@@ -20,13 +20,13 @@ const none = {
 }
 
 it('leaves out what there is none of, and uses the plural only where it fits', () => {
-  expect(describeHoldings(none)).toEqual([])
-  expect(describeHoldings({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
+  expect(summaryLines(none)).toEqual([])
+  expect(summaryLines({ ...none, inquiries: 1, history: 2, replies: 1 })).toEqual([
     '1 inquiry',
     '2 history entries',
     '1 reply',
   ])
-  expect(describeHoldings({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
+  expect(summaryLines({ ...none, inquiries: 1200, inBin: 3, mails: 1 })).toEqual([
     '1,200 inquiries, 3 of them in the bin',
     '1 email sent or waiting',
   ])

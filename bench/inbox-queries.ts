@@ -4,27 +4,27 @@ import type { Db } from '../server/db/tables.ts'
 import { listInquiries } from '../server/inquiries/list/list.queries.ts'
 import { readStats } from '../server/inquiries/stats/stats.queries.ts'
 
-/** The moment of the newest inquiry. */
+/** The time of the newest inquiry. */
 export const clock: Clock = { now: () => new Date('2026-01-15T06:30:00.000Z') }
 
-/** Something that a person in the back office asks for; `prepare` answers how it is asked of a store. */
-export interface Question {
+/** Something that the back office reads; `prepare` returns a function that reads it from a database. */
+export interface InboxQuery {
   name: string
   prepare(db: Db): Promise<() => Promise<unknown>>
 }
 
-/** `share` says which page: 0 is the first of all that are listed, 1 the last. */
-const list = (name: string, query: Partial<InquiryListQuery>, share = 0): Question => ({
+/** @param share the page: 0 is the first, 1 the last */
+const list = (name: string, query: Partial<InquiryListQuery>, share = 0): InboxQuery => ({
   name,
   async prepare(db) {
-    const ask = (page: number) => listInquiries(db, InquiryListQuery.parse({ ...query, page }), clock)
-    const { pagination } = await ask(1)
+    const read = (page: number) => listInquiries(db, InquiryListQuery.parse({ ...query, page }), clock)
+    const { pagination } = await read(1)
     const page = Math.max(1, Math.ceil((pagination.total / pagination.limit) * share))
-    return () => ask(page)
+    return () => read(page)
   },
 })
 
-export const questions: Question[] = [
+export const queries: InboxQuery[] = [
   list('all, first page', {}),
   list('all, middle page', {}, 0.5),
   list('all, last page', {}, 1),
