@@ -31,9 +31,9 @@ async function sizeOf(databaseUrl: string): Promise<string> {
 
 recipe(
   {
-    done: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
-    promised: 'all of them arrive',
-    missing: !postgres && 'there is no PostgreSQL here',
+    action: `${ROWS.toLocaleString('en-US')} inquiries are moved from SQLite to PostgreSQL, and on to a new SQLite file`,
+    promise: 'all of them arrive',
+    missing: missingPostgres,
   },
   async () => {
     await using source = await newDatabase(sqlite)
