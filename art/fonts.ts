@@ -1,10 +1,9 @@
 /**
- * Makes the fonts the site serves: the fewest glyphs and weights that it needs, and fallbacks of the same measure.
+ * `npm run fonts`: makes the fonts of the site from the @fontsource packages, with only the glyphs and weights that it uses, and
+ * fallback fonts with the same metrics, in web/fonts; copies their licences to art/fonts.
+ * `npm run fonts -- FILE.ttf`: prints the widths of the samples in a font, for `fallbacks`.
  *
- *   npm run fonts                 reads the @fontsource packages; writes web/fonts/*.woff2, web/fonts/fonts.css, art/fonts/OFL-*.txt
- *   npm run fonts -- FILE.ttf     says how wide a font sets the samples
- *
- * Arrows, ticks and stars are in neither family: draw them as SVG.
+ * Both families have no arrows, ticks and stars: draw them as SVG.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +21,7 @@ type Face = {
   style?: 'italic'
   weights?: Weights
   features?: string[]
-  /** Comes with the styles: it weighs less than a request would. */
+  /** Inlined in the stylesheet, as it is smaller than a request. */
   inStyles?: true
   extra?: string[]
 }
@@ -45,17 +44,17 @@ const packageDir = (name: string) => dirname(createRequire(import.meta.url).reso
 const chars = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 
-/** What English is written with, and what a name like José or Müller needs besides: fetched only where one stands. */
+/** English, and the letters of names like José or Müller, which are loaded only where they are used. */
 const english = `${chars(0x20, 0x7e)}\u00a0©·–—‘’“”•…′−`
 const accented = `${chars(0xa1, 0xa8)}${chars(0xaa, 0xb6)}${chars(0xb8, 0xff)}`
 
-/** What titles do without comes with the accents: the first look at a page waits for what is left. */
+/** Characters that titles don't use are in the file of accented letters, as the first view waits for the other one. */
 const rareInTitles = '"#$*<=>@[\\]^_`{|}~©•′−'
 
-/** The sign that Intl.NumberFormat('si-LK') puts before an amount of rupees: two code points, one glyph. */
+/** The rupee sign of Intl.NumberFormat('si-LK'): two code points, one glyph. */
 const rupee = 'රු'
 
-/** Figures of one width for prices, kerning, marks; not the fractions, numerators and swinging tails. */
+/** Tabular figures for prices, kerning and marks, but no fractions, numerators and swashes. */
 const features = ['ccmp', 'kern', 'lnum', 'mark', 'pnum', 'rvrn', 'tnum']
 const withLigatures = [...features, 'liga']
 
@@ -78,7 +77,7 @@ const faces: Face[] = [
       file: 'cormorant',
       source: 'cormorant-garamond-latin-wght-normal',
       weights: { min: 500, max: 600 },
-      // Its ligatures weigh a fifth, browsers leave them out of tightly set titles, and its "fi" needs none.
+      // Without ligatures, a fifth of the file: browsers don't use them in tightly set titles.
       features,
     },
     rareInTitles,
@@ -91,9 +90,8 @@ const faces: Face[] = [
     weights: 500,
   }),
   ...inTwo({ ...figtree, file: 'figtree', source: 'figtree-latin-wght-normal', weights }),
-  // In families of their own, for prices alone: Sinhala words are written with the same letters, which the reader's own
-  // font has to shape together with their neighbours. Sinhala letters stand taller than these two families' small letters:
-  // bring them down to the same height.
+  // Families of their own for prices only: Sinhala words contain the same letters, which must come from one font with their
+  // neighbours. The size is adjusted to the x-height of the two families.
   {
     family: 'Cormorant Rupee',
     file: 'cormorant-rupee',
@@ -113,7 +111,7 @@ const faces: Face[] = [
   },
 ]
 
-/** What is read first, and would wrap elsewhere in another font: the titles, the quotations, the leads. */
+/** The first texts of pages, which would wrap differently in another font. */
 const samples = {
   titles: [
     'Quiet hands, lasting beauty',
@@ -145,9 +143,8 @@ const italic = {
 const sans = { ...figtree, source: 'figtree-latin-wght-normal', at: 400, sample: samples.leads }
 
 /**
- * Which local fonts stand in for which of ours until these arrive: those of Windows, of Apple and of most Linux; of
- * Android; of a bare Linux. `em` is how wide they set each of the samples, as `npm run fonts -- FILE.ttf` tells
- * (Liberation, whose letters are as wide as Times' and Arial's, for those two).
+ * Local fonts that are shown until ours are loaded: on Windows, Apple and most Linux; on Android; on minimal Linux. `em` is the
+ * width of each sample (`npm run fonts -- FILE.ttf`; Liberation for Times and Arial, which have the same widths).
  */
 const fallbacks: Fallback[] = [
   { ...upright, name: 'Cormorant Fallback', local: ['Times New Roman', 'Liberation Serif', 'Times'], em: [10.89, 12.09, 11.64, 10.53] },
@@ -164,7 +161,7 @@ const fallbacks: Fallback[] = [
 const load = (pkg: string, source: string) => readFileSync(join(packageDir(pkg), 'files', `${source}.woff2`))
 const percent = (n: number) => `${(n * 100).toFixed(2)}%`
 
-/** As CSS says it: `U+20-7E, U+A0`. */
+/** The value of `unicode-range`: `U+20-7E, U+A0`. */
 function rangeOf(text: string) {
   const runs: [number, number][] = []
   for (const code of [...new Set(text)].map(char => char.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
@@ -178,7 +175,7 @@ function rangeOf(text: string) {
 
 const rule = (lines: string[]) => `@font-face {\n${lines.map(line => `  ${line};\n`).join('')}}\n`
 
-const sayWeights = (own: Weights = weights) => (typeof own === 'number' ? own : `${own.min} ${own.max}`)
+const formatWeights = (own: Weights = weights) => (typeof own === 'number' ? own : `${own.min} ${own.max}`)
 
 async function makeFace(face: Face) {
   const woff2 = await subsetFont(load(face.pkg, face.source), face.text, {
@@ -190,7 +187,7 @@ async function makeFace(face: Face) {
   return rule([
     `font-family: '${face.family}'`,
     `font-style: ${face.style ?? 'normal'}`,
-    `font-weight: ${sayWeights(face.weights)}`,
+    `font-weight: ${formatWeights(face.weights)}`,
     'font-display: swap',
     `src: url('${face.inStyles ? `data:font/woff2;base64,${woff2.toString('base64')}` : `./${face.file}.woff2?no-inline`}') format('woff2')`,
     `unicode-range: ${rangeOf(face.text)}`,
@@ -205,8 +202,8 @@ const widths = (file: Buffer, sample: string[]) => {
 }
 
 /**
- * A local font squeezed to the widths and heights of ours, so that nothing moves when ours replaces it: to the
- * width at which none of the samples is wider than in ours, as a line too many moves more than a narrow one.
+ * A local font with the widths and heights of ours, so that the layout does not shift when ours replaces it. No sample may be
+ * wider than in ours, as an additional line shifts more than a narrower one.
  */
 async function makeFallback({ pkg, source, name, at, style, sample, local, em }: Fallback) {
   const sfnt = await subsetFont(load(pkg, source), english + accented, {
@@ -219,7 +216,7 @@ async function makeFallback({ pkg, source, name, at, style, sample, local, em }:
   return rule([
     `font-family: '${name}'`,
     `font-style: ${style ?? 'normal'}`,
-    `font-weight: ${sayWeights()}`,
+    `font-weight: ${formatWeights()}`,
     `src: ${local.map(one => `local('${one}')`).join(', ')}`,
     `size-adjust: ${percent(scale)}`,
     `ascent-override: ${height(font.ascent)}`,

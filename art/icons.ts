@@ -1,9 +1,6 @@
 /**
- * Makes the icons of the browser tab, the home screen and the installed site from the mark.
- *
- *   npm run icons        reads art/logo/mark.svg; writes favicon.*, *icon*.png and site.webmanifest to public/
- *
- * Their names are fixed, since browsers ask for them by name: serve them with a short lifetime.
+ * `npm run icons`: makes favicon.*, *icon*.png and site.webmanifest in public/ from art/logo/mark.svg. Browsers request them by
+ * fixed names, so they are served with a short lifetime.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,18 +12,18 @@ const mark = readFileSync(join(root, 'art/logo/mark.svg'), 'utf8')
 const petals = mark.replace(/<svg[^>]*>|<\/svg>/g, '').trim()
 const write = (name: string, content: string | Buffer) => writeFileSync(join(root, 'public', name), content)
 
-/** At 16 px the pale rims melt into a white tab: deeper colours and a stronger line there. */
+/** Deeper colours and a thicker line, as the pale edges are invisible on a white tab at 16 px. */
 const deep = petals
   .replace('#FAE6BD', '#F3D08C')
   .replace('#FDF1F0', '#F7D5D6')
   .replace('#EFA9B2', '#E58E9A')
   .replace(/stroke-width="2"/g, 'stroke-width="3.5"')
 
-/** The mark at `share` of a square, on nothing or on a ground with rounded corners (radius out of 100). */
-const square = (body: string, share: number, ground?: { colour: string; radius: number }) =>
+/** The mark at `share` of a square, transparent or on a background with rounded corners (radius out of 100). */
+const square = (body: string, share: number, background?: { colour: string; radius: number }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${
-    ground
-      ? `<rect x="-50" y="-50" width="100" height="100" rx="${ground.radius}" fill="${ground.colour}"/>`
+    background
+      ? `<rect x="-50" y="-50" width="100" height="100" rx="${background.radius}" fill="${background.colour}"/>`
       : ''
   }<g transform="scale(${share})">${body}</g></svg>`
 

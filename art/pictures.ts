@@ -1,11 +1,9 @@
 /**
- * Makes every picture and the film that the site serves, and the manifest that the code imports.
+ * `npm run pictures`: makes the pictures and the film of the site from art/stills and art/hero, in public/pictures and
+ * public/video, and their manifest, web/pictures.ts.
  *
- *   npm run pictures        reads art/stills and art/hero; writes public/pictures, public/video and web/pictures.ts
- *
- * File names carry a hash of the picture's bytes, so they can be served as immutable. Each still is written as
- * AVIF (10 bit, grain kept: 8 bit and lower qualities show bands in the silk) and as WebP for older browsers.
- * `npm run pictures hair` makes anew only what starts with "hair" ("film" for the film); the rest stays as it is.
+ * File names contain a hash of the bytes, so that files can be served as immutable. Each still is written as AVIF with 10 bits
+ * (with 8 bits or lower qualities the silk shows bands), and as WebP for older browsers.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,10 +18,10 @@ type Still = {
   widths: number[]
   alt: string
   finer?: number
-  /** Over nothing: whatever is behind it shows through, so nothing may stand in for it either. */
-  cutOut?: true
-  /** Only ever stands in for another on some screens, and borrows its words and tones: less for every page to carry. */
-  understudy?: true
+  /** Transparent, so without placeholder colours. */
+  isTransparent?: true
+  /** Another crop of a picture, which uses its alt text and placeholder colours. */
+  isVariant?: true
 }
 type Share = { name: string; from: string; crop?: Crop; alt: string }
 
@@ -58,8 +56,8 @@ const archWidths = [480, 720, 960]
 
 const list: Still[] = [
   { name: 'hero-poster', from: 'hero-poster', widths: [960, 1280, 1920, 2560], alt: alts.hero, finer: -10 },
-  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1152, 1536], alt: '', finer: -6, understudy: true },
-  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1080], alt: '', finer: -4, understudy: true },
+  { name: 'hero-poster-tablet', from: 'hero-poster-tablet', widths: [768, 1152, 1536], alt: '', finer: -6, isVariant: true },
+  { name: 'hero-poster-phone', from: 'hero-poster-phone', widths: [480, 640, 864, 1080], alt: '', finer: -4, isVariant: true },
   { name: 'about-hero', from: 'about-hero', widths: heroWidths, alt: alts.about },
   {
     name: 'about-hero-phone',
@@ -67,7 +65,7 @@ const list: Still[] = [
     crop: { left: 1110, top: 0, width: 800, height: 500 },
     widths: phoneWidths,
     alt: '',
-    understudy: true,
+    isVariant: true,
   },
   {
     name: 'about-hero-band',
@@ -75,7 +73,7 @@ const list: Still[] = [
     crop: { left: 1210, top: 130, width: 690, height: 690 },
     widths: [480, 690],
     alt: '',
-    understudy: true,
+    isVariant: true,
   },
   { name: 'services-hero', from: 'services-hero', widths: heroWidths, alt: alts.services },
   {
@@ -84,7 +82,7 @@ const list: Still[] = [
     crop: { left: 140, top: 250, width: 1300, height: 612 },
     widths: phoneWidths,
     alt: '',
-    understudy: true,
+    isVariant: true,
   },
   { name: 'contact-hero', from: 'contact-hero', widths: heroWidths, alt: alts.contact },
   {
@@ -93,9 +91,9 @@ const list: Still[] = [
     crop: { left: 920, top: 40, width: 1000, height: 625 },
     widths: phoneWidths,
     alt: '',
-    understudy: true,
+    isVariant: true,
   },
-  { name: 'contact-hero-tablet', from: 'contact-hero-tablet', widths: [768, 1280], alt: '', understudy: true },
+  { name: 'contact-hero-tablet', from: 'contact-hero-tablet', widths: [768, 1280], alt: '', isVariant: true },
   { name: 'hair', from: 'hair', widths: cardWidths, alt: alts.hair, finer: -14 },
   { name: 'makeup', from: 'makeup', widths: cardWidths, alt: alts.makeup, finer: -14 },
   { name: 'nails', from: 'nails', widths: cardWidths, alt: alts.nails, finer: -8 },
@@ -116,12 +114,12 @@ const list: Still[] = [
     widths: [96, 160, 320],
     alt: '',
     finer: -18,
-    cutOut: true as const,
+    isTransparent: true as const,
   })),
   ...[1, 2, 3].map(n => ({ name: `portrait-${n}`, from: `portrait-${n}`, widths: [96, 192, 384], alt: '' })),
 ]
 
-/** Cards for shared links: 1200x630 JPEG, since some crawlers read nothing newer. */
+/** Cards for shared links: 1200x630 JPEG, as some crawlers read no newer format. */
 const right = { left: 206, top: 0, width: 1714, height: 900 }
 const cards: Share[] = [
   { name: 'og-share', from: 'og-share', alt: alts.share },
@@ -131,15 +129,13 @@ const cards: Share[] = [
 ]
 
 /**
- * Close to the master on a good phone screen, judged on enlarged and contrast-stretched crops. `finer` moves both:
- * up for the first picture anyone sees, down for hair and for houses, whose strands and plaster cost much and hide
- * what is lost.
+ * Close to the master, judged by enlarged crops. `finer` changes the quality: higher for the first picture of the site, lower
+ * for hair and plaster, whose texture needs many bytes and hides what is lost.
  */
 const avif = (finer: number) =>
   ({ quality: 80 + finer, effort: 4, bitdepth: 10, tune: 'iq', chromaSubsampling: '4:2:0' }) as const
 const webp = (finer: number) => ({ quality: 88 + finer, effort: 6, smartSubsample: true })
 
-const only = process.argv[2] ?? ''
 const hashOf = (parts: Buffer[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -152,7 +148,7 @@ const open = (from: string, crop?: Crop) => {
 
 const constant = (name: string) => name.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())
 
-/** One exported constant, written as Biome would write it. */
+/** An exported constant, in Biome's format. */
 function declare(name: string, type: string, fields: Record<string, string | number | number[]>) {
   const lines = Object.entries(fields).map(([key, value]) => {
     const text =
@@ -163,13 +159,13 @@ function declare(name: string, type: string, fields: Record<string, string | num
   return [`export const ${constant(name)}: ${type} = {`, ...lines, '}'].join('\n')
 }
 
-/** What stands in a picture's place until it comes: the tones of its upper and its lower half. */
+/** The placeholder colours of a picture: those of its upper and its lower half. */
 async function tonesOf(picture: Buffer) {
   const halves = await sharp(picture).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut, understudy }: Still) {
+async function makeStill({ name, from, crop, widths, alt, finer = 0, isTransparent, isVariant }: Still) {
   const master = await open(from, crop).png().toBuffer()
   const { width = 0, height = 0 } = await sharp(master).metadata()
   const sizes = await Promise.all(
@@ -197,7 +193,7 @@ async function makeStill({ name, from, crop, widths, alt, finer = 0, cutOut, und
     widths,
     height: Math.round((largest * height) / width),
     alt,
-    tones: cutOut || understudy ? '' : await tonesOf(master),
+    tones: isTransparent || isVariant ? '' : await tonesOf(master),
   })
 }
 
@@ -209,7 +205,7 @@ async function makeCard({ name, from, crop, alt }: Share) {
   return declare(name, 'Card', { src: `/pictures/${file}`, width: 1200, height: 630, alt })
 }
 
-/** The film's four files are as `scenes/film.sh` made them. */
+/** The four files of the film, as `scenes/film.sh` has made them. */
 function makeFilm() {
   return ['hero', 'hero-phone'].map(name => {
     const sources = ['webm', 'mp4'].map(type => {
@@ -232,7 +228,7 @@ export type Picture = {
   widths: readonly number[]
   height: number
   alt: string
-  /** The tones of its upper and its lower half; none where it is cut out. */
+  /** The placeholder colours of its upper and its lower half; empty if it is transparent. */
   tones: string
 }
 
@@ -244,7 +240,7 @@ export type Film = { webm: string; mp4: string }
 export const pictureSrc = (picture: Picture, width: number, type: 'avif' | 'webp') =>
   \`/pictures/\${picture.name}-\${width}.\${picture.hash}.\${type}\`
 
-/** Of the largest. */
+/** The largest width. */
 export const pictureWidth = ({ widths }: Picture) => widths.at(-1) ?? 0
 
 export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
@@ -252,45 +248,29 @@ export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>
 
 `
 
-const known = [...list, ...cards].map(({ name }) => name)
-if (!['film', ...known].some(name => name.startsWith(only))) {
-  console.error(`No picture is called ${only}. There are: film, ${known.join(', ')}.`)
-  process.exit(1)
-}
 const masters = [
-  ...[...list, ...cards].filter(({ name }) => name.startsWith(only)).map(({ from }) => join(stills, `${from}.webp`)),
-  ...('film'.startsWith(only) ? ['hero', 'hero-phone'].flatMap(name => [`${name}.webm`, `${name}.mp4`]) : []).map(
-    file => join(root, 'art/hero', file),
-  ),
+  ...[...list, ...cards].map(({ from }) => join(stills, `${from}.webp`)),
+  ...['hero', 'hero-phone']
+    .flatMap(name => [`${name}.webm`, `${name}.mp4`])
+    .map(file => join(root, 'art/hero', file)),
 ]
 const missing = masters.filter(file => !existsSync(file))
 if (missing.length > 0) {
-  console.error(`Nothing was changed: there is no ${missing.join(', no ')}.`)
+  console.error(`Nothing was changed, as files are missing: ${missing.join(', ')}.`)
   process.exit(1)
 }
 
 mkdirSync(pictures, { recursive: true })
 mkdirSync(video, { recursive: true })
 
-/** What is made here replaces what had its name before, in the manifest and among the files; what the list no longer names goes. */
-const manifest = join(root, 'web/pictures.ts')
-const blocks = (text: string) => text.match(/^export const \w+: (?:Picture|Card|Film) = \{$[\s\S]*?^\}$/gm) ?? []
-const nameOf = (block: string) => block.match(/export const (\w+)/)?.[1]
-
 const declared: string[] = []
-for (const still of list) if (still.name.startsWith(only)) declared.push(await makeStill(still))
-for (const card of cards) if (card.name.startsWith(only)) declared.push(await makeCard(card))
-if ('film'.startsWith(only)) declared.push(...makeFilm())
+for (const still of list) declared.push(await makeStill(still))
+for (const card of cards) declared.push(await makeCard(card))
+declared.push(...makeFilm())
+writeFileSync(join(root, 'web/pictures.ts'), `${header}${declared.join('\n\n')}\n`)
 
-const made = new Map(declared.map(block => [nameOf(block), block]))
-const listed = new Set([...known, 'hero-film', 'hero-phone-film'].map(constant))
-const before = only ? blocks(readFileSync(manifest, 'utf8')).filter(block => listed.has(nameOf(block) ?? '')) : []
-const kept = before.map(block => made.get(nameOf(block)) ?? block)
-const fresh = declared.filter(block => !before.some(old => nameOf(old) === nameOf(block)))
-const all = [...kept, ...fresh]
-writeFileSync(manifest, `${header}${all.join('\n\n')}\n`)
-
-const hashes = all.flatMap(block => block.match(/(?<=hash: '|\.)[0-9a-f]{8}(?=['.])/g) ?? [])
+// Deletes the files of earlier runs.
+const hashes = declared.flatMap(block => block.match(/(?<=hash: '|\.)[0-9a-f]{8}(?=['.])/g) ?? [])
 for (const dir of [pictures, video])
   for (const file of readdirSync(dir))
     if (!hashes.some(hash => file.includes(`.${hash}.`))) rmSync(join(dir, file))

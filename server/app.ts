@@ -38,7 +38,7 @@ import {
 } from './http/response-cache.ts'
 import { PATH_MAX, toRoutableUrl } from './http/routable-url.ts'
 import { dataHeaders, securityHeaders } from './http/security-headers.ts'
-import { createHttpServer, type SalonServer } from './http/server.ts'
+import { createHttpServer, type DrainableServer } from './http/server.ts'
 import { actionRoutes } from './inquiries/actions/actions.routes.ts'
 import { bulkRoutes } from './inquiries/actions/bulk.routes.ts'
 import { exportRoutes } from './inquiries/export/export.routes.ts'
@@ -84,9 +84,9 @@ export interface AppOptions {
 /** Response schemas with a name of their own in the OpenAPI document; request schemas are inline. */
 const namedSchemas = {
   Branch,
-  Contact: Inquiry,
-  ContactDetail: InquiryDetail,
   Failure,
+  Inquiry,
+  InquiryDetail,
   Pagination,
   Service,
   Session,
@@ -102,7 +102,7 @@ const BODY_LIMIT = 32 * 1024
  */
 export async function createApp({ config, db, clock, mailer, site, logger = false, metrics }: AppOptions) {
   const isDemo = config.profile === 'demo'
-  let server: SalonServer
+  let server: DrainableServer
   const app = Fastify({
     serverFactory(handler) {
       server = createHttpServer(handler, {

@@ -7,38 +7,38 @@ import { waitIndefinitely } from './db/retry-while-busy.ts'
 import { openStore, type Print } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
 import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
-import type { SalonServer } from './http/server.ts'
+import type { DrainableServer } from './http/server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 
-/** A salon that is ready to listen. */
+/** A running instance of the program: its server and database. */
 export interface Instance {
   app: Awaited<ReturnType<typeof createApp>>
   db: Kysely<Tables>
   clock: Clock
   config: Config
-  /** Ends the server, its workers and its database; a proxy's requests that are on their way are answered first. */
+  /** Closes the server, its workers and its database, after answering requests that a proxy still sends. */
   close(): Promise<void>
 }
 
 export interface InstanceOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'metrics'>> {
   config: Config
-  say?: Print
+  print?: Print
 }
 
 /**
- * A salon from its settings to a server that is ready to listen: the one way in for the two commands, the
- * development server, the pictures and the tests.
- * @throws ConfigError or StoreError, each with a sentence for who starts it; nothing is left open then
+ * Opens the database, seeds it and creates the server, which does not listen yet. Used by all commands that need a server, the
+ * development server, the screenshots and the tests.
+ * @throws ConfigError or StoreError with a sentence for the person who starts it; nothing is left open then
  */
 export async function openInstance({
   config,
   clock = systemClock,
   mailer,
-  say,
+  print,
   ...options
 }: InstanceOptions): Promise<Instance> {
   const metrics = config.metrics && createMetrics()
-  const db = await openStore(config, say, metrics?.observeQuery)
+  const db = await openStore(config, print, metrics?.observeQuery)
   try {
     await waitIndefinitely(async () => {
       if (config.seed) await seedSalon(db, clock)
@@ -53,7 +53,7 @@ export async function openInstance({
       config,
       async close() {
         try {
-          if (app.server.listening) await (app.server as SalonServer).drain()
+          if (app.server.listening) await (app.server as DrainableServer).drain()
           await app.close()
         } finally {
           await db.destroy()

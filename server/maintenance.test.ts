@@ -23,7 +23,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     return (await query.executeTakeFirstOrThrow()).n
   }
 
-  it('are claimed by one process at a time, again after their interval, and after the clock was set back', async () => {
+  it('are claimed by one process, again after their interval and after the clock was set back', async () => {
     const claim = () => claimPeriodicJob(test.db, test.clock, 'a-job', HOUR_MS)
     const first = await Promise.all([claim(), claim(), claim()])
     expect(first.filter(Boolean)).toEqual([true])
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     test.clock.advance(2 * HOUR_MS)
   })
 
-  it('delete what has expired: keys, tickets, what open screens were told, the bin', async () => {
+  it('delete expired keys, tickets, inquiry events and the bin', async () => {
     const call = freshCaller(test)
     const id = await send(test)
     await call('DELETE', `/contacts/${id}`)
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     ])
   })
 
-  it('go on after one that fails, which is logged and runs again when it is due', async () => {
+  it('continue after a failed job, which is logged and runs again when it is due', async () => {
     test.clock.advance(DAY_MS)
     log.warn.mockClear()
     await test.db.schema.alterTable('used_tickets').renameTo('elsewhere').execute()
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('periodic jobs on $name', kind => {
     expect(log.warn).toHaveBeenCalledTimes(1)
   })
 
-  it('run at the start and every minute; ending waits for the one that runs', async () => {
+  it('run at the start and every minute; stopping waits for the running job', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const lastRun = async () =>

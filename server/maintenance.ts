@@ -21,14 +21,14 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Shorter than the shortest interval, as timers are not exact. */
-const LOOK_EVERY_MS = MINUTE_MS / 2
+const CHECK_EVERY_MS = MINUTE_MS / 2
 
 interface MaintenanceOptions {
   db: Kysely<Tables>
   clock: Clock
   config: Config
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Sends what is in the outbox; undefined where there is no mail server. */
+  /** Sends the messages of the outbox; undefined without a mail server. */
   wakeMail: (() => void) | undefined
 }
 
@@ -43,14 +43,15 @@ async function applyRetention({ db, clock, log }: MaintenanceOptions): Promise<v
   const { months } = await getRetention(db)
   if (months === null) return
   const erased = await eraseExpired(db, clock, months)
-  if (erased > 0) log.info({ inquiries: erased, months }, 'completed inquiries were erased by their age')
+  if (erased > 0)
+    log.info({ inquiries: erased, months }, 'completed inquiries were erased after their retention')
 }
 
 async function remind({ db, clock, config, wakeMail }: MaintenanceOptions): Promise<void> {
   if (wakeMail && (await remindOfOverdue(db, clock, domainOf(config.mail.from.address)))) wakeMail()
 }
 
-// Pages that are open still ask for replaced pictures for a week, as for the files of a build that was replaced.
+// Open pages may request replaced pictures for a week, like the files of a replaced build.
 const deleteReplacedPictures = ({ db, clock }: MaintenanceOptions) =>
   db.transaction().execute(trx => deleteExpiredPictureFiles(trx, instant(clock, -7 * DAY_MS)))
 
@@ -58,16 +59,16 @@ const jobs: [name: string, everyMs: number, run: (options: MaintenanceOptions) =
   ['delete-expired', HOUR_MS, deleteExpired],
   ['delete-replaced-pictures', DAY_MS, deleteReplacedPictures],
   [RETENTION_JOB, DAY_MS, applyRetention],
-  // After those that delete, whose former copies stand in the log.
+  // After the jobs that delete rows, whose old copies are in the log.
   ['truncate-log', 5 * MINUTE_MS, ({ db }) => truncateWal(db)],
 ]
 const mailJobs: typeof jobs = [['remind-of-overdue', MINUTE_MS, remind]]
 
 /** Runs the periodic jobs that are due, one after the other, each in one of the processes that share a database. */
-export async function runDueJobs(options: MaintenanceOptions, cut?: AbortSignal): Promise<void> {
+export async function runDueJobs(options: MaintenanceOptions, signal?: AbortSignal): Promise<void> {
   const { db, clock, log } = options
   for (const [name, everyMs, run] of options.wakeMail ? [...mailJobs, ...jobs] : jobs) {
-    if (cut?.aborted) return
+    if (signal?.aborted) return
     try {
       if (await claimPeriodicJob(db, clock, name, everyMs)) await run(options)
     } catch (error) {
@@ -76,15 +77,15 @@ export async function runDueJobs(options: MaintenanceOptions, cut?: AbortSignal)
   }
 }
 
-/** Starts everything that happens every minute, hour or day; the answer ends it after the job that is running. */
+/** Starts the periodic jobs. @returns a function that stops them after the running job */
 export function startMaintenance(options: MaintenanceOptions): () => Promise<void> {
   const stop = new AbortController()
   let running = Promise.resolve()
-  const look = () => {
+  const check = () => {
     running = running.then(() => runDueJobs(options, stop.signal))
   }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  look()
+  const timer = setInterval(check, CHECK_EVERY_MS).unref()
+  check()
   return () => {
     clearInterval(timer)
     stop.abort()

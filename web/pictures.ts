@@ -7,7 +7,7 @@ export type Picture = {
   widths: readonly number[]
   height: number
   alt: string
-  /** The tones of its upper and its lower half; none where it is cut out. */
+  /** The placeholder colours of its upper and its lower half; empty if it is transparent. */
   tones: string
 }
 
@@ -19,7 +19,7 @@ export type Film = { webm: string; mp4: string }
 export const pictureSrc = (picture: Picture, width: number, type: 'avif' | 'webp') =>
   `/pictures/${picture.name}-${width}.${picture.hash}.${type}`
 
-/** Of the largest. */
+/** The largest width. */
 export const pictureWidth = ({ widths }: Picture) => widths.at(-1) ?? 0
 
 export const pictureSrcSet = (picture: Picture, type: 'avif' | 'webp') =>

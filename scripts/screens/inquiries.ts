@@ -14,7 +14,7 @@ async function deleteSome(page: Page) {
 
 async function openMarks(page: Page) {
   await select(page)
-  await press('Mark as…')(page)
+  await press('Mark as...')(page)
 }
 
 async function confirmDeletion(page: Page) {

@@ -8,7 +8,7 @@ import { compactFile } from '../db/sqlite-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasePerson } from '../privacy/erase.queries.ts'
 import { exportPerson } from '../privacy/export.queries.ts'
-import { findHoldings } from '../privacy/holdings.queries.ts'
+import { summarisePersonData } from '../privacy/person-data.queries.ts'
 import { UsageError } from './command.ts'
 import { explainFailure, withDatabase } from './run-command.ts'
 
@@ -72,7 +72,7 @@ const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to eras
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
 const find: Command = async ({ db, clock, print }, email) => {
-  const held = await findHoldings(db, clock, email)
+  const held = await summarisePersonData(db, clock, email)
   const lines = linesOf(held)
   print(lines.length > 0 ? `Data of ${held.email}:` : nothingFound(held))
   for (const line of [...lines, ...describeKept(held)]) print(line)
@@ -87,7 +87,7 @@ const erase: Command = async (context, email, yes) => {
     await find(context, email, yes)
     return print('Nothing has been erased. To erase the data listed above, repeat the command with --yes.')
   }
-  const held = await findHoldings(db, clock, email)
+  const held = await summarisePersonData(db, clock, email)
   const kept = describeKept(held)
   if (linesOf(held).length === 0) {
     print(nothingFound(held))

@@ -108,13 +108,13 @@ function countRows(database: DatabaseSync): RestoredCounts {
 async function copy(
   source: DatabaseSync,
   file: string,
-  say: RestoreContext['print'],
+  print: RestoreContext['print'],
 ): Promise<RestoredCounts> {
   makePrivateFile(file)
   await backup(source, file, {
     rate: PAGES_AT_ONCE,
     progress: ({ totalPages, remainingPages }) =>
-      say(`${Math.floor(100 * (1 - remainingPages / totalPages))} % copied`),
+      print(`${Math.floor(100 * (1 - remainingPages / totalPages))} % copied`),
   })
   const copied = new DatabaseSync(file, { readOnly: true })
   try {

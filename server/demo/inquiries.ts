@@ -1,10 +1,7 @@
-// Long: the sample inquiries, written out.
+// Long because it is content: forty sample inquiries.
 import type { InquiryStatus } from '#contracts/inquiry.ts'
 
-/**
- * The demo's sample inquiries, newest first. The people are invented; their addresses and numbers belong to nobody.
- * Long because it is content: forty letters, one after the other.
- */
+/** A sample inquiry of the demo. The people are invented; their addresses and numbers don't exist. */
 export interface SampleInquiry {
   name: [first: string, last: string]
   phone: string
@@ -298,7 +295,7 @@ const rows: Row[] = [
 
 const suspectedNames = new Set(['Best', 'Crypto'])
 
-// Newer ones are still waiting, older ones are mostly done.
+// Newer ones are unread, older ones mostly completed.
 function statusOf(index: number): InquiryStatus {
   if (index < 7) return 'unread'
   if (index % 9 === 0) return 'unread'

@@ -16,7 +16,7 @@ import { demoInquiries } from './inquiries.ts'
 const MINUTE_MS = 60_000
 const DEMO_ADMIN = 'admin@araliya.example'
 
-/** Whether this transaction is the first to claim `key`; of two processes one is told so, the other waits for it. */
+/** Whether this transaction is the first to claim `key`; a second one at the same time waits for it. */
 async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('settings')
@@ -29,7 +29,7 @@ async function claimOnce(trx: Db, key: string, now: string): Promise<boolean> {
 const isEmpty = async (trx: Db, table: 'branches' | 'services' | 'inquiries' | 'saved_replies') =>
   (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Gives a salon without saved replies the samples, once. A salon that an earlier version seeded gets them too. */
+/** Stores the sample replies once in a salon without saved replies. */
 async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
   await db.transaction().execute(async trx => {
@@ -42,7 +42,7 @@ async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void>
   })
 }
 
-/** Fills an empty salon with the sample branches, services and saved replies: once, so that what an owner deletes stays deleted. */
+/** Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted. */
 export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
   const now = instant(clock)
   await db.transaction().execute(async trx => {
@@ -62,7 +62,7 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
   await seedSavedReplies(db, clock)
 }
 
-/** The steps by which an inquiry came to its status. */
+/** The status changes that lead to a status. */
 const steps: Record<InquiryStatus, InquiryStatus[]> = {
   unread: [],
   read: ['read'],
@@ -70,10 +70,10 @@ const steps: Record<InquiryStatus, InquiryStatus[]> = {
   completed: ['read', 'processing', 'completed'],
 }
 
-// Minutes between the inquiry of an index and now: the newest is of this hour, the oldest about five weeks old.
+// The age of the inquiry with an index, in minutes: the newest is of this hour, the oldest about five weeks old.
 const minutesAgo = (index: number) => 35 + 20 * index + 31 * index * index
 
-/** Fills the empty inbox of a demo, once, with inquiries of the last weeks and their history. No mail is owed for them. */
+/** Stores sample inquiries of the last weeks with their history once in an empty demo, without mail. */
 export async function seedDemoInquiries(db: Kysely<Tables>, clock: Clock): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!(await claimOnce(trx, 'demo-inquiries', instant(clock)))) return

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { createReadiness } from '../db/readiness.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../errors.ts'
-import type { SalonServer } from './server.ts'
+import type { DrainableServer } from './server.ts'
 
 interface HealthOptions {
   db: Kysely<Tables>
@@ -30,7 +30,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
   const tags = ['Health']
   /** Makes proxies choose another process. */
   function refuseWhileDraining(): void {
-    if ((api.server as SalonServer).isDraining)
+    if ((api.server as DrainableServer).isDraining)
       throw new ApiError(503, 'This process is being replaced', { retryAfterSeconds: RETRY_SECONDS })
   }
 

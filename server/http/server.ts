@@ -30,7 +30,7 @@ interface ServerOptions {
 }
 
 /** An HTTP server that can stop without losing requests. */
-export interface SalonServer extends Server {
+export interface DrainableServer extends Server {
   /** Whether the process is about to end, so that proxies should choose another one. */
   readonly isDraining: boolean
   /** Whether a response has begun on this connection and has not ended. */
@@ -48,7 +48,7 @@ export interface SalonServer extends Server {
 export function createHttpServer(
   handler: RequestListener,
   { serveFromCache, isTrustedProxy }: ServerOptions,
-): SalonServer {
+): DrainableServer {
   let isDraining = false
   const server = createServer(
     {
@@ -85,5 +85,5 @@ export function createHttpServer(
   }
   Object.defineProperty(server, 'isDraining', { get: () => isDraining })
   const { isAnswering, endIdle } = connections
-  return Object.assign(server, { drain, isAnswering, endIdle }) as SalonServer
+  return Object.assign(server, { drain, isAnswering, endIdle }) as DrainableServer
 }

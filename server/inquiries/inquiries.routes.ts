@@ -15,7 +15,7 @@ import { getInquiry } from './inquiries.queries.ts'
 import { listInquiries } from './list/list.queries.ts'
 import { submitInquiry } from './submit/submit.ts'
 
-const tags = ['Contacts']
+const tags = ['Inquiries']
 
 const DetailQuery = z.object({ deleted: QueryFlag.describe('1: also if it is in the bin') })
 

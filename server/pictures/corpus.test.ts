@@ -17,29 +17,29 @@ const SCRIPT = '<script>alert(1)</script>'
 // Processes files in the test's own process, as an image worker would.
 const queue = createUploadQueue(async (file, job) => processImage(await file.readFile(), job))
 
-async function upload(bytes: Buffer, place: PictureSlotId, x = 50): Promise<ProcessedPicture> {
+async function upload(bytes: Buffer, slot: PictureSlotId, x = 50): Promise<ProcessedPicture> {
   await using file = await openTemporaryFile()
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten
-  const job = { place, focus: { x, y: 50 }, isOriginal: false }
+  const job = { slot, focus: { x, y: 50 }, isOriginal: false }
   return await queue.processFile(file, job, new AbortController().signal)
 }
 
 /** The processed picture, or the reason why it is refused. */
 async function tryUpload(
   file: Buffer,
-  place: PictureSlotId = 'portrait-1',
+  slot: PictureSlotId = 'portrait-1',
 ): Promise<ProcessedPicture | string> {
   try {
-    return await upload(file, place)
+    return await upload(file, slot)
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return error.message
     throw error
   }
 }
 
-async function uploadValid(file: Buffer, place?: PictureSlotId): Promise<ProcessedPicture> {
-  const result = await tryUpload(file, place)
+async function uploadValid(file: Buffer, slot?: PictureSlotId): Promise<ProcessedPicture> {
+  const result = await tryUpload(file, slot)
   if (typeof result === 'string') throw new Error(result)
   return result
 }

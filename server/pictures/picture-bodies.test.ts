@@ -60,7 +60,7 @@ it('an account may read three originals at a time', async () => {
   }
   expect(await read()).toBe(429)
   for (const socket of slow) socket.destroy()
-  await expect.poll(read).toBe(200)
+  await expect.poll(read, { timeout: 30_000 }).toBe(200)
 })
 
 const calls = [

@@ -13,7 +13,7 @@ const columns = [...storedColumns, 'version'] as const
 export type BaseVersion = number | undefined
 
 interface NewPicture {
-  place: PictureSlotId
+  slot: PictureSlotId
   input: PictureInput
   crops: OwnCrop[]
   /** Undefined leaves the stored files. */
@@ -33,32 +33,32 @@ export async function listOwnPictures(db: Db): Promise<OwnPicture[]> {
   return rows.map(toOwnPicture)
 }
 
-const findRow = (db: Db, place: PictureSlotId) =>
+const findRow = (db: Db, slot: PictureSlotId) =>
   db
     .selectFrom('pictures')
     .select([...columns, eb => eb('original', 'is not', null).as('is_own')])
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .executeTakeFirst()
 
 const noOwnPicture = () => notFound('The default picture is shown here')
 
 /** @throws ApiError 404 when the default picture is shown */
-export async function getOwnPicture(db: Db, place: PictureSlotId): Promise<OwnPicture> {
-  const row = await findRow(db, place)
+export async function getOwnPicture(db: Db, slot: PictureSlotId): Promise<OwnPicture> {
+  const row = await findRow(db, slot)
   if (!row?.is_own) throw noOwnPicture()
   return toOwnPicture(row)
 }
 
 /** The uncropped picture of a slot. @throws ApiError 404 when the default picture is shown */
-export async function getOriginal(db: Db, place: PictureSlotId): Promise<Buffer> {
-  const row = await db.selectFrom('pictures').select('original').where('place', '=', place).executeTakeFirst()
+export async function getOriginal(db: Db, slot: PictureSlotId): Promise<Buffer> {
+  const row = await db.selectFrom('pictures').select('original').where('place', '=', slot).executeTakeFirst()
   if (!row?.original) throw noOwnPicture()
   return Buffer.from(row.original)
 }
 
 /** @throws ApiError 404 for the slot of a branch that does not exist */
-export async function requirePictureSlot(db: Db, place: PictureSlotId): Promise<void> {
-  const branch = branchOfSlot(place)
+export async function requirePictureSlot(db: Db, slot: PictureSlotId): Promise<void> {
+  const branch = branchOfSlot(slot)
   if (branch === undefined) return
   const row = await db.selectFrom('branches').select('id').where('id', '=', branch).executeTakeFirst()
   if (!row) throw notFound('Branch not found')
@@ -69,10 +69,10 @@ export async function requirePictureSlot(db: Db, place: PictureSlotId): Promise<
  * @returns the stored version; 0 for none
  * @throws ApiError 412
  */
-export async function requireBaseVersion(db: Db, place: PictureSlotId, from: BaseVersion): Promise<number> {
-  const row = await findRow(db, place)
+export async function requireBaseVersion(db: Db, slot: PictureSlotId, base: BaseVersion): Promise<number> {
+  const row = await findRow(db, slot)
   const shown = row?.is_own ? row.version : 0
-  if (from !== undefined && from !== shown) throw stale(row?.is_own ? toOwnPicture(row) : { version: 0 })
+  if (base !== undefined && base !== shown) throw stale(row?.is_own ? toOwnPicture(row) : { version: 0 })
   return row?.version ?? 0
 }
 
@@ -80,17 +80,17 @@ export async function requireBaseVersion(db: Db, place: PictureSlotId, from: Bas
 const LOCK = 5_180_024
 
 /** Lets one transaction at a time change a slot: on PostgreSQL two could otherwise read the same version, and both go on. */
-async function lockPictureSlot(trx: Db, place: PictureSlotId): Promise<void> {
+async function lockPictureSlot(trx: Db, slot: PictureSlotId): Promise<void> {
   if (isPostgres(trx))
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${place}))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${slot}))`.execute(trx)
 }
 
 /** Marks the current files of a slot as replaced: they are kept for a week, for pages that are still open. */
-const markFilesReplaced = (trx: Db, place: PictureSlotId, now: string) =>
+const markFilesReplaced = (trx: Db, slot: PictureSlotId, now: string) =>
   trx
     .updateTable('picture_files')
     .set({ replaced_at: now })
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .where('replaced_at', 'is', null)
     .execute()
 
@@ -100,18 +100,18 @@ const markFilesReplaced = (trx: Db, place: PictureSlotId, now: string) =>
  */
 export async function publishPicture(
   trx: Db,
-  { place, input, crops, files, original }: NewPicture,
-  from: BaseVersion,
+  { slot, input, crops, files, original }: NewPicture,
+  base: BaseVersion,
   now: string,
 ): Promise<OwnPicture> {
-  await lockPictureSlot(trx, place)
-  await requirePictureSlot(trx, place)
-  const version = (await requireBaseVersion(trx, place, from)) + 1
-  if (files) await markFilesReplaced(trx, place, now)
+  await lockPictureSlot(trx, slot)
+  await requirePictureSlot(trx, slot)
+  const version = (await requireBaseVersion(trx, slot, base)) + 1
+  if (files) await markFilesReplaced(trx, slot, now)
   for (const { name, body } of files ?? []) {
     await trx
       .insertInto('picture_files')
-      .values({ name, place, replaced_at: null, body })
+      .values({ name, place: slot, replaced_at: null, body })
       .onConflict(conflict => conflict.column('name').doUpdateSet({ replaced_at: null }))
       .execute()
   }
@@ -127,7 +127,7 @@ export async function publishPicture(
   }
   const row = await trx
     .insertInto('pictures')
-    .values({ place, original: null, ...values })
+    .values({ place: slot, original: null, ...values })
     .onConflict(conflict => conflict.column('place').doUpdateSet(values))
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -140,13 +140,13 @@ export async function publishPicture(
  */
 export async function restoreDefault(
   trx: Db,
-  place: PictureSlotId,
-  from: BaseVersion,
+  slot: PictureSlotId,
+  base: BaseVersion,
   now: string,
 ): Promise<void> {
-  await lockPictureSlot(trx, place)
-  await requireBaseVersion(trx, place, from)
-  await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
+  await lockPictureSlot(trx, slot)
+  await requireBaseVersion(trx, slot, base)
+  await trx.deleteFrom('removed_pictures').where('place', '=', slot).execute()
   await trx
     .insertInto('removed_pictures')
     .columns([...storedColumns, 'original', 'removed_at'])
@@ -158,25 +158,25 @@ export async function restoreDefault(
           eb.ref('original').$notNull().as('original'),
           eb.val(now).as('removed_at'),
         ])
-        .where('place', '=', place)
+        .where('place', '=', slot)
         .where('original', 'is not', null),
     )
     .execute()
-  if (!(await clearPictureSlot(trx, place, now))) throw noOwnPicture()
+  if (!(await clearPictureSlot(trx, slot, now))) throw noOwnPicture()
 }
 
 /**
  * Restores the picture that the default one has replaced.
  * @throws ApiError 404 when it is no longer stored, 412 when another picture is shown
  */
-export async function restoreRemovedPicture(trx: Db, place: PictureSlotId, now: string): Promise<OwnPicture> {
-  await lockPictureSlot(trx, place)
-  await requirePictureSlot(trx, place)
-  await requireBaseVersion(trx, place, 0)
+export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: string): Promise<OwnPicture> {
+  await lockPictureSlot(trx, slot)
+  await requirePictureSlot(trx, slot)
+  await requireBaseVersion(trx, slot, 0)
   const gone = notFound('The earlier picture is no longer stored: upload it again')
   const removed = await trx
     .deleteFrom('removed_pictures')
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .returning([...storedColumns, 'original'])
     .executeTakeFirst()
   if (!removed) throw gone
@@ -191,15 +191,15 @@ export async function restoreRemovedPicture(trx: Db, place: PictureSlotId, now: 
   const shown = await trx
     .updateTable('pictures')
     .set(eb => ({ ...row, original, version: eb('version', '+', 1), updated_at: now }))
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .returning(columns)
     .executeTakeFirstOrThrow()
   return toOwnPicture(shown)
 }
 
 /** Removes the picture of a slot, such as that of a deleted branch. @returns whether there was one */
-export async function clearPictureSlot(trx: Db, place: PictureSlotId, now: string): Promise<boolean> {
-  await lockPictureSlot(trx, place)
+export async function clearPictureSlot(trx: Db, slot: PictureSlotId, now: string): Promise<boolean> {
+  await lockPictureSlot(trx, slot)
   const { numUpdatedRows } = await trx
     .updateTable('pictures')
     .set(eb => ({
@@ -209,10 +209,10 @@ export async function clearPictureSlot(trx: Db, place: PictureSlotId, now: strin
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .where('original', 'is not', null)
     .executeTakeFirst()
-  await markFilesReplaced(trx, place, now)
+  await markFilesReplaced(trx, slot, now)
   return numUpdatedRows > 0n
 }
 
@@ -232,12 +232,12 @@ export async function listReplaced(db: Db): Promise<ReplacedPictures[]> {
  * Deletes the replaced pictures of a slot, also the one that could be restored.
  * @throws ApiError 404 when there are none
  */
-export async function deleteReplaced(trx: Db, place: PictureSlotId): Promise<void> {
-  await lockPictureSlot(trx, place)
-  await trx.deleteFrom('removed_pictures').where('place', '=', place).execute()
+export async function deleteReplaced(trx: Db, slot: PictureSlotId): Promise<void> {
+  await lockPictureSlot(trx, slot)
+  await trx.deleteFrom('removed_pictures').where('place', '=', slot).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('picture_files')
-    .where('place', '=', place)
+    .where('place', '=', slot)
     .where('replaced_at', 'is not', null)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw notFound('There are no earlier pictures here')
@@ -249,14 +249,14 @@ export async function deleteReplaced(trx: Db, place: PictureSlotId): Promise<voi
  */
 export async function deletePictures(
   trx: Db,
-  place: PictureSlotId,
-  from: BaseVersion,
+  slot: PictureSlotId,
+  base: BaseVersion,
   now: string,
 ): Promise<void> {
-  await lockPictureSlot(trx, place)
-  await requireBaseVersion(trx, place, from)
-  await clearPictureSlot(trx, place, now)
-  await deleteReplaced(trx, place)
+  await lockPictureSlot(trx, slot)
+  await requireBaseVersion(trx, slot, base)
+  await clearPictureSlot(trx, slot, now)
+  await deleteReplaced(trx, slot)
 }
 
 /** A file by its name under `/pictures/`. */

@@ -8,7 +8,7 @@ import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import * as queries from './pictures.queries.ts'
 
 const tags = ['Pictures']
-const PlaceParams = z.object({ place: PictureSlotId })
+const SlotParams = z.object({ place: PictureSlotId })
 
 /**
  * Own pictures: `GET /pictures` (public); `DELETE` and its undo `POST .../restore`; `DELETE .../files` and `.../replaced`, which
@@ -35,15 +35,15 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         tags,
         summary: 'Show the default picture again',
         description: 'The picture can be restored for a week.',
-        params: PlaceParams,
+        params: SlotParams,
         headers: IfMatch,
         response: { 200: Success },
       },
     },
     async request => {
       const base = readIfMatch(request.headers)
-      const { place } = request.params
-      await changes.write(trx => queries.restoreDefault(trx, place, base, instant(clock)))
+      const { place: slot } = request.params
+      await changes.write(trx => queries.restoreDefault(trx, slot, base, instant(clock)))
       return { success: true as const }
     },
   )
@@ -60,13 +60,13 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
       schema: {
         tags,
         summary: 'Restore the picture that the default one has replaced',
-        params: PlaceParams,
+        params: SlotParams,
         response: { 200: successOf(OwnPicture) },
       },
     },
     async (request, reply) => {
-      const { place } = request.params
-      const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, place, instant(clock)))
+      const { place: slot } = request.params
+      const picture = await changes.write(trx => queries.restoreRemovedPicture(trx, slot, instant(clock)))
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
     },
@@ -92,7 +92,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         tags,
         summary: 'Delete the replaced pictures of a slot now',
         description: 'Their files are 404 from then on, in every process.',
-        params: PlaceParams,
+        params: SlotParams,
         response: { 200: Success },
       },
     },
@@ -111,15 +111,15 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         summary: 'Delete the current and the replaced pictures of a slot now',
         description:
           'The default picture is shown again, and all files are 404 from then on, in every process. This can not be undone.',
-        params: PlaceParams,
+        params: SlotParams,
         headers: IfMatch,
         response: { 200: Success },
       },
     },
     async request => {
       const base = readIfMatch(request.headers)
-      const { place } = request.params
-      await changes.write(trx => queries.deletePictures(trx, place, base, instant(clock)))
+      const { place: slot } = request.params
+      await changes.write(trx => queries.deletePictures(trx, slot, base, instant(clock)))
       return { success: true as const }
     },
   )

@@ -20,7 +20,7 @@ it.each([
   async (_, program) => {
     const file = join(folder, 'program.mjs')
     await writeFile(file, program)
-    const job = { place: 'hair', focus: { x: 50, y: 50 }, kind: 'avif', isOriginal: false } as const
+    const job = { slot: 'hair', focus: { x: 50, y: 50 }, kind: 'avif', isOriginal: false } as const
     await using picture = await openTemporaryFile()
     const result = await runImageWorker(picture, job, new AbortController().signal, file)
     expect(result).toEqual({ refused: refusals.tooMuch })
@@ -47,16 +47,16 @@ it('accepts three requests of an account and six of all at a time', () => {
 it('processes one picture at a time, and none of a client that has disconnected', async () => {
   const began: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const queue = createUploadQueue(async (_file, { place }) => {
-    began.push(place)
+  const queue = createUploadQueue(async (_file, { slot }) => {
+    began.push(slot)
     await released
-    return { refused: place }
+    return { refused: slot }
   })
   await using picture = await openTemporaryFile()
   await picture.writeFile(Buffer.from([0xff, 0xd8, 0xff]))
-  const process = (place: 'hair' | 'makeup' | 'nails', signal = new AbortController().signal) =>
+  const process = (slot: 'hair' | 'makeup' | 'nails', signal = new AbortController().signal) =>
     queue
-      .processFile(picture, { place, focus: { x: 50, y: 50 }, isOriginal: false }, signal)
+      .processFile(picture, { slot, focus: { x: 50, y: 50 }, isOriginal: false }, signal)
       .catch(error => error.message)
   const client = new AbortController()
   const first = process('hair')

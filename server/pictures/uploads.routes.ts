@@ -24,7 +24,7 @@ import { refusals } from './refusals.rules.ts'
 import { createUploadQueue, QUEUE_TIMEOUT_MS } from './upload-queue.ts'
 
 const tags = ['Pictures']
-const PlaceParams = z.object({ place: PictureSlotId })
+const SlotParams = z.object({ place: PictureSlotId })
 
 const PICTURE_TYPE = /^(?:image\/|application\/octet-stream\s*(?:;|$))/i
 
@@ -47,8 +47,8 @@ async function requirePicture({ headers }: FastifyRequest) {
   if (Number(headers['content-length']) > PICTURE_BYTES_MAX) throw new ApiError(413, refusals.tooLarge)
 }
 
-function requireAlt(place: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
-  if (!hasLetterOrDigit(alt) && !pictureSlotOf(place).decorative)
+function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
+  if (!hasLetterOrDigit(alt) && !pictureSlotOf(slot).decorative)
     throw refused({ alt: "Describe the picture for people who can't see it" })
 }
 
@@ -108,7 +108,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
           description:
             'The body is the picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 70 megapixels (30 of WebP and AVIF). It is processed to all sizes of the slot, which takes some seconds.',
           consumes: ['image/*', 'application/octet-stream'],
-          params: PlaceParams,
+          params: SlotParams,
           querystring: PictureQuery,
           headers: BaseVersionHeaders,
           body: z.unknown(),
@@ -116,7 +116,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         },
       },
       async (request, reply) => {
-        const { place } = request.params
+        const { place: slot } = request.params
         const { alt, x, y } = request.query
         const input = { alt, focus: { x, y } }
         const base = readBaseVersion(request.headers)
@@ -126,14 +126,14 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
         exemptFromBodyTimeout(request.raw)
         await receiveUpload(request.raw, file, signal)
         await api.recheckAccess(request)
-        requireAlt(place, input)
-        await queries.requirePictureSlot(db, place)
-        await queries.requireBaseVersion(db, place, base)
-        const job = { place, focus: input.focus, isOriginal: false }
+        requireAlt(slot, input)
+        await queries.requirePictureSlot(db, slot)
+        await queries.requireBaseVersion(db, slot, base)
+        const job = { slot, focus: input.focus, isOriginal: false }
         const processed = await processFile(request, file, job, signal)
         await api.recheckAccess(request)
         const picture = await changes.write(trx =>
-          queries.publishPicture(trx, { place, input, ...processed }, base, instant(clock)),
+          queries.publishPicture(trx, { slot, input, ...processed }, base, instant(clock)),
         )
         reply.header('etag', versionTag(picture.version))
         return { success: true as const, data: picture }
@@ -148,32 +148,32 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       schema: {
         tags,
         summary: 'Change the crop or the description of a picture',
-        params: PlaceParams,
+        params: SlotParams,
         headers: BaseVersionHeaders,
         body: PictureInput,
         response: { 200: successOf(OwnPicture) },
       },
     },
     async (request, reply) => {
-      const { place } = request.params
+      const { place: slot } = request.params
       const input = request.body
-      requireAlt(place, input)
+      requireAlt(slot, input)
       const base = readIfMatch(request.headers)
       using _counted = queue.enter(currentSession(request).user.id)
       const signal = abortSignal(reply)
-      const storedVersion = await queries.requireBaseVersion(db, place, base)
-      const { focus, crops } = await queries.getOwnPicture(db, place)
+      const storedVersion = await queries.requireBaseVersion(db, slot, base)
+      const { focus, crops } = await queries.getOwnPicture(db, slot)
       async function cropAgain() {
         await using file = await openTemporaryFile()
-        await file.writeFile(await queries.getOriginal(db, place))
-        return await processFile(request, file, { place, focus: input.focus, isOriginal: true }, signal)
+        await file.writeFile(await queries.getOriginal(db, slot))
+        return await processFile(request, file, { slot, focus: input.focus, isOriginal: true }, signal)
       }
       const isSameCrop = focus.x === input.focus.x && focus.y === input.focus.y
       const processed = isSameCrop ? { crops, files: undefined, original: undefined } : await cropAgain()
       await api.recheckAccess(request)
       // The files were made from the picture of that version.
       const picture = await changes.write(trx =>
-        queries.publishPicture(trx, { place, input, ...processed }, storedVersion, instant(clock)),
+        queries.publishPicture(trx, { slot, input, ...processed }, storedVersion, instant(clock)),
       )
       reply.header('etag', versionTag(picture.version))
       return { success: true as const, data: picture }
@@ -187,7 +187,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       schema: {
         tags,
         summary: 'The uncropped picture of a slot',
-        params: PlaceParams,
+        params: SlotParams,
         response: { 200: { description: 'The picture', content: { 'image/webp': { schema: z.unknown() } } } },
       },
     },

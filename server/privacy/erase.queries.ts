@@ -9,11 +9,11 @@ import { ApiError } from '../errors.ts'
 import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { publishEvent } from '../inquiries/live/inquiry-events.queries.ts'
 import { deleteKeys } from '../inquiries/submit/idempotency.queries.ts'
-import { findHoldings, listInquiriesOf } from './holdings.queries.ts'
-import { findRequestKeys } from './requests.queries.ts'
+import { listInquiriesOf, summarisePersonData } from './person-data.queries.ts'
+import { findRequestKeys } from './request-keys.queries.ts'
 
-/** A reminder that waits is about others too: it goes on under the name of one of them. */
-async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
+/** A waiting reminder is about several inquiries: links it to another one. */
+async function reassignReminders(trx: Db, ids: readonly number[]): Promise<void> {
   const other = await trx
     .selectFrom('inquiries')
     .select('id')
@@ -33,16 +33,16 @@ async function handOnReminders(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Erases inquiries and all that belongs to them: notes, replies, words, mail, history, keys and what was told of them. They
- * count nowhere any more. Whether they lie in the bin does not matter.
- * @returns how many there were
+ * Erases inquiries, also those in the bin, with all related data: notes, replies, search tokens, mail, history, idempotency keys
+ * and events.
+ * @returns the number of erased inquiries
  */
-export async function eraseInquiries(trx: Db, asked: readonly number[], at: string): Promise<number> {
-  const rows = await lockInquiries(trx, asked)
+export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at: string): Promise<number> {
+  const rows = await lockInquiries(trx, inquiryIds)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await deleteKeys(trx, await findRequestKeys(trx, ids))
-  await handOnReminders(trx, ids)
+  await reassignReminders(trx, ids)
   await trx.deleteFrom('inquiry_history').where('inquiry_id', 'in', idList(trx, ids)).execute()
   await trx.deleteFrom('inquiries').where('id', 'in', idList(trx, ids)).execute()
   await publishEvent(
@@ -50,7 +50,7 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
     ids.map(inquiryId => ({ contactId: inquiryId, what: 'purged' as const, by: null })),
     at,
   )
-  // After it was told: the newest position must not be given out twice.
+  // After publishing: the newest position must not be used twice.
   await trx
     .deleteFrom('inquiry_events')
     .where('inquiry_id', 'in', idList(trx, ids))
@@ -60,10 +60,10 @@ export async function eraseInquiries(trx: Db, asked: readonly number[], at: stri
 }
 
 /**
- * Erases all that is held of a person, wholly or not at all. An account of the back office stays.
- * @param state what was seen before, as `findHoldings` said it; undefined erases whatever there is
- * @returns how many inquiries went
- * @throws ApiError 412 with what is held now, when that is something else
+ * Erases a person's data in one transaction. A back office account is kept.
+ * @param state the `state` of the summary that the admin saw; undefined erases in any case
+ * @returns the number of erased inquiries
+ * @throws ApiError 412 with the current summary when the data has changed since
  */
 export function erasePerson(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ export function erasePerson(
   return db.transaction().execute(async trx => {
     const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
     await lockInquiries(trx, ids)
-    const current: PersonDataSummary = await findHoldings(trx, clock, email)
+    const current: PersonDataSummary = await summarisePersonData(trx, clock, email)
     if (state !== undefined && state !== current.state)
       throw new ApiError(412, texts.stale, { details: { current } })
     if (!current.account) await forgetAttempts(trx, email)

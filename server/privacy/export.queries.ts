@@ -6,9 +6,9 @@ import { findUserByEmail } from '../auth/users.queries.ts'
 import { type Clock, instant } from '../clock.ts'
 import type { Db } from '../db/tables.ts'
 import { getInquiry } from '../inquiries/inquiries.queries.ts'
-import { listInquiriesOf } from './holdings.queries.ts'
 import { findMentions } from './mentions.queries.ts'
-import { listRecords } from './records.queries.ts'
+import { listInquiriesOf } from './person-data.queries.ts'
+import { listTeamRecords } from './team-records.queries.ts'
 
 async function exportInquiry(db: Db, id: number): Promise<PersonExport['inquiries'][number]> {
   const { category, updated_at: updatedAt } = await db
@@ -34,7 +34,7 @@ async function exportAccount(db: Db, clock: Clock, email: string): Promise<Perso
   }
 }
 
-/** All that is held of a person. In a transaction it is of one moment. */
+/** Exports a person's data; consistent in a transaction. */
 export async function exportPerson(trx: Db, clock: Clock, email: string): Promise<PersonExport> {
   const ids = (await listInquiriesOf(trx, email)).map(({ id }) => id)
   const inquiries: PersonExport['inquiries'] = []
@@ -47,6 +47,6 @@ export async function exportPerson(trx: Db, clock: Clock, email: string): Promis
     failedLogins: await listFailures(trx, email),
     account: await exportAccount(trx, clock, email),
     mentions: await findMentions(trx, clock, email, ids),
-    records: await listRecords(trx, email),
+    records: await listTeamRecords(trx, email),
   }
 }

@@ -5,12 +5,12 @@ import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
 import { findMatching } from '../inquiries/list/filter.queries.ts'
 
-const LOOKED_AT = 1_000
-const NAMED_MAX = 100
+const MAX_COMPARED = 1_000
+const MAX_MENTIONS = 100
 
 /**
- * Inquiries of others in whose message, phone field or notes an address stands: they are found by its words, as by the search, and then
- * read. At most the newest hundred.
+ * Finds inquiries of others that mention an email in the message, phone field or notes: by the search, and then by comparing the
+ * texts. At most the newest hundred.
  * @param own the person's own inquiries
  */
 export async function findMentions(
@@ -20,7 +20,7 @@ export async function findMentions(
   own: readonly number[],
 ): Promise<number[]> {
   const find = (deleted: '' | '1') =>
-    findMatching(db, InquiryFilter.parse({ q: email, deleted }), clock, { limit: LOOKED_AT + own.length })
+    findMatching(db, InquiryFilter.parse({ q: email, deleted }), clock, { limit: MAX_COMPARED + own.length })
   const mine = new Set(own)
   const ids = [...(await find('')), ...(await find('1'))].filter(id => !mine.has(id))
   const texts = [
@@ -36,5 +36,5 @@ export async function findMentions(
       .execute()),
   ]
   const named = texts.filter(({ text }) => text.toLowerCase().includes(email.toLowerCase()))
-  return [...new Set(named.map(({ id }) => id))].sort((a, b) => b - a).slice(0, NAMED_MAX)
+  return [...new Set(named.map(({ id }) => id))].sort((a, b) => b - a).slice(0, MAX_MENTIONS)
 }

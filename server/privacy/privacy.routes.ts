@@ -15,27 +15,27 @@ import type { ApiPlugin } from '../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../http/versions.ts'
 import { erasePerson } from './erase.queries.ts'
 import { exportPerson } from './export.queries.ts'
-import { findHoldings } from './holdings.queries.ts'
+import { summarisePersonData } from './person-data.queries.ts'
 import { previewRetention } from './retention.queries.ts'
 import { getRetention, setRetention } from './retention-setting.queries.ts'
 
 const tags = ['Privacy']
 
-/** What is held of a person: found, handed out, erased; and for how long inquiries are kept (admin). */
+/** Finds, exports and erases a person's data, and sets the retention of inquiries (admin). */
 export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/find',
     {
       schema: {
         tags,
-        summary: 'How much is held of a person',
+        summary: "Count a person's data",
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
       },
     },
     async request => ({
       success: true as const,
-      data: await findHoldings(db, clock, request.body.email),
+      data: await summarisePersonData(db, clock, request.body.email),
     }),
   )
 
@@ -44,7 +44,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary: 'All that is held of a person',
+        summary: "Export a person's data",
         body: PersonInput,
         response: { 200: successOf(PersonExport) },
       },
@@ -52,7 +52,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     async request => {
       const { email } = request.body
       const data = await db.transaction().execute(trx => exportPerson(trx, clock, email))
-      request.log.info({ user: currentSession(request).user.id }, 'what is held of a person was handed out')
+      request.log.info({ user: currentSession(request).user.id }, "a person's data was exported")
       return { success: true as const, data }
     },
   )
@@ -60,17 +60,17 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/erase',
     {
-      config: { fails: { 412: 'Something else is held by now than was seen; `current` says what' } },
+      config: { fails: { 412: 'The data has changed since; `current` is the new summary' } },
       schema: {
         tags,
-        summary: 'Erase all that is held of a person, as it was seen',
+        summary: "Erase a person's data, if it has not changed",
         body: ErasureInput,
         response: { 200: successOf(ErasureReport) },
       },
     },
     async request => {
       const inquiries = await erasePerson(db, clock, request.body)
-      request.log.info({ user: currentSession(request).user.id, inquiries }, 'a person was erased')
+      request.log.info({ user: currentSession(request).user.id, inquiries }, "a person's data was erased")
       return { success: true as const, data: { inquiries } }
     },
   )
@@ -80,7 +80,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary: 'For how long completed inquiries are kept',
+        summary: 'How long completed inquiries are kept',
         response: { 200: successOf(Retention) },
       },
     },
@@ -96,8 +96,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary:
-          'Set for how long completed inquiries are kept; it is looked at once a day, first a day later',
+        summary: 'Set how long completed inquiries are kept; applied daily, first after a day',
         headers: IfMatch,
         body: RetentionInput,
         response: { 200: successOf(Retention) },
@@ -105,7 +104,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     },
     async (request, reply) => {
       const version = readIfMatch(request.headers)
-      // The notice at the public form says it.
+      // The public contact form shows it.
       const saved = await changes.write(trx => setRetention(trx, clock, request.body, version))
       reply.header('etag', versionTag(saved.version))
       return { success: true as const, data: saved }
@@ -117,7 +116,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary: 'How many completed inquiries would go now',
+        summary: 'How many completed inquiries would be erased now',
         querystring: RetentionQuery,
         response: { 200: successOf(RetentionPreview) },
       },

@@ -7,21 +7,21 @@ import { stale } from '../errors.ts'
 
 const KEY = 'retention'
 
-/** The periodic job that applies it. */
+/** The periodic job that applies the retention. */
 export const RETENTION_JOB = 'apply-retention'
 
-const atFirst: Retention = { months: null, version: 1 }
+const initial: Retention = { months: null, version: 1 }
 
 const read = (stored: string | undefined): Retention =>
-  stored === undefined ? atFirst : Retention.parse(JSON.parse(stored))
+  stored === undefined ? initial : Retention.parse(JSON.parse(stored))
 
-/** For how long completed inquiries are kept. */
+/** How long completed inquiries are kept. */
 export const getRetention = async (db: Db): Promise<Retention> => read(await findSetting(db, KEY))
 
 /**
- * Sets for how long completed inquiries are kept. Whoever made a mistake has a day: only then it is looked for the first time.
- * @param version what the editor started from; undefined saves whatever is stored
- * @throws ApiError 412 when somebody else saved in the meantime
+ * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.
+ * @param version the version that was edited; undefined overwrites any
+ * @throws ApiError 412 when someone else saved in the meantime
  */
 export async function setRetention(
   trx: Db,

@@ -7,7 +7,7 @@ import { lockInquiries } from '../inquiries/actions/actions.queries.ts'
 import { eraseInquiries } from './erase.queries.ts'
 import { monthsBefore } from './retention.rules.ts'
 
-/** So many are looked at in one statement, and go in one transaction: others have their turn in between. */
+/** The number of inquiries per statement and transaction, so that other writes can run in between. */
 const BATCH = 500
 
 interface Candidate {
@@ -17,7 +17,7 @@ interface Candidate {
 
 const cutoffOf = (clock: Clock, months: number) => monthsBefore(clock.now(), months).toISOString()
 
-/** Completed inquiries that came before `cutoff`, in the order of their ids. Those in the bin go by themselves. */
+/** Completed inquiries that arrived before `cutoff`, ordered by id. Those in the bin are deleted separately. */
 const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidate[]> =>
   db
     .selectFrom('inquiries')
@@ -30,8 +30,8 @@ const listCandidates = (db: Db, cutoff: string, after: number): Promise<Candidat
     .limit(BATCH)
     .execute()
 
-/** Those of them that are completed now, and were marked so for the last time before `cutoff`. */
-const keepExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Candidate[]> =>
+/** Those of them that are still completed, and were last marked as completed before `cutoff`. */
+const selectExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Candidate[]> =>
   db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
@@ -47,7 +47,7 @@ const keepExpired = (db: Db, ids: readonly number[], cutoff: string): Promise<Ca
     .orderBy('id')
     .execute()
 
-/** All that have been completed since before `cutoff`, in batches. */
+/** All inquiries that were completed before `cutoff`, in batches. */
 async function* walkExpired(db: Db, cutoff: string): AsyncGenerator<Candidate[]> {
   for (let after = 0; ; ) {
     const candidates = await listCandidates(db, cutoff, after)
@@ -55,11 +55,11 @@ async function* walkExpired(db: Db, cutoff: string): AsyncGenerator<Candidate[]>
     if (!last) return
     after = last.id
     const ids = candidates.map(({ id }) => id)
-    yield await keepExpired(db, ids, cutoff)
+    yield await selectExpired(db, ids, cutoff)
   }
 }
 
-/** What would go if inquiries were kept for so many months after they were completed. */
+/** Counts the inquiries that would be erased if they were kept for `months` after completion. */
 export async function previewRetention(db: Db, clock: Clock, months: number): Promise<RetentionPreview> {
   const preview: RetentionPreview = { total: 0, oldestAt: null }
   for await (const expired of walkExpired(db, cutoffOf(clock, months))) {
@@ -71,7 +71,7 @@ export async function previewRetention(db: Db, clock: Clock, months: number): Pr
   return preview
 }
 
-/** Erases the inquiries that have been completed for so many months. @returns how many */
+/** Erases the inquiries that were completed more than `months` ago. @returns the number */
 export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: number): Promise<number> {
   const cutoff = cutoffOf(clock, months)
   let total = 0
@@ -80,8 +80,8 @@ export async function eraseExpired(db: Kysely<Tables>, clock: Clock, months: num
     const found = expired.map(({ id }) => id)
     total += await db.transaction().execute(async trx => {
       await lockInquiries(trx, found)
-      // What somebody has taken up again meanwhile stays.
-      const still = await keepExpired(trx, found, cutoff)
+      // Inquiries that were reopened meanwhile are kept.
+      const still = await selectExpired(trx, found, cutoff)
       return eraseInquiries(
         trx,
         still.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** The same day and time some months earlier, in UTC; the last of the month where it is shorter. */
+/** The same day and time `months` earlier in UTC, or the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)
   then.setUTCDate(1)

@@ -8,7 +8,7 @@ import { runDueJobs } from '../maintenance.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(databaseKinds)('for how long inquiries are kept on $name', kind => {
+describe.each(databaseKinds)('retention on $name', kind => {
   let test: TestApp
   let call: ReturnType<typeof callerOf>
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
   })
   afterAll(() => test.close())
 
-  const keep = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
+  const runJobs = () => runDueJobs({ ...test, log: test.app.log, wakeMail: undefined })
   const idsLeft = async () =>
     (await test.db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
   const mark = (id: number, status: string) => call('PUT', `/contacts/${id}`, { status })
   const preview = async (months: number) =>
     (await call('GET', `/privacy/retention/preview?months=${months}`)).body.data
 
-  it('is for ever at first; set and taken back with a version', async () => {
+  it('is unlimited at first, and is changed with a version', async () => {
     const first = await call('GET', '/privacy/retention')
     expect([first.body.data, first.headers.etag]).toEqual([{ months: null, version: 1 }, '"1"'])
     const { generation } = { generation: first.body.data.version }
@@ -47,13 +47,13 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
     [{ months: 121 }, 'Must be at most 120 months'],
     [{ months: 1.5 }, 'Must be a whole number of months'],
     [{}, 'Must be a whole number of months'],
-  ])('is not set by %j', async (input, message) => {
+  ])('is not changed by %j', async (input, message) => {
     const answer = await call('PUT', '/privacy/retention', input)
     expect([answer.status, answer.body.fields]).toEqual([422, { months: message }])
     expect((await call('GET', '/privacy/retention/preview?months=0')).status).toBe(400)
   })
 
-  it('takes what was completed long enough ago, a day after it was set, once a day; nothing else', async () => {
+  it('erases inquiries completed long enough ago, daily, first a day after it was set', async () => {
     const old = await send(test)
     const reopened = await send(test)
     const unanswered = await send(test)
@@ -71,12 +71,12 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
     test.clock.advance(15 * DAY_MS)
     expect(await preview(1)).toEqual({ total: 1, oldestAt: expect.any(String) })
     expect(await preview(2)).toEqual({ total: 0, oldestAt: null })
-    await keep()
+    await runJobs()
     await call('PUT', '/privacy/retention', { months: 1 })
-    await keep()
+    await runJobs()
     expect(await idsLeft()).toEqual([old, reopened, unanswered, again, binned, recent])
     test.clock.advance(DAY_MS)
-    await Promise.all([keep(), keep()])
+    await Promise.all([runJobs(), runJobs()])
     expect(await idsLeft()).toEqual([reopened, unanswered, again, binned, recent])
     const events = await test.db
       .selectFrom('inquiry_history')
@@ -96,10 +96,10 @@ describe.each(databaseKinds)('for how long inquiries are kept on $name', kind =>
       .where('id', '=', second)
       .execute()
     test.clock.advance(DAY_MS - 1)
-    await keep()
+    await runJobs()
     expect(await idsLeft()).toContain(second)
     test.clock.advance(1)
-    await keep()
+    await runJobs()
     expect(await idsLeft()).not.toContain(second)
   })
 })

@@ -4,9 +4,9 @@ import type { Success } from '#contracts/envelope.ts'
 import type {
   BulkInput,
   BulkReport,
-  InboxSummary,
-  InquiryIds,
-  InquiryIdsQuery,
+  ContactIds,
+  ContactIdsQuery,
+  DeskSummary,
   NoteInput,
   ReplyInput,
   SavedReply,
@@ -14,12 +14,12 @@ import type {
 } from '#contracts/inbox.ts'
 import type {
   Colleague,
+  ContactDetail,
+  ContactFilter,
+  ContactList,
+  ContactListQuery,
+  ContactUpdate,
   ExportFormat,
-  InquiryDetail,
-  InquiryFilter,
-  InquiryList,
-  InquiryListQuery,
-  StatusInput,
 } from '#contracts/inquiry.ts'
 import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
 import type { OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
@@ -27,8 +27,8 @@ import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type {
   ErasureInput,
   ErasureReport,
-  PersonDataSummary,
   PersonExport,
+  PersonHoldings,
   Retention,
   RetentionInput,
   RetentionPreview,
@@ -37,23 +37,23 @@ import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
   DetailsInput,
-  ForgotPasswordInput,
+  ForgottenInput,
+  LinkOwner,
+  LinkPasswordInput,
+  LoginAnswer,
   LoginInput,
-  LoginResponse,
-  NewPasswordInput,
+  PasswordAnswer,
   PasswordInput,
-  PasswordLinkOwner,
-  PasswordResponse,
   Session,
   User,
 } from '#contracts/user.ts'
-import { open, send, sendForData } from './send.ts'
+import { send, sendForData, sendForStream } from './send.ts'
 
 const LOGOUT_TIMEOUT_MS = 5_000
-// An act on ten thousand, and the numbers of a year.
+// A bulk action may change 10,000 inquiries.
 const LONG_TIMEOUT_MS = 120_000
 
-/** A query of all that is said in it; what is empty goes without saying. */
+/** A query string; empty values are left out. */
 const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
   new URLSearchParams(
     Object.entries(query)
@@ -63,7 +63,7 @@ const queryOf = (query: Partial<InquiryListQuery & InquiryIdsQuery>) =>
 
 /**
  * Every call of the back office.
- * @throws ApiFailure with the server's sentence, or an empty one when no readable answer came
+ * @throws ApiFailure with the server's message; empty when there was no readable answer
  */
 export const adminApi = {
   login: (input: LoginInput) => send<LoginResponse>('/auth/login', { method: 'POST', body: input }),
@@ -108,8 +108,8 @@ export const adminApi = {
     sendForData<ContentVersion[]>('/content/versions', { signal }),
   getContentVersion: (version: number) => sendForData<StoredContent>(`/content/versions/${version}`),
   /**
-   * @param started the version that was current when it was decided
-   * @param parts what is restored; all of it where it is missing
+   * @param started the version that was current when the restore was started
+   * @param parts the parts to restore; all when it is missing
    */
   restoreContent: (version: number, started: number, parts?: readonly ContentPart[]) =>
     sendForData<StoredContent>(`/content/versions/${version}/restore`, {
@@ -120,7 +120,7 @@ export const adminApi = {
 
   listInquiries: (query: Partial<InquiryListQuery>, signal?: AbortSignal) =>
     send<InquiryList>(`/contacts?${queryOf(query)}`, { signal }),
-  /** @param deleted also one that is in the bin */
+  /** @param deleted also finds one in the bin */
   getInquiry: (id: number, signal?: AbortSignal, deleted = false) =>
     sendForData<InquiryDetail>(`/contacts/${id}${deleted ? '?deleted=1' : ''}`, { signal }),
   updateInquiry: (id: number, update: Partial<StatusInput>, version?: number) =>
@@ -129,27 +129,27 @@ export const adminApi = {
     send<Success>(`/contacts/${id}`, { method: 'DELETE', version }),
   restoreInquiry: (id: number) =>
     sendForData<InquiryDetail>(`/contacts/${id}/restore`, { method: 'POST', body: {} }),
-  /** @param userId null takes it from everybody */
+  /** @param userId null unassigns it */
   assignInquiry: (id: number, userId: number | null, version?: number) =>
     sendForData<InquiryDetail>(`/contacts/${id}/assignee`, { method: 'PUT', body: { userId }, version }),
   suspectInquiry: (id: number, suspected: boolean, version?: number) =>
     sendForData<InquiryDetail>(`/contacts/${id}/suspicion`, { method: 'PUT', body: { suspected }, version }),
   addNote: (id: number, input: NoteInput) =>
     sendForData<InquiryDetail>(`/contacts/${id}/notes`, { method: 'POST', body: input }),
-  /** @param key the same for the same reply: however often it is asked for, one is sent */
+  /** @param key the idempotency key: a reply is sent once, however often the call is repeated */
   sendReply: (id: number, input: ReplyInput, key: string) =>
     sendForData<InquiryDetail>(`/contacts/${id}/replies`, {
       method: 'POST',
       body: input,
       headers: { 'Idempotency-Key': key },
     }),
-  /** Sends a reply again that was given up. */
+  /** Sends a failed reply again. */
   retryReply: (id: number, replyId: number) =>
     sendForData<InquiryDetail>(`/contacts/${id}/replies/${replyId}/retry`, { method: 'POST', body: {} }),
-  /** Said again every five seconds for as long as somebody writes. */
-  sayWriting: (id: number, writing: boolean) =>
+  /** Repeated every five seconds while the user types. */
+  notifyWriting: (id: number, writing: boolean) =>
     send<Success>(`/contacts/${id}/writing`, { method: 'PUT', body: { writing } }),
-  /** @param key the same for a repetition, which gets the first answer again */
+  /** @param key the idempotency key: a repeated call gets the first answer again */
   changeInquiries: (input: BulkInput, key: string) =>
     sendForData<BulkReport>('/contacts/bulk', {
       method: 'POST',
@@ -157,9 +157,9 @@ export const adminApi = {
       headers: { 'Idempotency-Key': key },
       timeout: LONG_TIMEOUT_MS,
     }),
-  /** All that a filter finds, to select them. */
+  /** The ids of all that match a filter. */
   listInquiryIds: (query: InquiryIdsQuery) => sendForData<InquiryIds>(`/contacts/ids?${queryOf(query)}`),
-  /** @param actionId of the report of `changeContacts` */
+  /** @param actionId from the report of `changeInquiries` */
   undoAction: (actionId: string) =>
     sendForData<BulkReport>(`/contacts/bulk/${actionId}/undo`, {
       method: 'POST',
@@ -167,21 +167,22 @@ export const adminApi = {
       timeout: LONG_TIMEOUT_MS,
     }),
   getSummary: (signal?: AbortSignal) => sendForData<InboxSummary>('/contacts/summary', { signal }),
-  /** The file as it comes. */
   exportInquiries: (filter: Partial<InquiryFilter>, format: ExportFormat, signal: AbortSignal) =>
-    open(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
-  /** Server-sent events as they come; see `live/`. */
+    sendForStream(`/contacts/export?${queryOf(filter)}&format=${format}`, { signal }),
+  /** Server-sent events; see `live/`. */
   openStream: (lastEventId: string | undefined, signal: AbortSignal) =>
-    open('/contacts/stream', {
+    sendForStream('/contacts/stream', {
       signal,
       headers: lastEventId === undefined ? undefined : { 'Last-Event-ID': lastEventId },
     }),
   listColleagues: (signal?: AbortSignal) => sendForData<Colleague[]>('/colleagues', { signal }),
 
   listPictures: (signal?: AbortSignal) => sendForData<OwnPicture[]>('/pictures', { signal }),
-  /** As it was sent, but for what it tells of its maker; see `sendPicture` for the way there. */
+  /** The uploaded file, without its location and camera data. */
   getOriginalPicture: async (place: PictureSlotId) =>
-    (await open(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })).blob(),
+    (
+      await sendForStream(`/pictures/${place}/original`, { signal: AbortSignal.timeout(LONG_TIMEOUT_MS) })
+    ).blob(),
   cropPicture: (place: PictureSlotId, input: PictureInput, version: number) =>
     sendForData<OwnPicture>(`/pictures/${place}/crop`, {
       method: 'PUT',
@@ -193,7 +194,7 @@ export const adminApi = {
     send<Success>(`/pictures/${place}`, { method: 'DELETE', version }),
   undoDefaultPicture: (place: PictureSlotId) =>
     sendForData<OwnPicture>(`/pictures/${place}/restore`, { method: 'POST', body: {} }),
-  /** Also all that the place has shown before. */
+  /** Deletes the current and all replaced pictures of a slot. */
   removePictureNow: (place: PictureSlotId, version?: number) =>
     send<Success>(`/pictures/${place}/files`, { method: 'DELETE', version }),
   listReplacedPictures: (signal?: AbortSignal) =>

@@ -2,7 +2,7 @@ import { texts } from '#contracts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** One value of the two versions, as the screen words it. */
+/** One value of the two versions, as shown on the screen. */
 export interface Difference {
   label: string
   mine: string
@@ -10,32 +10,32 @@ export interface Difference {
 }
 
 interface Props {
-  /** The two versions; undefined while there is no conflict. */
+  /** Undefined while there is no conflict. */
   differences: readonly Difference[] | undefined
   busy: boolean
   onKeepMine(): void
   onTakeTheirs(): void
-  /** Goes on without a choice: nothing is saved. */
+  /** Closes without a choice: nothing is saved. */
   onClose(): void
 }
 
-/** A save met a newer version: both side by side, and the choice between them. */
+/** Shows two versions side by side, when someone else saved a newer one. */
 export function ConflictDialog({ differences, busy, onKeepMine, onTakeTheirs, onClose }: Props) {
   return (
     <Dialog
       open={differences !== undefined}
       onClose={onClose}
-      title="Two versions"
+      title="Choose a version"
       footer={
         <>
           <Button disabled={busy} onClick={onKeepMine}>
-            Keep mine
+            Keep Mine
           </Button>
           <Button look="secondary" disabled={busy} onClick={onTakeTheirs}>
-            Take theirs
+            Take Theirs
           </Button>
           <Button look="quiet" disabled={busy} onClick={onClose}>
-            Decide later
+            Decide Later
           </Button>
         </>
       }
@@ -48,10 +48,10 @@ export function ConflictDialog({ differences, busy, onKeepMine, onTakeTheirs, on
               Field
             </th>
             <th scope="col" className="py-2 pr-2 font-semibold">
-              Yours
+              Your version
             </th>
             <th scope="col" className="py-2 font-semibold">
-              Now stored
+              Saved version
             </th>
           </tr>
         </thead>

@@ -2,24 +2,24 @@ import { ApiFailure } from '../api.ts'
 import { toast } from '../ui/toaster.tsx'
 import { readSession } from './session/session.ts'
 
-/** The server's sentence, or `otherwise` when it said nothing. */
+/** The server's message, or `otherwise` when it sent none. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiFailure && error.message) || otherwise
 
-/** What is stored now, when a save was refused because it started from an older version. */
+/** The newer version, when a save was refused because it started from an older one. */
 export const newerVersion = <T>(error: unknown): T | undefined =>
   error instanceof ApiFailure && error.status === 412 ? (error.body.current as T) : undefined
 
-/** Whether an address names nothing: no such row, or no id at all. */
+/** Whether there is no such row, or the id is invalid. */
 export const isUnknownId = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400)
 
-/** Whether what should be changed is there no more: somebody else has deleted it. */
+/** Whether the row no longer exists. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404
 
-export const deletedMessage = (what: string) => `This ${what} was deleted by somebody else in the meantime.`
+export const deletedMessage = (what: string) => `Someone else has deleted this ${what}.`
 
-/** Says that something failed. Where the session has ended with it, the layout leads to the login and says that. */
+/** Shows a failure. When the session has ended, the layout shows that instead. */
 export function toastFailure(text: string, id?: string) {
   if (readSession()) toast.error(text, id === undefined ? {} : { id })
 }

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Stands where a list is on its way. */
 export function ListSkeleton() {
   return (
     <div role="status" className="space-y-3">
@@ -18,21 +17,21 @@ export function ListSkeleton() {
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'refetch'>
-  /** What stands there when it could not be read. */
+  /** The message when loading failed. */
   failed: string
-  /** Beside the button that tries again. */
-  beside?: ReactNode
+  /** Beside the 'Try Again' button. */
+  action?: ReactNode
   children(data: T): ReactNode
 }
 
-/** What was read, or that it is on its way, or that it could not be read and another try. */
-export function Loaded<T>({ query: { data, isError, refetch }, failed, beside, children }: Props<T>) {
+/** The data of a query, a skeleton while it loads, or a message and 'Try Again' when it failed. */
+export function Loaded<T>({ query: { data, isError, refetch }, failed, action, children }: Props<T>) {
   if (data !== undefined) return children(data)
   if (!isError) return <ListSkeleton />
   return (
     <EmptyState title={failed}>
-      <Button onClick={() => refetch()}>Try again</Button>
-      {beside}
+      <Button onClick={() => refetch()}>Try Again</Button>
+      {action}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import type { InquiryListQuery } from '#contracts/inquiry.ts'
 import { adminApi } from './api.ts'
 import { keys } from './query-client.ts'
 
-/** What several screens read. */
+/** Queries that several screens share. */
 export const queries = {
   branches: queryOptions({
     queryKey: keys.branches,
@@ -32,5 +32,5 @@ export const queries = {
   }),
 }
 
-/** For a form: read anew each time that it opens, as it starts from what is stored now. */
+/** For a form: loaded again each time it opens, and not while it is open. */
 export const forForm = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const

@@ -3,7 +3,7 @@ import { salonCityIfElsewhere, salonFormat } from './salon-time.ts'
 
 const moment = new Date('2026-01-15T20:00:00.000Z')
 
-it('moments have the salon’s day and hour', () => {
+it('dates and times are in the salon’s time zone', () => {
   const format = salonFormat({ dateStyle: 'medium', timeStyle: 'short' }, 'en-GB')
   expect(format.format(moment)).toBe('16 Jan 2026, 01:30')
 })
@@ -11,8 +11,8 @@ it('moments have the salon’s day and hour', () => {
 it.each([
   ['America/New_York', 'Colombo'],
   ['Asia/Colombo', undefined],
-  // The same clocks under another name.
+  // Another time zone with the same time.
   ['Asia/Kolkata', undefined],
-])('whose clocks they are is said where others hang: in %s, %s', (zone, city) => {
+])('in %s the city shown is %s', (zone, city) => {
   expect(salonCityIfElsewhere(moment, zone)).toBe(city)
 })

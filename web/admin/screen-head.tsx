@@ -1,12 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 
-/** Around a list: a quiet line with round corners, under which sticky heads still stick. */
+/** The frame of a list: rounded, with `clip` so that sticky headers work inside. */
 export const listFrameClass = 'overflow-clip rounded-2xl border border-plum/15 bg-white'
 
-/**
- * The heading of a screen, what it is for, and what can be begun there. Where the bar says the same already (`inBar`), the
- * heading is there for readers and for the focus only.
- */
+/** The heading of a screen with its description and actions. With `inBar` only screen readers see it, since the bar shows it. */
 export function ScreenHead({
   title,
   inBar = false,

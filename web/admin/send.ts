@@ -14,7 +14,7 @@ export interface Send {
   headers?: Record<string, string> | undefined
 }
 
-/** `fetch` as the signed-in user, and what it is called with; a token that is no longer taken ends the session here. */
+/** `fetch` and its options with the user's token. A refused token ends the session in this browser. */
 function asUser({ method, body, version, token = readSession()?.token, headers: more }: Send) {
   const headers = new Headers(more)
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -35,8 +35,8 @@ function asUser({ method, body, version, token = readSession()?.token, headers: 
 }
 
 /**
- * One call as the signed-in user. When the server no longer takes the token, or not for an admin's, the stored
- * session is cleared; the admin layout then leads to the login and back.
+ * One call as the logged-in user. When the server refuses the token, the stored session is cleared, and the admin layout
+ * redirects to the login and back.
  */
 export async function send<T>(path: string, options: Send = {}): Promise<T> {
   const { signal, timeout = TIMEOUT_MS } = options
@@ -49,16 +49,19 @@ export const sendForData = async <T>(path: string, options?: Send) =>
   (await send<{ data: T }>(path, options)).data
 
 /**
- * An answer that is read as it comes; it may take as long as it likes.
+ * A response that is read as a stream, without a time limit.
  * @throws ApiFailure when the server refuses
  */
-export async function open(path: string, options: Send & { signal: AbortSignal }): Promise<Response> {
+export async function sendForStream(
+  path: string,
+  options: Send & { signal: AbortSignal },
+): Promise<Response> {
   const { fetchAs, init } = asUser(options)
   let response: Response | undefined
-  const keep: ApiFetch = async (address, with_) => {
-    response = await fetchAs(address, with_)
+  const keepResponse: ApiFetch = async (address, options) => {
+    response = await fetchAs(address, options)
     return response.ok ? Response.json({ success: true }) : response
   }
-  await call(keep, path, { ...init, signal: options.signal })
+  await call(keepResponse, path, { ...init, signal: options.signal })
   return response as Response
 }

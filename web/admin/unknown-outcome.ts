@@ -2,10 +2,10 @@ import { ApiFailure } from '../api.ts'
 
 const TRY_AGAIN_MS = 1_000
 
-/** The answers to a call were lost: it may have been carried out or not. */
+/** The answers to a call were lost, so it is not known whether it was carried out. */
 export class UnknownOutcome extends Error {}
 
-/** Whether no answer of the salon's own came: none at all, or that of a proxy. */
+/** Whether there was no answer of the server's own: none at all, or a proxy's. */
 const isLost = (error: unknown) =>
   error instanceof ApiFailure &&
   (error.status === 502 ||
@@ -13,9 +13,9 @@ const isLost = (error: unknown) =>
     ((error.status < 400 || error.status >= 500) && error.message === ''))
 
 /**
- * Makes a call once more when its answer was lost.
- * @param call changes nothing more when it is repeated
- * @throws UnknownOutcome when the second answer doesn't tell either
+ * Repeats a call once when its answer was lost.
+ * @param call idempotent
+ * @throws UnknownOutcome when the second answer was lost, too
  */
 export async function retryIfAnswerLost<T>(call: () => Promise<T>): Promise<T> {
   try {

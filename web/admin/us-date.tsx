@@ -5,7 +5,7 @@ const format = salonFormat(
   'en-US',
 )
 
-/** A moment in English (US). The submissions screen has the viewer's own locale instead. */
+/** A date and time in English (US). The inbox uses the viewer's locale instead. */
 export function UsDate({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular-nums">

@@ -6,20 +6,20 @@ import { removeRow } from './query-client.ts'
 
 interface Options<T> {
   remove(item: T): Promise<unknown>
-  /** Read again afterwards. */
+  /** The queries to read again afterwards. */
   changes: readonly QueryKey[]
-  /** The list that its row leaves at once. */
+  /** The list from which its row is removed at once. */
   list?: QueryKey
-  /** What is said after a success. */
+  /** The message after a success. */
   done?(item: T): string
-  /** What is said where it was gone already; nothing where that is as good. */
+  /** The message when it no longer existed; none when that counts as a success. */
   gone?: string
   failed(error: unknown): string
 }
 
 const idOf = (row: unknown) => (row as { id: number | string }).id
 
-/** The thing that somebody is asked about before it is deleted, and its deletion. */
+/** A deletion that is confirmed first. */
 export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
   const [open, setOpen] = useState(false)
@@ -38,13 +38,13 @@ export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Op
   })
 
   return {
-    /** What was asked about last; still known when the dialog is gone. */
+    /** The item to be deleted; kept while the dialog closes. */
     item,
     ask: useCallback((next: T) => {
       setItem(() => next)
       setOpen(true)
     }, []),
-    /** For the dialog that asks. */
+    /** The props of the `ConfirmDialog`. */
     dialog: {
       open,
       busy: deletion.isPending,

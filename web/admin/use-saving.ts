@@ -10,17 +10,17 @@ import { readSession } from './session/session.ts'
 interface Options<Input, Row> {
   create(input: Input): Promise<Row>
   /**
-   * Undefined for something new.
-   * @param version what the change started from
+   * Undefined for a new row.
+   * @param version the version that the change started from
    */
   update: ((input: Input, version: number | undefined) => Promise<Row>) | undefined
-  /** Read again afterwards. */
+  /** The queries to read again afterwards. */
   changes: readonly QueryKey[]
   /** The list that shows the row at once. */
   list?: QueryKey
   /** Also called when the form is no longer on the screen. */
   onStored?(row: Row): void
-  /** While the form is on the screen: whoever has left already stays where they are. */
+  /** Only called while the form is on the screen. */
   onSaved(row: Row): void
   onFailed(error: unknown): void
   /** The rows of the dialog that compares the user's version with the stored one. */
@@ -30,8 +30,8 @@ interface Options<Input, Row> {
 }
 
 /**
- * Saves a form: refused fields get their messages, a stale save opens the choice between the two versions. What was
- * deleted in the meantime can be added anew.
+ * Saves a form. Refused fields get their messages; a conflict offers the two versions; a row that was deleted meanwhile can
+ * be saved as a new one.
  */
 export function useSaving<Values extends FieldValues, Input, Row extends { version: number }, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -58,7 +58,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
       onStored?.(row)
     },
     onError(error) {
-      // Without a session the layout leads to the login and back; the draft waits.
+      // Without a session the layout redirects to the login and back; the draft is kept.
       if (!readSession() || newerVersion<Row>(error)) return
       if (change && isNotFound(error)) return setDeleted(true)
       if (error instanceof ApiFailure) {
@@ -77,7 +77,7 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
 
   return {
     busy: saving.isPending,
-    /** Whether it was deleted while it was being changed. */
+    /** Whether the row was deleted while it was being edited. */
     wasDeleted,
     isNew: change === undefined,
     submit,

@@ -1,22 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** After the last key, until the address says what was typed. */
+/** The delay after the last key before the URL is updated. */
 const PAUSE_MS = 250
 
-/**
- * The text of a search box: shown at once, in the address a moment after the last key, and taken from the address
- * when that changes by itself (back, a link).
- */
-export function useSearchText(inAddress: string, write: (text: string) => void) {
-  const [text, setText] = useState(inAddress)
-  const written = useRef(inAddress)
+/** The text of a search box: written to the URL after a pause in typing, and read from it on navigation. */
+export function useSearchText(inUrl: string, write: (text: string) => void) {
+  const [text, setText] = useState(inUrl)
+  const written = useRef(inUrl)
   const writeNow = useEffectEvent(write)
 
   useEffect(() => {
-    if (inAddress === written.current) return
-    written.current = inAddress
-    setText(inAddress)
-  }, [inAddress])
+    if (inUrl === written.current) return
+    written.current = inUrl
+    setText(inUrl)
+  }, [inUrl])
 
   useEffect(() => {
     const wanted = text.trim()

@@ -11,8 +11,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A switch that this browser remembers, under `araliya.<name>`; the same in all of its tabs. */
-export function useStoredSwitch(name: string, otherwise = false) {
+/** An on/off setting stored in this browser under `araliya.<name>`, shared by all tabs. */
+export function useStoredSwitch(name: string, initially = false) {
   const key = `araliya.${name}`
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const set = useCallback(
@@ -22,5 +22,5 @@ export function useStoredSwitch(name: string, otherwise = false) {
     },
     [key],
   )
-  return [stored === null ? otherwise : stored === 'on', set] as const
+  return [stored === null ? initially : stored === 'on', set] as const
 }

@@ -9,7 +9,7 @@ import { acknowledgementDomainOf, actorOf } from './actor.ts'
 import { changeInquiry } from './change.queries.ts'
 import { addNote } from './notes.queries.ts'
 
-const tags = ['Contacts']
+const tags = ['Inquiries']
 
 /** The actions on one inquiry (admin). Each answers the inquiry as it is stored afterwards, except deleting it. */
 export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {

@@ -8,7 +8,7 @@ import { acknowledgementDomainOf, actorOf } from './actor.ts'
 import { applyBulkAction, listIds } from './bulk.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
-const tags = ['Contacts']
+const tags = ['Inquiries']
 
 /** Fits `BULK_MAX` ids of ten digits each. */
 const BODY_LIMIT = 128 * 1024

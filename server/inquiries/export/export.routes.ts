@@ -39,7 +39,7 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
         fails: { 429: 'Too many requests, or this user has an export running, or four others have' },
       },
       schema: {
-        tags: ['Contacts'],
+        tags: ['Inquiries'],
         summary: 'The inquiries that a filter finds, as a workbook or as CSV',
         description:
           'In a workbook every cell is text. CSV is UTF-8 with a byte order mark, CRLF, every cell quoted (RFC 4180), and an apostrophe precedes what a spreadsheet could take for a formula.',

@@ -7,7 +7,7 @@ import { startWriting, stopWriting } from '../replies/writing.queries.ts'
 import { parseLastEventId } from './event-format.rules.ts'
 import { notifyScreens } from './inquiry-events.queries.ts'
 
-const tags = ['Contacts']
+const tags = ['Inquiries']
 
 const LastEventId = z.looseObject({
   'last-event-id': z.string().optional().describe('The last position that the client has received'),

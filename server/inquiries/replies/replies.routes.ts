@@ -13,7 +13,7 @@ import { KEY_LIFETIME_MS } from '../submit/idempotency.queries.ts'
 import { hashReply } from '../submit/request-hash.rules.ts'
 import { createReply, retryReply } from './replies.queries.ts'
 
-const tags = ['Contacts']
+const tags = ['Inquiries']
 
 const noMailServer =
   "No mail server is set up, so replies can't be sent from here. Use your email app instead."

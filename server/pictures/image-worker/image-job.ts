@@ -5,7 +5,7 @@ import type { PictureKind } from '../signature.rules.ts'
 
 /** How an uploaded file is to be processed. */
 export interface ImageJob {
-  place: PictureSlotId
+  slot: PictureSlotId
   focus: Focus
   kind: PictureKind
   /** The file is a stored original: it is not encoded as an original again, which would make it a little worse each time. */

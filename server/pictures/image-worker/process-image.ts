@@ -68,7 +68,7 @@ async function tonesOf(pixels: Pixels): Promise<string> {
   return [halves.subarray(0, 3), halves.subarray(3, 6)].map(half => `#${half.toString('hex')}`).join(', ')
 }
 
-async function makeShape(pixels: Pixels, place: PictureSlotId, shape: Shape, focus: Focus) {
+async function makeShape(pixels: Pixels, slot: PictureSlotId, shape: Shape, focus: Focus) {
   const part = cropRectangle(pixels, shape, focus)
   const isCard = shape.name === 'card'
   const made: { width: number; height: number; type: string; body: Buffer }[] = []
@@ -85,7 +85,7 @@ async function makeShape(pixels: Pixels, place: PictureSlotId, shape: Shape, foc
   const hash = createHash('sha256')
   for (const { body } of made) hash.update(body)
   const digest = hash.digest('hex').slice(0, 16)
-  const name = `own-${place}-${shape.name}`
+  const name = `own-${slot}-${shape.name}`
   const within = focusWithin(pixels, part, focus)
   const crop: OwnCrop = {
     crop: shape.name,
@@ -107,7 +107,7 @@ async function makeShape(pixels: Pixels, place: PictureSlotId, shape: Shape, foc
 /** Makes all files of a slot from an uploaded file. */
 export async function processImage(
   file: Buffer,
-  { place: id, focus, kind, isOriginal }: ImageJob,
+  { slot: id, focus, kind, isOriginal }: ImageJob,
 ): Promise<ImageResult> {
   const most = kind === 'avif' || kind === 'webp' ? PIXELS_MAX_IN_MEMORY : PIXELS_MAX
   const upload = sharp(file, { limitInputPixels: most, failOn: 'error', autoOrient: true })

@@ -106,12 +106,12 @@ test.describe('The branches', () => {
     await expect(row(page, 'Wellawatte')).toBeVisible()
     await colleagueSaves(salon)
     await button(page, 'Disable Wellawatte').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    const choice = page.getByRole('dialog', { name: 'Choose a version' })
     await expect(choice.getByRole('row', { name: 'Status' }).getByRole('cell')).toHaveText([
       'Disabled',
       'Active',
     ])
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await choice.getByRole('button', { name: 'Take Theirs' }).click()
     await expect(row(page, 'Wellawatte South')).toBeVisible()
     await button(page, 'Disable Wellawatte South').click()
     await expect(toast(page, 'Branch disabled successfully')).toBeVisible()
@@ -193,7 +193,7 @@ test.describe('The branch form', () => {
 })
 
 test.describe('A branch that a colleague deletes meanwhile', () => {
-  const deleted = 'This branch was deleted by somebody else in the meantime.'
+  const deleted = 'Someone else has deleted this branch.'
   const colleagueDeletes = ({ db }: Salon, id = 3) => db.deleteFrom('branches').where('id', '=', id).execute()
 
   test('can be neither disabled nor deleted, and its row disappears', async ({ page, salon }) => {

@@ -34,19 +34,19 @@ test('four figures link to what they count @essential', async ({ page, salon }) 
   await fill(salon)
   await page.setViewportSize(phone)
   await page.goto('/admin')
-  await expect(page.getByRole('region', { name: 'What matters now' }).getByRole('link')).toHaveText([
-    '4waiting for an answer',
+  await expect(page.getByRole('region', { name: 'Key numbers' }).getByRole('link')).toHaveText([
+    '4waiting for a response',
     '1due within four hours',
     '1overdue',
-    '2 h 15 min median first answer, last 30 days',
+    '2 h 15 min median first response, last 30 days',
   ])
   await expect(charts(page)).toHaveCount(3)
   await expectAccessible(page)
 
   for (const [name, address] of [
-    ['waiting for an answer', /\/admin\/appointments\?clock=waiting$/],
+    ['waiting for a response', /\/admin\/appointments\?clock=waiting$/],
     ['due within four hours', /\/admin\/appointments\?clock=soon$/],
-    ['median first answer', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
+    ['median first response', /\/admin\/appointments\?from=\d{4}-\d\d-\d\d$/],
     ['overdue', /\/admin\/appointments\?clock=overdue$/],
   ] as const) {
     await page.goto('/admin')
@@ -62,11 +62,11 @@ test('each chart has its numbers as a table', async ({ page, salon }) => {
   await fill(salon)
   await page.goto('/admin')
   await expect(charts(page)).toHaveCount(3)
-  await expect(charts(page).first()).toHaveAccessibleName(/^Bars, one for each day: 5 inquiries in all/)
+  await expect(charts(page).first()).toHaveAccessibleName(/^One bar per day: 5 inquiries in all/)
   await expect(page.getByRole('img', { name: 'Bars: Wellawatte 4, Nugegoda 1' })).toBeVisible()
   await expect(page.getByText('Only 5 inquiries in these 30 days')).toBeVisible()
   for (const show of await page.getByText('Show as table').all()) await show.click()
-  const days = page.getByRole('table', { name: 'Inquiries a day, by status' })
+  const days = page.getByRole('table', { name: 'Inquiries per day, by status' })
   await expect(days.getByRole('columnheader')).toHaveText([
     'Day',
     'Unread',
@@ -77,7 +77,7 @@ test('each chart has its numbers as a table', async ({ page, salon }) => {
   await expect(days.getByRole('rowheader')).toHaveCount(30)
   const branches = page.getByRole('table', { name: 'Inquiries by branch' })
   await expect(branches.getByRole('row', { name: 'Wellawatte 4' })).toBeVisible()
-  const hours = page.getByRole('table', { name: 'Inquiries by hour and weekday' })
+  const hours = page.getByRole('table', { name: 'Inquiries by weekday and hour' })
   await expect(hours.getByRole('cell').filter({ hasText: /^\d+$/ })).toHaveCount(7 * 24)
   await expectAccessible(page)
   await page.setViewportSize(phone)
@@ -88,7 +88,7 @@ test('without inquiries there are no charts, and View all leads to the inbox', a
   await page.goto('/admin')
   await expect(page.getByText('No contact inquiries found')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 contact inquiries')).toBeVisible()
-  await expect(figure(page, 'median first answer')).toContainText('no answer yet')
+  await expect(figure(page, 'median first response')).toContainText('no response yet')
   await expect(page.getByText('No inquiries in the last 30 days')).toBeVisible()
   await expect(charts(page)).toHaveCount(0)
   await expectAccessible(page)
@@ -212,14 +212,14 @@ test('figures and charts that failed to load say so, and can be loaded again', a
   const summary = await failCall(page, 'GET', '/contacts/summary', 503)
   await page.route('**/assets/charts-*.js', route => route.abort())
   await page.goto('/admin')
-  await expect(page.getByText('The numbers of the day could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the key numbers.')).toBeVisible()
   await expectAccessible(page)
   await summary.dispose()
-  await page.getByRole('button', { name: 'Load the numbers again' }).click()
+  await page.getByRole('button', { name: 'Reload Numbers' }).click()
   await expect(figure(page, 'waiting')).toContainText('4')
-  await expect(page.getByText('The charts could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the charts.')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load the charts again' }).click()
+  await page.getByRole('button', { name: 'Reload Charts' }).click()
   await expect(charts(page)).toHaveCount(3)
 })

@@ -91,6 +91,6 @@ test('an interrupted export says so and saves nothing', async ({ page, salon }) 
   await page.goto(address)
   await choose(page, 'CSV (.csv)')
   await expect(page.getByRole('alert')).toHaveText(
-    /The export was interrupted and no file was saved\. Please try again\./,
+    /The export was interrupted and no file was saved\. Try again\./,
   )
 })

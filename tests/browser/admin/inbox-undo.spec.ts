@@ -8,7 +8,7 @@ const BULK = '**/api/contacts/bulk'
 
 async function markFirst(page: Page, count = 1) {
   for (let n = 1; n <= count; n++) await checkboxOf(page, `Guest ${n}`).check()
-  await selectionBar(page).getByRole('button', { name: 'Mark as…' }).click()
+  await selectionBar(page).getByRole('button', { name: 'Mark as...' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
 }
 

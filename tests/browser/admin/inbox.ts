@@ -113,7 +113,7 @@ export const storedStatuses = async ({ db }: Salon) =>
   ).map(row => `${row.last_name} ${row.status}`)
 
 export const detail = (page: Page) => page.getByRole('dialog', { name: 'Contact Submission Detail' })
-export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'What happened' })
+export const timeline = (page: Page) => detail(page).getByRole('region', { name: 'Activity' })
 export const button = (page: Page, name: string) => detail(page).getByRole('button', { name, exact: true })
 export const noteField = (page: Page) => detail(page).getByLabel('Note')
 

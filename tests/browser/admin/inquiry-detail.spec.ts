@@ -1,3 +1,4 @@
+// Long: each sentence of the specification about the detail has its test.
 import type { Page } from '@playwright/test'
 import { expectAccessible, stopClock } from '../checks.ts'
 import type { Salon } from '../test.ts'
@@ -48,7 +49,7 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
     'Email',
     'Phone',
   ])
-  await expect(fact(page, 'Answer')).toHaveText(/^23 h 5\d min left to answer$/)
+  await expect(fact(page, 'Response')).toHaveText(/^23 h 5\d min left to answer$/)
   await expect(dialog.getByRole('link', { name: 'nimali.perera@mail.example' })).toHaveAttribute(
     'href',
     'mailto:nimali.perera@mail.example',
@@ -193,7 +194,7 @@ test('every failure in the detail is reported', async ({ page, salon }) => {
   const loading = await failCall(page, 'GET', `/contacts/${id}`, 500)
   await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
-  await expect(detail(page)).toContainText('The inquiry could not be loaded.')
+  await expect(detail(page)).toContainText('We couldn’t load this inquiry.')
   await expectAccessible(page)
   // The message belongs to the dialog, not to the list.
   await button(page, 'Close').click()
@@ -201,7 +202,7 @@ test('every failure in the detail is reported', async ({ page, salon }) => {
   await page.goto(`${address}?open=${id}`)
   await expect(failed).toHaveText(/Failed to load contact details/)
   await loading.dispose()
-  await button(page, 'Try Again').click()
+  await detail(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(failed).toHaveText(/Failed to update contact status/)
   await button(page, 'Mark as Completed').click()
   await expect(button(page, 'Mark as Completed')).toBeEnabled()
@@ -220,19 +221,19 @@ test('an outdated status change shows both versions @essential', async ({ page, 
   await openInquiry(page, id)
   await colleagueSets(salon, id, 'completed')
   await button(page, 'Mark as Processing').click()
-  const choice = page.getByRole('dialog', { name: 'Two versions' })
+  const choice = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(choice).toContainText(
     'Someone else saved changes while you were editing. Yours aren’t saved yet.',
   )
   await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
   await expectAccessible(page)
-  await choice.getByRole('button', { name: 'Take theirs' }).click()
+  await choice.getByRole('button', { name: 'Take Theirs' }).click()
   await expect(button(page, 'Mark as Completed')).toBeDisabled()
   await expect(detail(page)).toContainText('by colleague@araliya.example')
 
   await colleagueSets(salon, id, 'read')
   await button(page, 'Mark as Processing').click()
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await choice.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(page.getByText('Contact status updated to processing')).toBeVisible()
   await expect(choice).toHaveCount(0)
   expect(await statusOf(salon, id)).toBe('processing')
@@ -251,10 +252,10 @@ test.describe('an inquiry that a colleague deletes', () => {
       await openInquiry(page, id)
       await colleagueSets(salon, id, 'processing')
       await button(page, 'Mark as Completed').click()
-      const choice = page.getByRole('dialog', { name: 'Two versions' })
+      const choice = page.getByRole('dialog', { name: 'Choose a version' })
       await expect(choice).toBeVisible()
       await colleagueDeletes(salon, id)
-      await choice.getByRole('button', { name: 'Keep mine' }).click()
+      await choice.getByRole('button', { name: 'Keep Mine' }).click()
     },
   }
   for (const [when, act] of Object.entries(deletions)) {
@@ -266,7 +267,7 @@ test.describe('an inquiry that a colleague deletes', () => {
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toBeVisible()
       await act(page, salon, id)
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-        /^This contact submission was deleted by somebody else in the meantime\./,
+        /^Someone else has deleted this contact submission\./,
       )
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)

@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     await button(page, 'More').click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'Print',
-      'All We Hold of This Person…',
+      'This Person’s Data...',
       'Mark as Possible Spam',
       'Delete Contact',
     ])

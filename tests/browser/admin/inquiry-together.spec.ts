@@ -31,7 +31,7 @@ test('changes of a colleague appear while typing @essential', async ({ page, sal
 
   await deleteOpenInquiry(ruwan)
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This contact submission was deleted by somebody else in the meantime\./,
+    /^Someone else has deleted this contact submission\./,
   )
   await expect(detail(page)).toHaveCount(0)
   await ruwan.context().close()
@@ -47,8 +47,8 @@ test('only a change of the same field is a conflict', async ({ page, salon }) =>
   await expect(fact(page, 'Status')).toHaveText('Completed')
   await callAs(salon, ruwan, 'PUT', `/contacts/${id}/assignee`, { userId: null })
   await detail(page).getByLabel('Assigned to').selectOption('Me (Kamala Silva)')
-  await expect(page.getByRole('dialog', { name: 'Two versions' }).getByRole('cell')).toHaveText([
+  await expect(page.getByRole('dialog', { name: 'Choose a version' }).getByRole('cell')).toHaveText([
     'Kamala Silva',
-    'Nobody',
+    'No one',
   ])
 })

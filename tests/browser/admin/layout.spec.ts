@@ -63,13 +63,13 @@ test('a collapsed sidebar stays collapsed after a reload', async ({ page }) => {
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   const width = async () => (await sidebar.boundingBox())?.width
   await expect.poll(width).toBe(248)
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.getByRole('button', { name: 'Collapse Sidebar' }).click()
   await expect.poll(width).toBe(72)
   await expect(sidebar.getByRole('link', { name: 'Branches' })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect.poll(width).toBe(72)
-  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await page.getByRole('button', { name: 'Expand Sidebar' }).click()
   await expect.poll(width).toBe(248)
   await page.reload()
   await expect.poll(width).toBe(248)
@@ -196,6 +196,7 @@ test('a logout in one tab ends the session in the other', async ({ page, context
 })
 
 test('a login in one tab opens the other', async ({ page, context, admin: { token, user } }) => {
+  await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/clients')
   await expect(page).toHaveURL(/login/)

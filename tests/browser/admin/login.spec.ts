@@ -104,7 +104,7 @@ test('staff are refused with the reason, and nothing is stored', async ({ page, 
   await salon.db.deleteFrom('sessions').execute()
   await page.goto('/admin/login')
   await send(page, user.email, PASSWORD)
-  await expect(page.getByRole('alert')).toHaveText('Only an administrator may use the back office.')
+  await expect(page.getByRole('alert')).toHaveText('Only administrators can use the back office.')
   await expect(page).toHaveURL('/admin/login')
   expect(await storedToken(page)).toBeNull()
   expect(await salon.db.selectFrom('sessions').selectAll().execute()).toEqual([])

@@ -10,7 +10,7 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   await addInquiry(salon, { email: email.toUpperCase(), message: 'Again' })
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'All We Hold of This Person…' }).click()
+  await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
   const dialog = page.getByRole('dialog', { name: "This person's data" })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 test('failed mail and a late backup are on the dashboard @essential', async ({ page, salon }) => {
   await page.goto('/admin')
-  const problems = page.getByRole('region', { name: 'Not as it should be' })
+  const problems = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByText('No backup has been made yet.')).toBeVisible()
   await expect(problems).toHaveCount(0)
 
@@ -25,8 +25,8 @@ test('failed mail and a late backup are on the dashboard @essential', async ({ p
   await setLastBackup(salon.db, new Date(salon.clock.now().getTime() - 50 * HOUR_MS).toISOString())
   await page.reload()
   await expect(problems.getByRole('listitem')).toHaveText([
-    `The reply to inquiry ${id} was given up.`,
-    'The last backup is 2 days 2 h old: tell whoever runs the server.',
+    `The reply to inquiry ${id} couldn’t be sent.`,
+    'The last backup is 2 days 2 h old. Tell the person who runs the server.',
   ])
   await expectAccessible(page)
   await problems.getByRole('link').click()
@@ -55,9 +55,9 @@ test.describe('automatic replies', () => {
       .values(Array.from({ length: ACKNOWLEDGEMENTS_PER_DAY }, (_, n) => message(n)))
       .execute()
     await page.goto('/admin')
-    const items = page.getByRole('region', { name: 'Not as it should be' }).getByRole('listitem')
+    const items = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
     await expect(items).toHaveText([
-      ...Array(5).fill(`The acknowledgement of inquiry ${id} was given up.`),
+      ...Array(5).fill(`The automatic reply to inquiry ${id} couldn’t be sent.`),
       '2 more messages have not been sent.',
       'The limit of 200 automatic replies in 24 hours is reached. Inquiries still arrive, but new clients get no automatic reply for now. Check the newest inquiries for spam.',
     ])

@@ -44,8 +44,8 @@ test('an undelivered reply says why, and can be sent again', async ({ page, salo
   await button(page, 'Send Reply').click()
   await expect(timeline(page)).toContainText('Reply is on its way')
   await deliver(salon, smtp)
-  await expect(timeline(page)).toContainText('Reply could not be delivered: there is no such mailbox')
-  await timeline(page).getByText('What the mail server said').click()
+  await expect(timeline(page)).toContainText('Reply couldn’t be sent: there is no such mailbox')
+  await timeline(page).getByText('Mail server message').click()
   await expect(timeline(page).getByText(/550 No such mailbox/)).toBeVisible()
   await expectAccessible(page)
 
@@ -136,7 +136,7 @@ test('a reply whose answer was lost can be sent again, and one mail goes out', a
     { times: 1 },
   )
   await button(page, 'Send Reply').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your draft is kept' })).toBeVisible()
   await button(page, 'Send Reply').click()
   await expect(replyField(page)).toHaveCount(0)
   expect(await storedReplies(salon)).toHaveLength(1)
@@ -146,9 +146,9 @@ testWithoutMail('without a mail server the email app opens with the same text', 
   await page.setViewportSize({ width: 360, height: 640 })
   const id = await addInquiry(salon, { email: 'a&cc=b@mail.example', service: 'Cut & Blow-dry' })
   await openReply(page, id)
-  await expect(detail(page)).toContainText('no mail server is set')
+  await expect(detail(page)).toContainText('No mail server is set up')
   await expect(button(page, 'Send Reply')).toHaveCount(0)
-  const open = button(page, 'Open in Mail Program')
+  const open = button(page, 'Open in Email App')
   await expect(open).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => {
     document.addEventListener('click', event => {

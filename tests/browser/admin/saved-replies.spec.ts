@@ -65,10 +65,10 @@ test('saved replies are added, updated and deleted from the reply form', async (
     .execute()
   await editor.getByLabel('Text').fill('Mine')
   await editor.getByRole('button', { name: 'Update Saved Reply' }).click()
-  const choice = page.getByRole('dialog', { name: 'Two versions' })
+  const choice = page.getByRole('dialog', { name: 'Choose a version' })
   await expect(choice.getByRole('cell')).toHaveText(['Parking', 'Parking', 'Mine', 'Theirs'])
   await expectAccessible(page)
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
+  await choice.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Parking' })).toContainText('Mine')
 
   await list.getByRole('button', { name: 'Delete Parking' }).click()

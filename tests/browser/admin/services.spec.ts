@@ -245,7 +245,7 @@ test.describe('The service form', () => {
     await field(page, 'Price (Rs.)').fill('4750')
     await colleagueSaves(salon, id)
     await button(page, 'Update Service').click()
-    const choice = page.getByRole('dialog', { name: 'Two versions' })
+    const choice = page.getByRole('dialog', { name: 'Choose a version' })
     await expect(choice).toContainText(
       'Someone else saved changes while you were editing. Yours aren’t saved yet.',
     )
@@ -254,22 +254,22 @@ test.describe('The service form', () => {
       'Rs. 5,000',
     ])
     await expectAccessible(page)
-    await choice.getByRole('button', { name: 'Decide later' }).click()
+    await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await choice.getByRole('button', { name: 'Take Theirs' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
     await field(page, 'Price (Rs.)').fill('4900')
     await colleagueSaves(salon, id)
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await choice.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(row(page, 'Wash and Cut').getByText('Rs. 4,900')).toBeVisible()
     expect(await stored(salon, id)).toMatchObject({ price_cents: 490000, version: 4 })
   })
 })
 
 test.describe('A service that a colleague deletes meanwhile', () => {
-  const deleted = 'This service was deleted by somebody else in the meantime.'
+  const deleted = 'Someone else has deleted this service.'
   const colleagueDeletes = ({ db }: Salon, id: number) =>
     db.deleteFrom('services').where('id', '=', id).execute()
 

@@ -48,7 +48,7 @@ test('a colleague is added, sets a password, and is removed @essential', async (
   await theirs.getByRole('button', { name: 'Login' }).click()
   await expect(theirs.getByRole('heading', { name: /^Welcome,/ })).toBeVisible()
   await theirs.goto(link)
-  await expect(theirs.getByText('This link has been used')).toBeVisible()
+  await expect(theirs.getByText('This link has expired or been used')).toBeVisible()
   await theirs.goto('/admin/appointments')
 
   await page.reload()
@@ -78,11 +78,11 @@ test('a mailed password link works once and ends every session', async ({
   await other.goto('/admin/login')
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
   await expectAccessible(other)
-  await other.getByRole('button', { name: 'Send Me a Link' }).click()
+  await other.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(other.getByText('Email is required')).toBeVisible()
   await other.getByLabel('Email').fill(user.email)
-  await other.getByRole('button', { name: 'Send Me a Link' }).click()
-  await expect(other.getByText('If there is an account with this address')).toBeVisible()
+  await other.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(other.getByText('If there is an account with this email')).toBeVisible()
   await expectAccessible(other)
   await deliver(salon, smtp)
   const [message] = smtp.received
@@ -128,8 +128,10 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
   await page.setViewportSize(desktop)
 
   await page.goto('/admin')
-  const problems = page.getByRole('region', { name: 'Not as it should be' })
-  await expect(problems.getByRole('listitem')).toHaveText(['The invitation of Nimali Perera was given up.'])
+  const problems = page.getByRole('region', { name: 'Needs attention' })
+  await expect(problems.getByRole('listitem')).toHaveText([
+    'The invitation for Nimali Perera couldn’t be sent.',
+  ])
   await problems.getByRole('link').click()
   await item.getByRole('button', { name: 'Change Nimali Perera' }).click()
   smtp.behaviour = 'accept'

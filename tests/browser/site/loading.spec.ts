@@ -14,7 +14,6 @@ const pages = ['/', '/about', '/services', '/contact']
 /** A script other than the small one that waits. */
 const isScript = (request: Request) =>
   request.resourceType() === 'script' && !/\/(entry\.client|preload-helper)-/.test(request.url())
-const isFirst = (request: Request) => request.url().includes('/pictures/hero-poster')
 const isFilm = (request: Request) => new URL(request.url()).pathname.startsWith('/video/')
 
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
@@ -62,17 +61,6 @@ test('Home on a phone stays within its size budgets @essential', async ({ page }
   expect(hero?.bytes).toBeLessThanOrEqual(90 * KB)
 })
 
-/** Lets the stopped clock run in small steps until a condition holds; answers how many ms that took. */
-async function runUntil(page: Page, isTrue: () => boolean): Promise<number> {
-  let ms = 0
-  await expect(async () => {
-    await page.clock.runFor(20)
-    ms += 20
-    expect(isTrue()).toBe(true)
-  }).toPass({ intervals: [20] })
-  return ms
-}
-
 /** Opens Home with its clock stopped, until its style is loaded and its scripts wait. */
 async function openStopped(page: Page) {
   await page.clock.install()
@@ -92,23 +80,6 @@ async function openStopped(page: Page) {
   await nextPaint(page)
   return requests
 }
-
-test('scripts wait for the first picture, and the film for everything else', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/pictures/hero-poster*', async route => {
-    await held
-    await route.continue()
-  })
-  const requests = await openStopped(page)
-  await page.clock.runFor(1_000)
-  expect(requests.filter(isScript)).toEqual([])
-  expect(requests.filter(isFirst)).not.toEqual([])
-  release()
-  expect(await runUntil(page, () => requests.some(isScript))).toBeLessThan(1_400)
-  await page.waitForLoadState('load')
-  expect(await runUntil(page, () => requests.some(isFilm))).toBeGreaterThanOrEqual(600)
-  expect(requests.findIndex(isFilm)).toBe(requests.length - 1)
-})
 
 test('scripts wait at most a moment for a first picture that does not load', async ({ page }) => {
   await page.route('**/pictures/hero-poster*', () => {})

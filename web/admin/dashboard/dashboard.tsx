@@ -9,7 +9,7 @@ import { RecentInquiries } from './recent-inquiries.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { useRecent } from './use-recent.ts'
 
-/** What waits becomes due, then overdue, by time alone. */
+/** Inquiries become due and overdue without an event. */
 const MINUTE_MS = 60_000
 
 export default function Dashboard() {

@@ -4,31 +4,30 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Fewer than these say nothing of the weeks to come. */
+/** Fewer inquiries than this show no pattern. */
 const FEW = 10
 
-// The library that draws is fetched here only.
-const fetchCharts = () => import('./charts/charts.tsx')
+// The chart library is loaded here only.
+const loadCharts = () => import('./charts/charts.tsx')
 
-function Drawn({ summary }: { summary: InboxSummary }) {
+function LazyCharts({ summary }: { summary: InboxSummary }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['charts'],
-    queryFn: fetchCharts,
+    queryFn: loadCharts,
     staleTime: 'static',
     structuralSharing: false,
   })
   if (data) return <data.Charts summary={summary} />
   if (!isError) return <Skeleton className="h-72 w-full" />
   return (
-    <EmptyState title="The charts could not be loaded.">
+    <EmptyState title="We couldn’t load the charts.">
       <Button look="secondary" onClick={() => refetch()}>
-        Load the charts again
+        Reload Charts
       </Button>
     </EmptyState>
   )
 }
 
-/** The last 30 days in four charts. */
 export function Last30Days({ summary: data }: { summary: InboxSummary | undefined }) {
   if (!data) return null
   const total = data.days.reduce(
@@ -46,12 +45,12 @@ export function Last30Days({ summary: data }: { summary: InboxSummary | undefine
         <>
           {total < FEW && (
             <p className="mt-1 text-sm text-plum-soft">
-              {total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to tell
-              a habit from chance.
+              {total === 1 ? 'Only one inquiry' : `Only ${total} inquiries`} in these 30 days: too few to show
+              a pattern.
             </p>
           )}
           <div className="mt-4">
-            <Drawn summary={data} />
+            <LazyCharts summary={data} />
           </div>
         </>
       )}

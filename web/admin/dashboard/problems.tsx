@@ -6,32 +6,32 @@ import {
   type InboxSummary,
   type MailProblem,
 } from '#contracts/inbox.ts'
-import { formatDuration } from '../inbox/response-deadline.ts'
+import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
 
-const messages: Record<MailProblem['kind'], string> = {
-  salon: 'The message to the salon about',
-  client: 'The acknowledgement of',
+const emails: Record<MailProblem['kind'], string> = {
+  salon: 'The salon notification about',
+  client: 'The automatic reply to',
   reply: 'The reply to',
-  overdue: 'The reminder of what is overdue, such as',
-  invitation: 'The invitation of',
-  password: 'The link for a new password of',
+  overdue: 'The reminder of overdue inquiries, such as',
+  invitation: 'The invitation for',
+  password: 'The password link for',
 }
 
-const fates: Record<MailProblem['state'], string> = {
-  failed: 'was given up.',
-  waiting: 'has waited for more than an hour: the mail server does not take it.',
+const states: Record<MailProblem['state'], string> = {
+  failed: 'couldn’t be sent.',
+  waiting: 'has waited over an hour: the mail server isn’t accepting it.',
 }
 
 const isLate = ({ backup }: InboxSummary) => (backup?.ageMinutes ?? 0) * MINUTE_MS > BACKUP_LATE_MS
 
-/** Leads to where more is said of a message. */
-function Subject({ of: trouble }: { of: MailProblem }) {
+/** A link to the inquiry or the member that an email is about. */
+function SubjectLink({ problem }: { problem: MailProblem }) {
   const [to, name] =
-    'contactId' in trouble
-      ? [adminPaths.openAppointment(trouble.contactId), `inquiry ${trouble.contactId}`]
-      : [adminPaths.team, trouble.member]
+    'contactId' in problem
+      ? [adminPaths.openAppointment(problem.contactId), `inquiry ${problem.contactId}`]
+      : [adminPaths.team, problem.member]
   return (
     <Link to={to} className="underline">
       {name}
@@ -39,26 +39,26 @@ function Subject({ of: trouble }: { of: MailProblem }) {
   )
 }
 
-const isAllWell = (summary: InboxSummary) =>
+const hasNone = (summary: InboxSummary) =>
   summary.mailTrouble.length === 0 && !summary.acknowledgementLimitReached && !isLate(summary)
 
-/** What does not work behind the scenes: mail that has not got through, and backups that are no longer made. */
+/** Problems that no one else would see: emails that were not sent, and late backups. */
 export function Problems({ summary }: { summary: InboxSummary | undefined }) {
-  if (!summary || isAllWell(summary)) return null
+  if (!summary || hasNone(summary)) return null
   const more = summary.mailTroubleTotal - summary.mailTrouble.length
   return (
     <section
-      aria-labelledby="troubles"
+      aria-labelledby="problems"
       className="mb-6 rounded-2xl border border-red-700/40 bg-red-50 px-[min(1rem,4vw)] py-4 text-red-900 sm:px-6"
     >
-      <h2 id="troubles" className="mb-1 font-semibold">
-        Not as it should be
+      <h2 id="problems" className="mb-1 font-semibold">
+        Needs attention
       </h2>
       <ul className="list-disc space-y-1 ps-5 text-sm">
-        {summary.mailTrouble.map((trouble, index) => (
+        {summary.mailTrouble.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an inquiry may have several messages of a kind
           <li key={index} className="wrap-anywhere">
-            {messages[trouble.kind]} <Subject of={trouble} /> {fates[trouble.state]}
+            {emails[problem.kind]} <SubjectLink problem={problem} /> {states[problem.state]}
           </li>
         ))}
         {more > 0 && (
@@ -85,7 +85,7 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
   )
 }
 
-/** How old the last backup is. The demo says nothing. */
+/** The age of the last backup. The demo has no backups. */
 export function BackupAge({ summary }: { summary: InboxSummary | undefined }) {
   if (!summary?.backup) return null
   const { ageMinutes } = summary.backup

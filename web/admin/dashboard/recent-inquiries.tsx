@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table.tsx'
 import { messageOf } from '../failures.ts'
 import { DeadlineText } from '../inbox/deadline-text.tsx'
-import { StatusBadge } from '../inbox/status-badge.tsx'
+import { StatusBadge } from '../inbox/status.tsx'
 import { UsDate } from '../us-date.tsx'
 import type { Recent } from './use-recent.ts'
 
@@ -19,7 +19,7 @@ function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
   const navigate = useNavigate()
   const address = `${adminPaths.appointments}?open=${id}`
 
-  // The link is the way for the keyboard; for the pointer the whole row is, unless it marks text to copy.
+  // The keyboard uses the link; a click anywhere on the row opens it, unless text is being selected.
   function open({ target }: MouseEvent<HTMLElement>) {
     const onLink = target instanceof Element && target.closest('a')
     if (!onLink && getSelection()?.isCollapsed !== false) navigate(address)
@@ -69,7 +69,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
           Error loading contacts: {messageOf(error, 'Failed to load contacts')}
         </p>
         <Button look="secondary" onClick={() => refetch()}>
-          Try again
+          Try Again
         </Button>
       </div>
     )
@@ -91,7 +91,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
       {rows.length === 0 ? (
         <EmptyState
           title="No contact inquiries found"
-          hint="Inquiries from the website's contact form arrive here."
+          hint="Inquiries from the website’s contact form arrive here."
         />
       ) : (
         <Table caption="The newest contact inquiries" columns={['Name', 'Contact Info', 'Date', 'Status']}>
@@ -101,7 +101,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {rows.length} of {total.toLocaleString('en-US')} contact inquiries
+        Showing {rows.length} of {total.toLocaleString('en-US')} inquiry inquiries
       </p>
     </>
   )

@@ -5,19 +5,19 @@ import { adminPaths } from '#contracts/admin-paths.ts'
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatDuration } from '../inbox/response-deadline.ts'
+import { formatDuration } from '../duration.ts'
 
 const MINUTE_MS = 60_000
 const numeral = 'font-display text-4xl leading-none tabular-nums lining-nums sm:text-5xl'
 
-/** '2 h 10 min', with the units in small letters. */
-function Span({ minutes }: { minutes: number | null }) {
+/** A duration such as '2 h 10 min', with small units. */
+function Duration({ minutes }: { minutes: number | null }) {
   if (minutes === null)
-    return <span className="self-end font-display text-2xl leading-none">no answer yet</span>
+    return <span className="self-end font-display text-2xl leading-none">no response yet</span>
   const parts = formatDuration(minutes * MINUTE_MS).split(' ')
   return parts.map(
     (part, index) =>
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: a number and its unit are told apart by their place
+      // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts are told apart by their position
       /\d/.test(part) ? (
         <span key={index} className={numeral}>
           {part}
@@ -31,27 +31,27 @@ function Span({ minutes }: { minutes: number | null }) {
 
 const count = (total: number) => <span className={numeral}>{total.toLocaleString('en-US')}</span>
 
-interface Matter {
+interface Tile {
   name: string
   query: string
-  shown: ReactNode
+  value: ReactNode
   urgent?: boolean
 }
 
-const mattersOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: InboxSummary): Matter[] => [
-  { name: 'waiting for an answer', query: '?clock=waiting', shown: count(waiting) },
-  { name: 'due within four hours', query: '?clock=soon', shown: count(dueSoon) },
-  { name: 'overdue', query: '?clock=overdue', shown: count(overdue), urgent: overdue > 0 },
+const tilesOf = ({ waiting, dueSoon, overdue, medianAnswerMinutes, days }: InboxSummary): Tile[] => [
+  { name: 'waiting for a response', query: '?clock=waiting', value: count(waiting) },
+  { name: 'due within four hours', query: '?clock=soon', value: count(dueSoon) },
+  { name: 'overdue', query: '?clock=overdue', value: count(overdue), urgent: overdue > 0 },
   {
-    name: 'median first answer, last 30 days',
+    name: 'median first response, last 30 days',
     query: days[0] ? `?from=${days[0].day}` : '',
-    shown: <Span minutes={medianAnswerMinutes} />,
+    value: <Duration minutes={medianAnswerMinutes} />,
   },
 ]
 
 const frame = 'mb-6 overflow-clip rounded-2xl border border-plum/15'
 
-/** What matters now, each a way to the inquiries that it counts. */
+/** The key numbers; each links to the inquiries that it counts. */
 export function StatTiles({
   summary: { data, isError, refetch },
 }: {
@@ -63,28 +63,28 @@ export function StatTiles({
         role="status"
         className={`${frame} flex flex-wrap items-center justify-between gap-3 px-[min(1rem,4vw)] py-4`}
       >
-        <p>The numbers of the day could not be loaded.</p>
+        <p>We couldn’t load the key numbers.</p>
         <Button look="secondary" onClick={() => refetch()}>
-          Load the numbers again
+          Reload Numbers
         </Button>
       </div>
     )
   }
   return (
-    <section aria-labelledby="matters" aria-busy={!data} className={frame}>
-      <h2 id="matters" className="sr-only">
-        What matters now
+    <section aria-labelledby="stats" aria-busy={!data} className={frame}>
+      <h2 id="stats" className="sr-only">
+        Key numbers
       </h2>
-      {/* The lines between are the ground, seen through a gap. */}
+      {/* The lines between the tiles are the background in the gaps. */}
       <ul className="grid gap-px bg-gold/45 xs:grid-cols-2 lg:grid-cols-4">
         {data
-          ? mattersOf(data).map(({ name, query, shown, urgent }) => (
+          ? tilesOf(data).map(({ name, query, value, urgent }) => (
               <li key={name} className="bg-white">
                 <Link
                   to={adminPaths.appointments + query}
                   className={`flex h-full flex-col gap-2 px-[min(1rem,4vw)] py-4 -outline-offset-2 outline-rose-700 transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 sm:px-6 sm:py-5 ${urgent ? 'text-red-700' : ''}`}
                 >
-                  <span className="flex min-h-9 flex-wrap items-baseline gap-x-1 sm:min-h-12">{shown}</span>
+                  <span className="flex min-h-9 flex-wrap items-baseline gap-x-1 sm:min-h-12">{value}</span>
                   <span className={`text-sm leading-snug ${urgent ? '' : 'text-plum-soft'}`}>{name}</span>
                 </Link>
               </li>

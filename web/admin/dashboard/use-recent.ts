@@ -7,19 +7,19 @@ import { useStreamTried } from '../live/live-updates.tsx'
 import { keys } from '../query-client.ts'
 
 /**
- * The rows that are shown, as they are now: each in its place, those that are gone left out, older ones at the end. What has
- * come since waits (`arrived`), so that nothing moves that is being read.
+ * Updates the rows on the screen: each keeps its position, deleted ones are removed and older ones fill the end. New ones are
+ * only counted (`arrived`), so that nothing moves.
  */
-export function follow(
+export function updateRows(
   shown: readonly Inquiry[],
   newest: readonly Inquiry[],
 ): { rows: Inquiry[]; arrived: number } {
   const [first] = shown
   if (!first) return { rows: [...newest], arrived: 0 }
-  const fresh = new Map(newest.map(inquiry => [inquiry.id, inquiry]))
-  // Below this id nothing is known: rows that so many have come before stay as they were.
-  const known = newest.length < PAGE_SIZE ? 0 : Math.min(...fresh.keys())
-  const kept = shown.flatMap(row => fresh.get(row.id) ?? (row.id < known ? row : []))
+  const byId = new Map(newest.map(inquiry => [inquiry.id, inquiry]))
+  // Rows below this id are not in `newest`, because too many have arrived: they stay unchanged.
+  const lowest = newest.length < PAGE_SIZE ? 0 : Math.min(...byId.keys())
+  const kept = shown.flatMap(row => byId.get(row.id) ?? (row.id < lowest ? row : []))
   const last = kept.at(-1)?.id ?? first.id + 1
   const older = newest.filter(({ id }) => id < last)
   return {
@@ -28,26 +28,26 @@ export function follow(
   }
 }
 
-/** The newest inquiries, which follow what happens to them. */
+/** The newest inquiries, with live updates. */
 export function useRecent() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     queryKey: keys.recentInquiries,
     queryFn: ({ signal }) => adminApi.listInquiries({ page: FIRST_PAGE, limit: PAGE_SIZE }, signal),
     enabled: useStreamTried(),
   })
-  const [held, setHeld] = useState<{ list: InquiryList; rows: Inquiry[]; arrived: number }>()
-  // What was read on another visit is no page that somebody reads: it is replaced as it is.
-  if (data && isFetchedAfterMount && held?.list !== data)
-    setHeld({ list: data, ...follow(held?.rows ?? [], data.data) })
+  const [shown, setShown] = useState<{ list: InquiryList; rows: Inquiry[]; arrived: number }>()
+  // Rows from the cache of an earlier visit are replaced.
+  if (data && isFetchedAfterMount && shown?.list !== data)
+    setShown({ list: data, ...updateRows(shown?.rows ?? [], data.data) })
 
   return {
-    rows: held?.rows ?? data?.data,
+    rows: shown?.rows ?? data?.data,
     total: data?.pagination.total ?? 0,
     error,
     refetch,
-    /** How many have come since the rows were shown. */
-    arrived: held?.arrived ?? 0,
-    showArrived: () => data && setHeld({ list: data, rows: data.data, arrived: 0 }),
+    /** How many have arrived since. */
+    arrived: shown?.arrived ?? 0,
+    showArrived: () => data && setShown({ list: data, rows: data.data, arrived: 0 }),
   }
 }
 

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { Colleague } from '#contracts/inquiry.ts'
 import { queries } from '../queries.ts'
 
-/** All who can see to an inquiry; nobody as long as they are not known. */
+/** All to whom an inquiry can be assigned; empty until they are loaded. */
 export const useColleagues = (): readonly Colleague[] => useQuery(queries.colleagues).data ?? []
 
-/** How an admin is called; one that is gone has no name. */
+/** The name of an admin; 'someone' when the account no longer exists. */
 export function nameById(colleagues: readonly Colleague[], userId: number): string {
-  const person = colleagues.find(({ id }) => id === userId)
-  return person?.name || person?.email || 'somebody'
+  const colleague = colleagues.find(({ id }) => id === userId)
+  return colleague?.name || colleague?.email || 'someone'
 }
 
-/** How an admin is called who did something: by name, with the email where two have the same; somebody unknown by email. */
+/** The name of an admin, with the email where two have the same name; the email alone when the account no longer exists. */
 export function nameByEmail(colleagues: readonly Colleague[], email: string): string {
-  const person = colleagues.find(colleague => colleague.email === email)
-  if (!person) return email
-  const namesakes = colleagues.filter(({ name }) => name === person.name).length > 1
-  return namesakes ? `${person.name} (${email})` : person.name
+  const colleague = colleagues.find(other => other.email === email)
+  if (!colleague) return email
+  const isAmbiguous = colleagues.filter(({ name }) => name === colleague.name).length > 1
+  return isAmbiguous ? `${colleague.name} (${email})` : colleague.name
 }

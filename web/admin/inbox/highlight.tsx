@@ -1,23 +1,19 @@
-import { type Sought, splitMatches } from './search-matches.ts'
+import { createContext, useContext } from 'react'
+import { type SearchTerm, splitMatches } from './search-matches.ts'
 
-export const markClass = 'rounded-xs bg-gold/35 text-plum'
+export const highlightClass = 'rounded-xs bg-gold/35 text-plum'
 
-/** A text, with what was looked for marked in it. */
-export function Highlight({
-  children,
-  sought,
-  isPhone,
-}: {
-  children: string
-  sought: Sought
-  isPhone?: boolean
-}) {
+/** The search of the list, whose matches are highlighted in the list and in the open inquiry. */
+export const SearchContext = createContext<readonly SearchTerm[]>([])
+
+/** A text in which the matches of the search are highlighted. */
+export function Highlight({ children, isPhone }: { children: string; isPhone?: boolean }) {
   let at = 0
-  return splitMatches(children, sought, isPhone).map(({ text, found }) => {
+  return splitMatches(children, useContext(SearchContext), isPhone).map(({ text, matches }) => {
     const key = at
     at += text.length
-    return found ? (
-      <mark key={key} className={markClass}>
+    return matches ? (
+      <mark key={key} className={highlightClass}>
         {text}
       </mark>
     ) : (

@@ -3,7 +3,7 @@ import { filterOf, inboxUrlParams, lastPage, noFilter, parseInboxUrl, sameFilter
 
 const read = (query: string) => parseInboxUrl(new URLSearchParams(query))
 
-describe('the address of the inquiries', () => {
+describe('the URL of the inbox', () => {
   it('reads filter, page and open inquiry', () => {
     expect(read('status=unread&page=3&open=17')).toEqual({ ...noFilter, status: 'unread', page: 3, open: 17 })
   })
@@ -22,23 +22,23 @@ describe('the address of the inquiries', () => {
     'page=1e3&open=1.5',
     'page=99999999999',
     'from=yesterday&to=2026-02-31&assignee=me&clock=late&category=spa&deleted=yes&suspected=no',
-  ])('takes what makes no sense as absent: %s', query =>
+  ])('takes invalid values as absent: %s', query =>
     expect(read(query)).toEqual({ ...noFilter, page: 1, open: null }),
   )
 
-  it('writes nothing that goes without saying', () => {
+  it('leaves default values out', () => {
     expect(inboxUrlParams({ ...noFilter, page: 1, open: null }).toString()).toBe('')
     expect(inboxUrlParams({ ...noFilter, status: 'read', page: 2, open: 5 }).toString()).toBe(
       'status=read&page=2&open=5',
     )
   })
 
-  it('tells filters apart', () => {
+  it('compares filters alone', () => {
     expect(sameFilter(read('q=a&page=2'), read('q=a&open=1'))).toBe(true)
     expect(sameFilter(read('q=a'), read('q=b'))).toBe(false)
   })
 
-  it('knows the last page with rows', () => {
+  it('finds the last page with rows', () => {
     expect([0, 1, 10, 11, 100_000].map(total => lastPage(total, 10))).toEqual([1, 1, 1, 2, 10_000])
   })
 })

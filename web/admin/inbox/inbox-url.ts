@@ -1,7 +1,8 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { FIRST_PAGE } from '#contracts/envelope.ts'
 import { InquiryFilter } from '#contracts/inquiry.ts'
 
-/** What the address bar says about the list of inquiries: the filter, the page and the open inquiry. */
+/** The state of the inbox in the URL: the filter, the page and the open inquiry. */
 export interface InboxUrl extends InquiryFilter {
   page: number
   open: number | null
@@ -23,18 +24,17 @@ function readFilter(params: URLSearchParams): InquiryFilter {
   return read as InquiryFilter
 }
 
-/** Reads an address that anybody may have typed: what makes no sense counts as absent. */
+/** Invalid values count as absent, since anyone may have typed the URL. */
 export const parseInboxUrl = (params: URLSearchParams): InboxUrl => ({
   ...readFilter(params),
   page: wholeNumber(params.get('page')) ?? FIRST_PAGE,
   open: wholeNumber(params.get('open')),
 })
 
-/** The filter of an address alone. */
-export const filterOf = (address: InquiryFilter): InquiryFilter =>
-  Object.fromEntries(filterNames.map(name => [name, address[name]])) as InquiryFilter
+export const filterOf = (url: InquiryFilter): InquiryFilter =>
+  Object.fromEntries(filterNames.map(name => [name, url[name]])) as InquiryFilter
 
-/** The shortest query that means an address. */
+/** The shortest query string: default values are left out. */
 export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of filterNames) if (filter[name] !== '') params.set(name, filter[name])
@@ -46,5 +46,36 @@ export function inboxUrlParams({ page, open, ...filter }: InboxUrl): URLSearchPa
 export const sameFilter = (one: InquiryFilter, other: InquiryFilter): boolean =>
   filterNames.every(name => one[name] === other[name])
 
-/** The last page that has rows; the first when there are none. */
+/** The last page that has rows; the first page when there are none. */
 export const lastPage = (total: number, limit: number) => Math.max(FIRST_PAGE, Math.ceil(total / limit))
+
+const OPENED_HERE = { openedHere: true }
+
+/** The state of the inbox as the URL has it, and the ways to change it. */
+export function useInboxUrl() {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const url = parseInboxUrl(params)
+
+  const go = (change: Partial<InboxUrl>, options?: { replace?: boolean; state?: unknown }) =>
+    setParams(inboxUrlParams({ ...url, ...change }), { preventScrollReset: true, ...options })
+
+  return {
+    page: url.page,
+    open: url.open,
+    filter: filterOf(url),
+    /** The state of the history entry, to be kept when another inquiry is opened. */
+    state: location.state?.openedHere ? OPENED_HERE : null,
+    /** Whether the inquiry was opened to write a reply. */
+    toReply: location.state?.toReply === true,
+    go,
+    view: (id: number) => go({ open: id }, { state: OPENED_HERE }),
+    reply: (id: number) => go({ open: id }, { state: { ...OPENED_HERE, toReply: true } }),
+    /** Goes back when the inquiry was opened from the list, so that the back button does not open it again. */
+    close() {
+      if (location.state?.openedHere) navigate(-1)
+      else go({ open: null }, { replace: true })
+    },
+  }
+}

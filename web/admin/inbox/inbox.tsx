@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
 import { type InquiryFilter as Filter, RESULTS_MAX } from '#contracts/inquiry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ import { ExportButton } from './export/export-button.tsx'
 import { describeFilter } from './filter/describe-filter.ts'
 import { InquiryFilter } from './filter/inquiry-filter.tsx'
 import { NoResults } from './filter/no-results.tsx'
-import { lastPage, noFilter, sameFilter } from './inbox-url.ts'
+import { SearchContext } from './highlight.tsx'
+import { lastPage, noFilter, sameFilter, useInboxUrl } from './inbox-url.ts'
 import { viewButtonId } from './list/inquiry-row.tsx'
 import { InquiryTable } from './list/inquiry-table.tsx'
 import { SpamSwitch, Toolbar } from './list/toolbar.tsx'
@@ -29,46 +30,46 @@ import { shortcutLists, useListShortcuts } from './list/use-list-shortcuts.ts'
 import { useQuickStatus } from './list/use-quick-status.ts'
 import { FloatingNotices, type Undo, useNotices } from './notices.tsx'
 import { parseSearch } from './search-matches.ts'
-import { useInboxUrl } from './use-inbox-url.ts'
 
 export default function Inbox() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [helping, setHelping] = useState(false)
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
   const notices = useNotices()
   const colleagues = useColleagues()
   const summary = useSummary().data
   const [hidesSpam, setHidesSpam] = useStoredSwitch('hide-spam')
-  const { page, open, filter: asked, state, toReply, go, view, reply, close } = useInboxUrl()
-  const inBin = asked.deleted === '1'
+  const { page, open, filter: urlFilter, state, toReply, go, view, reply, close } = useInboxUrl()
+  const inBin = urlFilter.deleted === '1'
   const filter: Filter =
-    hidesSpam && !inBin && asked.suspected === '' ? { ...asked, suspected: 'hide' } : asked
+    hidesSpam && !inBin && urlFilter.suspected === '' ? { ...urlFilter, suspected: 'hide' } : urlFilter
 
   const list = useInquiryList({ ...filter, page, limit: PAGE_SIZE })
   const { inquiries } = list
   const pagination = list.data?.pagination
   const selection = useSelection(filter, inquiries)
   const bulk = useBulkActions({ filter, list, selection, colleagues, notices })
-  const mark = useQuickStatus(notices)
+  const setStatus = useQuickStatus(notices)
 
-  const { failToRead, retract } = notices
+  const { failToLoad, removeFailure } = notices
   useEffect(() => {
     if (!list.error) return
     const text = messageOf(list.error, 'Failed to load contacts')
-    failToRead(text)
-    return () => retract(text)
-  }, [list.error, failToRead, retract])
+    failToLoad(text)
+    return () => removeFailure(text)
+  }, [list.error, failToLoad, removeFailure])
 
-  // Rows are owed: this page lies beyond the end (an old link), or its last row has just been deleted.
-  const rowsOwed = !list.error && inquiries.length === 0 && pagination !== undefined && pagination.total > 0
+  // There are rows, but not on this page: it lies beyond the end (an old link), or its last row was just deleted.
+  const isEmptyPage =
+    !list.error && inquiries.length === 0 && pagination !== undefined && pagination.total > 0
   const end = pagination && lastPage(pagination.total, pagination.limit)
-  const beyondEnd = !list.loading && rowsOwed && end !== undefined && page > end
+  const beyondEnd = !list.loading && isEmptyPage && end !== undefined && page > end
   const goToEnd = useEffectEvent(() => go({ page: end ?? page }, { replace: true }))
   useEffect(() => {
     if (beyondEnd) goToEnd()
   }, [beyondEnd])
 
-  // What was begun in one inquiry may end when another is open, or none.
+  // An action on one inquiry may end when another is open, or none.
   const openNow = useRef(open)
   useLayoutEffect(() => {
     openNow.current = open
@@ -80,7 +81,7 @@ export default function Inbox() {
   function removeRow(id: number) {
     list.remove(id)
     void list.reload()
-    selection.leaveOut([id])
+    selection.remove([id])
     if (openNow.current !== id) return
     const rest = (pagination?.total ?? 0) - (inquiries.some(row => row.id === id) ? 1 : 0)
     go({ open: null, page: Math.min(page, lastPage(rest, PAGE_SIZE)) }, { replace: true })
@@ -94,17 +95,17 @@ export default function Inbox() {
       pages: lastPage(pagination.total, pagination.limit),
     },
     isOpen: id => openNow.current === id,
-    readPage: async other =>
+    loadPage: async other =>
       (
         await client.fetchQuery({
           ...queries.inquiries({ ...filter, page: other, limit: PAGE_SIZE }),
           staleTime: 0,
         })
       ).data.map(({ id }) => id),
-    onStep(id, there) {
-      if (there === page && !inquiries.some(row => row.id === id)) void list.reload()
-      // Whoever has gone on to another page comes back to that one.
-      go({ open: id, page: there }, { replace: true, state: there === page ? state : null })
+    onFound(id, onPage) {
+      if (onPage === page && !inquiries.some(row => row.id === id)) void list.reload()
+      // Closing an inquiry of another page leaves that page open.
+      go({ open: id, page: onPage }, { replace: true, state: onPage === page ? state : null })
     },
     onNone: () => notices.succeed('There are no more inquiries'),
   })
@@ -115,15 +116,15 @@ export default function Inbox() {
   }
 
   function apply(next: Filter) {
-    if (sameFilter(next, asked) && page === FIRST_PAGE) return retry()
+    if (sameFilter(next, urlFilter) && page === FIRST_PAGE) return retry()
     notices.dismiss()
     go({ ...next, page: FIRST_PAGE })
   }
 
-  function showFresh() {
+  function showArrived() {
     if (page === FIRST_PAGE) void list.reload()
     else go({ page: FIRST_PAGE })
-    // The button that was pressed is gone.
+    // The pressed button is removed.
     heading.current?.focus({ preventScroll: true })
   }
 
@@ -133,7 +134,7 @@ export default function Inbox() {
   }
 
   const ids = inquiries.map(({ id }) => id)
-  const sought = parseSearch(filter.q)
+  const terms = useMemo(() => parseSearch(filter.q), [filter.q])
   const total = list.data?.more ? `more than ${RESULTS_MAX.toLocaleString('en-US')}` : pagination?.total
   const matching =
     pagination && pagination.total > inquiries.length ? total?.toLocaleString('en-US') : undefined
@@ -144,45 +145,43 @@ export default function Inbox() {
     toggle: id => selection.select([id], !selection.isSelected(id)),
     mark(id, status) {
       const inquiry = inquiries.find(row => row.id === id)
-      if (!selection.none) bulk.act({ action: 'status', status })
-      else if (inquiry) mark(inquiry, status)
+      if (!selection.none) bulk.start({ action: 'status', status })
+      else if (inquiry) setStatus(inquiry, status)
     },
-    turn(step) {
-      const there = page + step
-      if (end !== undefined && there >= FIRST_PAGE && there <= end) go({ page: there })
+    changePage(step) {
+      const next = page + step
+      if (end !== undefined && next >= FIRST_PAGE && next <= end) go({ page: next })
     },
     undo: () => notices.undo && void undo(notices.undo),
-    help: () => setHelping(true),
+    help: () => setShowsShortcuts(true),
   })
 
   return (
-    <>
+    <SearchContext value={terms}>
       {open === null && <FloatingNotices {...notices} onUndo={undo} />}
       <ScreenHead ref={heading} title="Contact Submissions">
         <div className="flex flex-wrap gap-x-3 max-sm:block max-sm:text-xs max-sm:*:inline">
           <p>View and manage customer inquiries and contact form submissions</p>
           <p className="max-sm:before:mx-1.5 max-sm:before:content-['·'/''] lg:before:mr-3 lg:before:content-['·'/'']">
             {inBin
-              ? 'This is the bin: what lies here can be restored for 30 days, then it goes for good.'
+              ? 'Inquiries stay in the bin for 30 days, then are permanently deleted.'
               : 'These are inquiries, not bookings.'}
           </p>
         </div>
       </ScreenHead>
-      <InquiryFilter key={JSON.stringify(asked)} filter={asked} onApply={apply} />
+      <InquiryFilter key={JSON.stringify(urlFilter)} filter={urlFilter} onApply={apply} />
       <div className={`@container ${listFrameClass}`}>
         <Toolbar
           allShown={ids.length > 0 && ids.every(selection.isSelected)}
           empty={ids.length === 0}
           someShown={ids.some(selection.isSelected)}
           onSelectPage={on => selection.select(ids, on)}
-          fresh={list.fresh}
+          arrived={list.arrived}
           inBin={inBin}
-          onShowFresh={showFresh}
-          selection={
-            !selection.none && <SelectionBar {...{ selection, bulk, colleagues, inBin, matching }} />
-          }
+          onShowArrived={showArrived}
+          selection={!selection.none && <SelectionBar {...{ selection, bulk, inBin, matching }} />}
         >
-          {summary && !inBin && asked.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
+          {summary && !inBin && urlFilter.suspected === '' && (summary.suspected > 0 || hidesSpam) && (
             <SpamSwitch
               count={summary.suspected}
               checked={hidesSpam}
@@ -193,15 +192,14 @@ export default function Inbox() {
             />
           )}
           <ExportButton filter={filter} notices={notices} />
-          <Button look="quiet" className="px-3.5! max-sm:hidden" onClick={() => setHelping(true)}>
+          <Button look="quiet" className="px-3.5! max-sm:hidden" onClick={() => setShowsShortcuts(true)}>
             Keyboard
           </Button>
         </Toolbar>
         <InquiryTable
           inquiries={inquiries}
-          loading={list.loading || rowsOwed}
+          loading={list.loading || isEmptyPage}
           failed={list.error !== null}
-          sought={sought}
           inBin={inBin}
           isSelected={selection.isSelected}
           onSelect={(id, on) => selection.select([id], on)}
@@ -209,7 +207,7 @@ export default function Inbox() {
           onRetry={retry}
           empty={
             <NoResults
-              describeFilter={describeFilter(filter, id => nameById(colleagues, id))}
+              description={describeFilter(filter, id => nameById(colleagues, id))}
               onClear={() => {
                 setHidesSpam(false)
                 apply(noFilter)
@@ -222,26 +220,25 @@ export default function Inbox() {
         )}
         {list.data?.more && inquiries.length > 0 && (
           <p className="border-t border-plum/10 px-4 py-2 text-sm text-plum-soft">
-            There are more: these are the newest {RESULTS_MAX.toLocaleString('en-US')}. Another word, a branch
-            or the days from and to find older ones.
+            Showing the newest {RESULTS_MAX.toLocaleString('en-US')}. To find older ones, narrow by keyword,
+            branch or date.
           </p>
         )}
       </div>
       {!selection.none && <div className="h-28 sm:hidden" />}
-      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} lists={shortcutLists} />
+      <ShortcutsDialog open={showsShortcuts} onClose={() => setShowsShortcuts(false)} lists={shortcutLists} />
       {open !== null && (
         <InquiryDialog
           id={open}
           inBin={inBin}
           toReply={toReply}
           previousNext={previousNext}
-          sought={sought}
           notices={notices}
           onClose={close}
           onDeleted={removeRow}
           returnFocus={() => document.getElementById(viewButtonId(open)) ?? heading.current}
         />
       )}
-    </>
+    </SearchContext>
   )
 }

@@ -3,53 +3,53 @@ import type { BulkAction } from '#contracts/inbox.ts'
 import { Banner, BannerBox } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** How long a success stays (specification, section 9); a failure stays until something else happens. */
+/** How long a success is shown (specification, section 9); a failure is shown until something else happens. */
 const SUCCESS_MS = 3000
 
-/** The way back stays longer than the words, as who wants it has to find it first. */
+/** Undo is offered longer, since people have to find it first. */
 const UNDO_MS = 10_000
 
-/** What can be undone: an action on many inquiries, or the deletion of one. `done` names it: "12 deleted". */
+/** A bulk action or a deletion that can be undone. `done` names it: "12 deleted". */
 export type Undo = { done: string } & (
   | { actionId: string; action: BulkAction['action'] }
   | { deletedId: number }
 )
 
 interface Notice {
-  /** When its time began; Infinity while the pointer or the focus is on it. */
-  since: number
+  /** When it was shown; Infinity while the pointer or the focus is on it. */
+  shownAt: number
   success?: string | undefined
   failure?: string | undefined
   undo?: Undo | undefined
 }
 
-/** What is left of a notice whose time runs: nothing in the end. */
-function leftOf(notice: Notice): Notice[] {
-  const age = performance.now() - notice.since
+/** Removes the parts of a notice whose time is over; in the end the notice itself. */
+function expire(notice: Notice): Notice[] {
+  const age = performance.now() - notice.shownAt
   const success = age < SUCCESS_MS ? notice.success : undefined
   const undo = age < UNDO_MS ? notice.undo : undefined
   return success || undo || notice.failure ? [{ ...notice, success, undo }] : []
 }
 
-const endOf = ({ since, success, undo }: Notice) =>
-  since + (success ? SUCCESS_MS : undo ? UNDO_MS : Number.POSITIVE_INFINITY)
+const nextExpiry = ({ shownAt, success, undo }: Notice) =>
+  shownAt + (success ? SUCCESS_MS : undo ? UNDO_MS : Number.POSITIVE_INFINITY)
 
-/** The messages at the top of the screen: the last one, and each action that can still be undone. */
+/** The messages at the top of the screen: the latest one, and each action that can still be undone. */
 export function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([])
 
   useEffect(() => {
-    const end = Math.min(...notices.map(endOf))
+    const end = Math.min(...notices.map(nextExpiry))
     if (end === Number.POSITIVE_INFINITY) return
-    const timer = setTimeout(() => setNotices(last => last.flatMap(leftOf)), end - performance.now())
+    const timer = setTimeout(() => setNotices(last => last.flatMap(expire)), end - performance.now())
     return () => clearTimeout(timer)
   }, [notices])
 
-  /** Takes the place of the message before; what can be undone stays. */
+  /** Replaces the message before; actions that can be undone stay. */
   const show = useCallback(
-    (...next: Omit<Notice, 'since'>[]) =>
+    (...next: Omit<Notice, 'shownAt'>[]) =>
       setNotices(last => [
-        ...next.map(notice => ({ ...notice, since: performance.now() })),
+        ...next.map(notice => ({ ...notice, shownAt: performance.now() })),
         ...last.filter(({ undo }) => undo),
       ]),
     [],
@@ -59,34 +59,33 @@ export function useNotices() {
     notices,
     /** The latest action that can still be undone. */
     undo: notices.find(({ undo }) => undo)?.undo,
-    /** With the pointer or the focus on it, what can be undone stays. */
+    /** Keeps an action that can be undone while the pointer or the focus is on it. */
     hold: (held: Notice, on: boolean) =>
       setNotices(last =>
         last.map(notice =>
           notice.undo === held.undo
-            ? { ...notice, since: on ? Number.POSITIVE_INFINITY : performance.now() }
+            ? { ...notice, shownAt: on ? Number.POSITIVE_INFINITY : performance.now() }
             : notice,
         ),
       ),
-    /** @param undo takes this success back */
+    /** @param undo undoes this success */
     succeed: useCallback((success: string, undo?: Undo) => show({ success, undo }), [show]),
-    /** @param undo has failed and can be tried again */
+    /** @param undo failed, and can be tried again */
     fail: useCallback(
       (failure: string, undo?: Undo) => show({ failure }, ...(undo ? [{ undo }] : [])),
       [show],
     ),
-    /** Says what could not be read, unless something else has failed that a person did. */
-    failToRead: useCallback(
+    /** Shows a failure to load, unless a failed action is shown. */
+    failToLoad: useCallback(
       (failure: string) =>
-        setNotices(last => (last.some(notice => notice.failure) ? last : [{ failure, since: 0 }, ...last])),
+        setNotices(last => (last.some(notice => notice.failure) ? last : [{ failure, shownAt: 0 }, ...last])),
       [],
     ),
     dismiss: useCallback(() => show(), [show]),
-    remove: (gone: Notice) => setNotices(last => last.filter(notice => notice !== gone)),
-    /** Offers an undo no longer. */
-    withdraw: (undo: Undo) => setNotices(last => last.filter(notice => notice.undo !== undo)),
-    /** Takes a failure back whose matter is not on the screen any more, unless something else was said since. */
-    retract: useCallback(
+    remove: (removed: Notice) => setNotices(last => last.filter(notice => notice !== removed)),
+    removeUndo: (undo: Undo) => setNotices(last => last.filter(notice => notice.undo !== undo)),
+    /** Removes a failure that no longer concerns what is on the screen. */
+    removeFailure: useCallback(
       (text: string) => setNotices(last => last.filter(({ failure }) => failure !== text)),
       [],
     ),
@@ -108,7 +107,7 @@ function Success({
   const undo = onUndo && notice.undo
   const text = notice.success ?? (undo && `You can still undo this: ${undo.done}`)
   if (!text) return null
-  const holding = undo && {
+  const holdHandlers = undo && {
     onPointerEnter: () => hold(notice, true),
     onPointerLeave: () => hold(notice, false),
     onFocus: () => hold(notice, true),
@@ -120,7 +119,7 @@ function Success({
     </Button>
   )
   return (
-    <BannerBox tone="success" action={button} onDismiss={() => remove(notice)} {...holding}>
+    <BannerBox tone="success" action={button} onDismiss={() => remove(notice)} {...holdHandlers}>
       {text}
     </BannerBox>
   )
@@ -143,7 +142,7 @@ export function NoticeBanners({ notices, dismiss, ...props }: Props) {
   )
 }
 
-/** The messages of a screen: at its top, where there is room beside the title, so that nothing moves under the pointer. */
+/** The messages of a screen, beside its title at the top, so that nothing moves under the pointer. */
 export function FloatingNotices(props: Props) {
   return (
     <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, isElsewhere, parseSearch, splitMatches } from './search-matches.ts'
+import { excerpt, matchesOnlyNotes, parseSearch, splitMatches } from './search-matches.ts'
 
-/** The text with what was found in brackets. */
-const marked = (text: string, query: string, isPhone = false) =>
+/** The text with its matches in brackets. */
+const highlighted = (text: string, query: string, isPhone = false) =>
   splitMatches(text, parseSearch(query), isPhone)
-    .map(part => (part.found ? `[${part.text}]` : part.text))
+    .map(part => (part.matches ? `[${part.text}]` : part.text))
     .join('')
 
-describe('found words', () => {
+describe('matches in a text', () => {
   it.each([
     ['Nimali Perera', 'per', 'Nimali [Per]era'],
     ['Nimali Perera', 'PERERA nim', '[Nim]ali [Perera]'],
@@ -24,7 +24,7 @@ describe('found words', () => {
     ['anything', '', 'anything'],
     ['anything', '(*"', 'anything'],
     ['👩🏽‍🦰 Nimali', 'nim', '👩🏽‍🦰 [Nim]ali'],
-  ])('%s, looked for %s', (text, query, result) => expect(marked(text, query)).toBe(result))
+  ])('%s, searched for %s', (text, query, result) => expect(highlighted(text, query)).toBe(result))
 
   it.each([
     ['+94 77 123 4567', '0771234567', '[+94 77 123 4567]'],
@@ -38,18 +38,18 @@ describe('found words', () => {
     ['077 123 4567 / 071 765 4321', '0717654321', '077 123 4567 / [071 765 4321]'],
     ['077 123 4567 071 765 4321', '+94 71 765', '077 123 4567 [071 765 4321]'],
     ['011/2598765 (office)', '011 259 8765', '[011/2598765] (office)'],
-  ])('the same number, however written: %s, looked for %s', (phone, query, result) =>
-    expect(marked(phone, query, true)).toBe(result),
+  ])('a phone number matches however it is written: %s, searched for %s', (phone, query, result) =>
+    expect(highlighted(phone, query, true)).toBe(result),
   )
 
-  it('are parts that make the text again', () => {
+  it('joined parts are the text again', () => {
     const text = 'A perera, a Perera and 077 123 4567'
     const parts = splitMatches(text, parseSearch('a per perera 0771234567'))
     expect(parts.map(part => part.text).join('')).toBe(text)
   })
 })
 
-describe('what was found in none of the texts that are shown', () => {
+describe('a term that matches no visible text was found in a note', () => {
   const texts = ['+94 77 123 4567', 'Nimali Perera', 'Balayage']
   it.each([
     ['nimali balay', false],
@@ -59,23 +59,23 @@ describe('what was found in none of the texts that are shown', () => {
     ['tea', true],
     ['078', true],
     ['', false],
-  ])('%s: %s', (query, result) => expect(isElsewhere(parseSearch(query), texts)).toBe(result))
+  ])('%s: %s', (query, result) => expect(matchesOnlyNotes(parseSearch(query), texts)).toBe(result))
 })
 
-describe('one line of a message', () => {
-  const none = parseSearch('')
+describe('excerpt', () => {
+  const noTerms = parseSearch('')
 
-  it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', none)).toBe('Hello there you'))
+  it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', noTerms)).toBe('Hello there you'))
 
-  it('shows the found word, though it stands far behind', () => {
+  it('shows the first match, also far into the message', () => {
     const message = `${'BulkActions words stand before it. '.repeat(20)}Balayage for my sister`
     const line = excerpt(message, parseSearch('balay'))
     expect(line).toMatch(/^… /)
     expect(line.indexOf('Balayage')).toBeLessThan(40)
   })
 
-  it('is short, and halves no letter', () => {
-    const line = excerpt('😀'.repeat(3000), none)
+  it('is short, and cuts no character in half', () => {
+    const line = excerpt('😀'.repeat(3000), noTerms)
     expect(line.length).toBeLessThan(300)
     expect(line.isWellFormed()).toBe(true)
   })

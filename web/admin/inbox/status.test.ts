@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inheritedNames } from '#tests/inherited-names.ts'
-import { statusName, statusTone } from './status.ts'
+import { statusName, statusTone } from './status.tsx'
 
 it.each<[string, string, string]>([
   ['unread', 'Unread', 'yellow'],
@@ -9,6 +9,6 @@ it.each<[string, string, string]>([
   ['completed', 'Completed', 'green'],
   ['archived', 'archived', 'grey'],
   ...inheritedNames.map(name => [name, name, 'grey'] as [string, string, string]),
-])('the status %s is called %s and %s', (status, name, tone) =>
+])('status %s has the name %s and the colour %s', (status, name, tone) =>
   expect([statusName(status), statusTone(status)]).toEqual([name, tone]),
 )

@@ -3,12 +3,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
 import { useShortcutsEnabled } from './use-shortcuts.ts'
 
-interface Help {
+interface Shortcut {
   keys: string[]
   does: string
 }
 
-function HelpList({ title, rows }: { title: string; rows: readonly Help[] }) {
+function ShortcutList({ title, rows }: { title: string; rows: readonly Shortcut[] }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-1 font-medium">{title}</h3>
@@ -36,7 +36,7 @@ function HelpList({ title, rows }: { title: string; rows: readonly Help[] }) {
   )
 }
 
-/** The sheet of all keys, on which they can be switched off. */
+/** Lists all keyboard shortcuts, and enables or disables them. */
 export function ShortcutsDialog({
   open,
   onClose,
@@ -44,9 +44,9 @@ export function ShortcutsDialog({
 }: {
   open: boolean
   onClose(): void
-  lists: readonly { title: string; rows: readonly Help[] }[]
+  lists: readonly { title: string; rows: readonly Shortcut[] }[]
 }) {
-  const [on, setOn] = useShortcutsEnabled()
+  const [enabled, setEnabled] = useShortcutsEnabled()
   return (
     <Dialog
       open={open}
@@ -60,15 +60,15 @@ export function ShortcutsDialog({
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {lists.map(list => (
-          <HelpList key={list.title} {...list} />
+          <ShortcutList key={list.title} {...list} />
         ))}
       </div>
       <CheckboxField
         className="mt-4"
-        label="Single keys do something"
-        hint="Switch them off if you speak to your computer, or if they get in your way. This browser remembers it."
-        checked={on}
-        onChange={event => setOn(event.target.checked)}
+        label="Enable keyboard shortcuts"
+        hint="Turn off if you use voice control or press keys by accident. Saved in this browser."
+        checked={enabled}
+        onChange={event => setEnabled(event.target.checked)}
       />
     </Dialog>
   )

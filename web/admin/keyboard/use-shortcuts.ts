@@ -1,42 +1,42 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStoredSwitch } from '../use-stored-switch.ts'
 
-/** What a key does, by what it types: `j`, `?`, `Enter`. */
-export type Keys = Readonly<Record<string, () => void>>
+/** Actions by `KeyboardEvent.key`: `j`, `?`, `Enter`. */
+type Shortcuts = Readonly<Record<string, () => void>>
 
-const TYPED_INTO =
+const TEXT_INPUTS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]'
-const PRESSED = 'a, button, summary, input, label, [role=switch], [role=checkbox]'
+const ENTER_TARGETS = 'a, button, summary, input, label, [role=switch], [role=checkbox]'
 
-/** Whether the keys belong to what has the focus: somebody types, or presses a button with Enter. */
-const isTaken = ({ key, target }: KeyboardEvent) =>
+/** Whether the focused element uses the key: text is typed, or Enter presses a button. */
+const isUsedByFocus = ({ key, target }: KeyboardEvent) =>
   target instanceof Element &&
-  (target.matches(TYPED_INTO) || (key === 'Enter' && target.closest(PRESSED) !== null))
+  (target.matches(TEXT_INPUTS) || (key === 'Enter' && target.closest(ENTER_TARGETS) !== null))
 
-const dialogs = () => document.querySelectorAll('[role=dialog]').length
-const isAsking = () => document.querySelector('[role=alertdialog], [role=menu], [role=listbox]') !== null
+const openDialogs = () => document.querySelectorAll('[role=dialog]').length
+const isMenuOpen = () => document.querySelector('[role=alertdialog], [role=menu], [role=listbox]') !== null
 
-/** Whether single keys do something in this browser, which somebody who speaks to it will not want. */
+/** Whether shortcuts are enabled in this browser (WCAG 2.1.4). */
 export const useShortcutsEnabled = () => useStoredSwitch('keys', true)
 
 /**
- * Single keys, for as long as the component is there: never while somebody types, never with Ctrl, Alt or Meta, and not
- * when they are switched off.
- * @param where `screen`: only while no dialog is open; `dialog`: only in the one that is open
+ * Single-key shortcuts while the component is mounted. They don't react while text is typed, with Ctrl, Alt or Meta, or
+ * when they are disabled.
+ * @param where `screen`: while no dialog is open; `dialog`: while exactly one is open
  */
-export function useShortcuts(where: 'screen' | 'dialog', keys: Keys) {
-  const [on] = useShortcutsEnabled()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+export function useShortcuts(where: 'screen' | 'dialog', shortcuts: Shortcuts) {
+  const [enabled] = useShortcutsEnabled()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
-    if (!Object.hasOwn(keys, event.key) || isTaken(event)) return
-    if (isAsking() || dialogs() !== (where === 'dialog' ? 1 : 0)) return
+    if (!Object.hasOwn(shortcuts, event.key) || isUsedByFocus(event)) return
+    if (isMenuOpen() || openDialogs() !== (where === 'dialog' ? 1 : 0)) return
     event.preventDefault()
-    keys[event.key]?.()
+    shortcuts[event.key]?.()
   })
   useEffect(() => {
-    if (!on) return
-    const heard = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
-  }, [on])
+    if (!enabled) return
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [enabled])
 }

@@ -16,7 +16,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A line icon beside a label; never alone. */
+/** A line icon beside a label. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

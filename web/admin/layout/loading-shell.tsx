@@ -9,7 +9,7 @@ export const meta = ({ location }: MetaArgs) => (
   </>
 )
 
-/** What the server sends of every screen of the back office, and what stands there until the session is checked. */
+/** What the server renders for every screen of the back office, shown until the session is checked. */
 export function LoadingShell() {
   return (
     <div className="flex min-h-dvh bg-white">

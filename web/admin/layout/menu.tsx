@@ -4,10 +4,10 @@ import { backdropClass } from '../../ui/dialog.tsx'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** The sidebar of small screens: slides in, keeps the focus inside, goes with Escape, a press outside or a choice. */
+/** The sidebar of small screens, as a dialog that slides in. */
 export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
   const [open, setOpen] = useState(false)
-  // A choice closes the menu, also one that has a question to answer first.
+  // A choice closes the menu, also when unsaved changes are asked about first.
   const closeOnChoice = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button')) setOpen(false)
   }
@@ -28,7 +28,7 @@ export function Menu(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Navigation {...props} />
           <Dialog.Close className="m-3 min-h-10 cursor-pointer rounded-lg text-sm text-plum-soft outline-rose-700 hover:bg-rose-50 focus-visible:outline-2">
-            Close menu
+            Close Menu
           </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>

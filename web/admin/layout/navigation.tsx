@@ -12,7 +12,7 @@ const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-[min(0.75rem,3vw)] rounded-lg px-[min(0.875rem,3vw)] text-sm outline-rose-700 ' +
   'transition-colors duration-200 hover:bg-rose-50 focus-visible:outline-2 disabled:opacity-55'
 
-/** What the sidebar holds, and on small screens the menu: the mark, the five entries, the ways out. */
+/** The content of the sidebar and of the menu: logo, entries, website and logout. */
 export function Navigation({
   collapsed = false,
   loggingOut,

@@ -1,7 +1,7 @@
 import { adminPaths } from '#contracts/admin-paths.ts'
 import { isWithin } from '#contracts/paths.ts'
 
-/** The five entries of the sidebar, in their order. */
+/** The entries of the sidebar, in order. */
 export const entries = [
   { name: 'Dashboard', to: adminPaths.dashboard, icon: 'dashboard' },
   { name: 'Services', to: adminPaths.services, icon: 'services' },
@@ -17,9 +17,8 @@ const sections = [
   { name: 'Staff', to: adminPaths.staff },
 ]
 
-/** The name of the section that an address of the back office belongs to. */
+/** The section of the back office that a path belongs to. */
 export const sectionAt = (pathname: string): string =>
   sections.find(({ to }) => to !== adminPaths.dashboard && isWithin(to, pathname))?.name ?? 'Dashboard'
 
-/** The title of the tab at an address of the back office. */
 export const titleAt = (pathname: string): string => `${sectionAt(pathname)} · Araliya back office`

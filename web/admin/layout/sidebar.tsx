@@ -4,7 +4,7 @@ import { Navigation } from './navigation.tsx'
 
 const COLLAPSED_KEY = 'araliya.sidebar'
 
-/** The column on wide screens; whether it is collapsed is remembered in this browser. */
+/** The sidebar of wide screens; this browser stores whether it is collapsed. */
 export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapsed'>) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'collapsed')
   const toggle = () => {
@@ -26,7 +26,7 @@ export function Sidebar(props: Omit<ComponentProps<typeof Navigation>, 'collapse
         >
           <Icon name="collapse" className={collapsed ? 'rotate-180' : ''} />
           <span className={collapsed ? 'sr-only' : ''}>
-            {collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            {collapsed ? 'Expand Sidebar' : 'Collapse Sidebar'}
           </span>
         </button>
       </div>

@@ -5,7 +5,7 @@ import { titleAt } from './sections.ts'
 
 const short = (count: number) => (count > 999 ? '999+' : String(count))
 
-/** How many inquiries nobody has read, beside the entry that leads to them; it describes that entry and is no part of its name. */
+/** The number of unread inquiries; it is the description of the menu entry, not part of its name. */
 export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean }) {
   const unread = useSummary().data?.unread ?? 0
   if (unread === 0) return null
@@ -21,7 +21,7 @@ export function UnreadBadge({ id, collapsed }: { id: string; collapsed: boolean 
   )
 }
 
-/** Says in the tab's title how many are unread. */
+/** Sets the title of the page, with the number of unread inquiries. */
 export function UnreadInTitle() {
   const { pathname } = useLocation()
   const unread = useSummary().data?.unread ?? 0

@@ -24,10 +24,10 @@ function WithoutMail({ demo }: { demo: boolean }) {
   if (demo) return <p>In the demo any password of 6+ characters gives access.</p>
   return (
     <>
-      <p>This salon sends no mail, so no link can be sent to you.</p>
+      <p>Email isn’t set up, so we can’t send you a reset link.</p>
       <p className="mt-3">
-        Another administrator can make you one (Settings, Team). Or whoever looks after the salon's computer
-        sets a new password with{' '}
+        Another administrator can create a link for you (Settings, Team). Or the person who looks after the
+        salon’s computer can set a new password with{' '}
         <code className="font-mono wrap-anywhere">npm run admin -- reset YOUR-EMAIL</code>.
       </p>
     </>
@@ -35,7 +35,7 @@ function WithoutMail({ demo }: { demo: boolean }) {
 }
 
 function AskForm({ onAsked }: { onAsked(): void }) {
-  // No default values: what was typed before the page came to life stays.
+  // No default values: what was typed before hydration is kept.
   const { register, handleSubmit, formState } = useSchemaForm(ForgotPasswordInput)
   const [failure, setFailure] = useState('')
   const onSubmit = handleSubmit(async input => {
@@ -45,7 +45,7 @@ function AskForm({ onAsked }: { onAsked(): void }) {
       onAsked()
     } catch (error) {
       console.error(error)
-      setFailure(messageOf(error, 'That did not work. Please try again later.'))
+      setFailure(messageOf(error, 'We couldn’t send the link. Try again later.'))
     }
   })
   const earlySubmit = useEarlySubmit()
@@ -61,14 +61,14 @@ function AskForm({ onAsked }: { onAsked(): void }) {
           {...register('email')}
         />
         <Button type="submit" disabled={formState.isSubmitting} className="w-full">
-          {formState.isSubmitting ? 'Sending...' : 'Send Me a Link'}
+          {formState.isSubmitting ? 'Sending...' : 'Send Reset Link'}
         </Button>
       </form>
     </>
   )
 }
 
-/** Asks for a link to set a new password. Says the same whoever asks. */
+/** Requests a password link. The answer is the same whether the account exists or not. */
 export default function Forgot() {
   const facts = useRouteLoaderData('root') as RootData | undefined
   const [asked, setAsked] = useState(false)
@@ -78,8 +78,8 @@ export default function Forgot() {
       <div role="status" className="text-sm">
         {asked && (
           <p>
-            If there is an account with this address, a link is on its way to it. It works once, for{' '}
-            {RESET_MINUTES} minutes.
+            If there is an account with this email, a link is on its way. It works once, for {RESET_MINUTES}{' '}
+            minutes.
           </p>
         )}
       </div>
@@ -91,7 +91,7 @@ export default function Forgot() {
         ))}
       <p className="mt-4 text-center text-sm">
         <Link to={adminPaths.login} className={linkClass}>
-          Back to the login
+          Back to login
         </Link>
       </p>
     </LoginFrame>

@@ -6,7 +6,7 @@ import { Flower } from '../../ui/flower.tsx'
 export const linkClass =
   'rounded text-rose-700 underline underline-offset-2 outline-rose-700 outline-offset-2 focus-visible:outline-2'
 
-/** What stands around the forms before the back office: the way to the site, and a card. */
+/** The frame of the login screens: a link to the site, and a card. */
 export function LoginFrame({
   title,
   children,

@@ -15,7 +15,7 @@ import { LoginFrame, linkClass } from './login-frame.tsx'
 import { nextAddress } from './next-address.ts'
 
 const FAILED = 'An unexpected error occurred. Please try again later.'
-const NOT_ADMIN = 'Only an administrator may use the back office.'
+const NOT_ADMIN = 'Only administrators can use the back office.'
 
 export const meta = () => (
   <>
@@ -30,20 +30,20 @@ export default function Login() {
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')
-  // No default values: what was typed before the page came to life stays.
+  // No default values: what was typed before hydration is kept.
   const { register, handleSubmit, formState } = useSchemaForm(LoginInput)
   const { errors, isSubmitting } = formState
 
-  // Also for an admin who has a session already, or gets one in another tab.
+  // Also for an admin who is already logged in, or logs in in another tab.
   useEffect(() => {
     if (!isAdmin(session)) return
-    let isHere = true
+    let isMounted = true
     checkStatus().then(
-      () => isHere && navigate(nextAddress(searchParams.get('next')), { replace: true }),
+      () => isMounted && navigate(nextAddress(searchParams.get('next')), { replace: true }),
       error => console.error(error),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [session, searchParams, navigate])
 

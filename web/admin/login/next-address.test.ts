@@ -6,7 +6,7 @@ test.each([
   '/admin/services',
   '/admin/appointments?status=unread&page=2&open=7',
   '/admin/branches/edit/3#name',
-])('a login leads back to %s', next => {
+])('the login redirects to %s', next => {
   expect(nextAddress(next)).toBe(next)
 })
 
@@ -27,11 +27,11 @@ test.each([
   'http://anywhere.invalid/admin',
   'javascript:alert(1)',
   '/\t/evil.example/admin',
-])('%j is not a way out of a login', next => {
+])('the login does not redirect to %j', next => {
   expect(nextAddress(next)).toBe('/admin')
 })
 
-test('the address of the login carries the way back', () => {
+test('the path of the login contains the path to return to', () => {
   expect(loginAddress('/admin')).toBe('/admin/login')
   const address = loginAddress('/admin/appointments?open=7&page=2')
   expect(nextAddress(new URL(address, 'http://a.example').searchParams.get('next'))).toBe(

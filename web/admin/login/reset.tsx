@@ -20,32 +20,34 @@ export const meta = () => (
   </>
 )
 
-type State = { at: 'looking' | 'gone' | 'failed' | 'done' } | { at: 'ready'; owner: PasswordLinkOwner }
+type State = { at: 'loading' | 'invalid' | 'failed' | 'done' } | { at: 'ready'; owner: PasswordLinkOwner }
 
-/** The token stands behind the `#`, and is taken out of the address as soon as it is read. */
+/** The token is in the fragment of the URL, and is removed from the URL once it is read. */
 function useLink() {
   const token = useRef<string>(undefined)
-  const [state, setState] = useState<State>({ at: 'looking' })
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the call
   useEffect(() => {
     if (window.location.hash) {
       token.current = window.location.hash.slice(1)
       window.history.replaceState(window.history.state, '', adminPaths.reset)
     }
-    if (!token.current) return setState({ at: 'gone' })
+    if (!token.current) return setState({ at: 'invalid' })
     const controller = new AbortController()
     adminApi.findLink(token.current, controller.signal).then(
       owner => setState({ at: 'ready', owner }),
       error => {
         if (controller.signal.aborted) return
         console.error(error)
-        setState({ at: error instanceof ApiFailure && [404, 422].includes(error.status) ? 'gone' : 'failed' })
+        setState({
+          at: error instanceof ApiFailure && [404, 422].includes(error.status) ? 'invalid' : 'failed',
+        })
       },
     )
     return () => controller.abort()
-  }, [round])
-  return { token, state, setState, tryAgain: () => setRound(last => last + 1) }
+  }, [attempt])
+  return { token, state, setState, tryAgain: () => setAttempt(last => last + 1) }
 }
 
 function PasswordForm({
@@ -69,7 +71,7 @@ function PasswordForm({
       console.error(error)
       const refused = error instanceof ApiFailure ? error.fields.newPassword : undefined
       if (refused) setError('newPassword', { message: refused }, { shouldFocus: true })
-      else setFailure(messageOf(error, 'That did not work. Please try again.'))
+      else setFailure(messageOf(error, 'We couldn’t set the password. Try again.'))
     }
   })
   return (
@@ -79,7 +81,7 @@ function PasswordForm({
       </p>
       <Banner tone="error">{failure}</Banner>
       <form method="post" noValidate onSubmit={onSubmit} className="space-y-4">
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         <PasswordField
           label="New Password"
@@ -102,7 +104,7 @@ function PasswordForm({
   )
 }
 
-/** Sets a password with a link: that of somebody who is new, or who forgot the old one. */
+/** Sets a password by a link from an invitation or a password reset. */
 export default function Reset() {
   const { token, state, setState, tryAgain } = useLink()
 
@@ -114,24 +116,24 @@ export default function Reset() {
     } catch (error) {
       if (!isNotFound(error)) throw error
       console.error(error)
-      setState({ at: 'gone' })
+      setState({ at: 'invalid' })
     }
   }
 
   return (
     <LoginFrame title="Choose a password">
-      {state.at === 'looking' && <Skeleton className="h-40 w-full" />}
+      {state.at === 'loading' && <Skeleton className="h-40 w-full" />}
       {state.at === 'ready' && <PasswordForm owner={state.owner} onSave={save} />}
       <div role="status" className="text-sm">
-        {state.at === 'gone' && <p>This link has been used, or it is too old. Please ask for a new one.</p>}
-        {state.at === 'failed' && <p className="mb-4">We can’t do that right now. Please try again.</p>}
-        {state.at === 'done' && <p>Your password is set, and you are logged out everywhere.</p>}
+        {state.at === 'invalid' && <p>This link has expired or been used. Ask for a new one.</p>}
+        {state.at === 'failed' && <p className="mb-4">We can’t check this link right now.</p>}
+        {state.at === 'done' && <p>Your password is set. You’re logged out everywhere.</p>}
       </div>
-      {state.at === 'failed' && <Button onClick={tryAgain}>Try again</Button>}
-      {state.at !== 'looking' && (
+      {state.at === 'failed' && <Button onClick={tryAgain}>Try Again</Button>}
+      {state.at !== 'loading' && (
         <p className="mt-4 text-center text-sm">
           <Link to={adminPaths.login} className={linkClass}>
-            {state.at === 'done' ? 'Log in' : 'Back to the login'}
+            {state.at === 'done' ? 'Log in' : 'Back to login'}
           </Link>
         </p>
       )}

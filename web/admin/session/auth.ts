@@ -6,13 +6,13 @@ import { adminApi } from '../api.ts'
 import { deleteDrafts } from './draft.ts'
 import { clearSession, isAdmin, readSession, storeSession } from './session.ts'
 
-/** The token that this page has seen the server accept, so that it is asked once and not on every step. */
+/** The token that the server has accepted on this page, so that it is checked once and not on every navigation. */
 let acceptedToken: string | undefined
 
 /**
- * Logs in and keeps the session if it is an admin's; anybody else's is ended again, as it opens nothing here.
+ * Logs in and stores the session of an admin. The session of any other user is ended again.
  * @returns whether the user is an admin
- * @throws Error with the server's sentence, or 'Login failed'
+ * @throws Error with the server's message, or 'Login failed'
  */
 export async function logIn(input: LoginInput): Promise<boolean> {
   const { token, user } = await adminApi.login(input).catch(error => {
@@ -28,26 +28,26 @@ export async function logIn(input: LoginInput): Promise<boolean> {
   return true
 }
 
-/** How long a session outlives a server that does not answer. A restart takes two seconds. */
-const PATIENCE_MS = 4_000
-const TRY_EVERY_MS = 1_000
+/** The status check ends the session when the server does not answer for so long. A restart takes two seconds. */
+const STATUS_CHECK_MS = 4_000
+const RETRY_EVERY_MS = 1_000
 
-let tryingAgain = false
-const watchers = new Set<() => void>()
-function setTryingAgain(next: boolean) {
-  tryingAgain = next
-  for (const watcher of watchers) watcher()
+let isRetrying = false
+const listeners = new Set<() => void>()
+function setIsRetrying(next: boolean) {
+  isRetrying = next
+  for (const listener of listeners) listener()
 }
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Whether the server has not said yet whose session this is, and is asked again. */
+/** Whether the status check has had no answer yet and is being repeated. */
 export const useRetryingStatusCheck = () =>
   useSyncExternalStore(
-    watch,
-    () => tryingAgain,
+    subscribe,
+    () => isRetrying,
     () => false,
   )
 
@@ -55,37 +55,38 @@ const isRefused = (error: unknown) =>
   error instanceof ApiFailure && (error.status === 401 || error.status === 403)
 
 /**
- * Asks whose session this is. Only a refusal says something of the session: after any other failure, and while no answer
- * comes, it asks again until the patience ends. An earlier try may still be answered meanwhile.
+ * Asks the server for the user of a session. Only a refusal ends it at once: after any other failure, and while there is no
+ * answer, the call is repeated until the time is over. An earlier call may still be answered meanwhile.
  */
 async function fetchUser(token: string): Promise<User> {
   const { promise, resolve, reject } = Promise.withResolvers<User>()
-  const tries = new AbortController()
+  const calls = new AbortController()
   let failure: unknown = new Error('There was no answer')
   const ask = () =>
-    adminApi.me({ token, signal: tries.signal }).then(resolve, error => {
+    adminApi.me({ token, signal: calls.signal }).then(resolve, error => {
       failure = error
       if (isRefused(error)) reject(error)
     })
-  const again = setInterval(() => {
-    setTryingAgain(true)
+  const retries = setInterval(() => {
+    setIsRetrying(true)
     ask()
-  }, TRY_EVERY_MS)
-  const end = setTimeout(() => reject(failure), PATIENCE_MS)
+  }, RETRY_EVERY_MS)
+  const end = setTimeout(() => reject(failure), STATUS_CHECK_MS)
   ask()
   try {
     return await promise
   } finally {
-    clearInterval(again)
+    clearInterval(retries)
     clearTimeout(end)
-    tries.abort()
-    setTryingAgain(false)
+    calls.abort()
+    setIsRetrying(false)
   }
 }
 
 /**
- * The status check: asks the server whose session this is, and keeps the record that it answers. If it refuses, gives no
- * answer in time, or names anybody but an admin, that session is cleared; one that has taken its place meanwhile is checked instead.
+ * The status check: asks the server for the user of the stored session, and stores the answer. The session is cleared when
+ * the server refuses it, does not answer in time, or the user is not an admin. A session that was stored meanwhile is
+ * checked instead.
  * @throws Error 'Not authenticated'
  */
 export async function checkStatus(): Promise<void> {
@@ -107,8 +108,8 @@ export async function checkStatus(): Promise<void> {
 }
 
 /**
- * Logs out here in any case, and on the server if it can be reached. Drafts go too: this was meant.
- * @returns whether the server knows
+ * Logs out in this browser, and on the server if it can be reached. Deletes the drafts.
+ * @returns whether the server was reached
  */
 export async function logOut(): Promise<boolean> {
   const token = readSession()?.token
@@ -125,8 +126,8 @@ export async function logOut(): Promise<boolean> {
 }
 
 /**
- * Changes the own name, email and telephone; every tab shows them at once.
- * @throws when the answer has no user: the stored one stays
+ * Changes the user's own name, email and phone; every tab shows them at once.
+ * @throws when the answer has no user; then the stored user stays
  */
 export async function changeDetails(input: DetailsInput): Promise<void> {
   const user = User.parse(await adminApi.updateDetails(input))
@@ -134,7 +135,7 @@ export async function changeDetails(input: DetailsInput): Promise<void> {
   if (session) storeSession({ ...session, user })
 }
 
-/** Changes the own password; the new token takes the place of the old one, which is dead from now on. */
+/** Changes the user's own password. A new token replaces the old one, which is no longer valid. */
 export async function changePassword(input: PasswordInput): Promise<void> {
   const { token } = await adminApi.changePassword(input)
   const session = readSession()

@@ -4,96 +4,93 @@ import { readSession } from './session.ts'
 
 const PREFIX = 'araliya.draft.'
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const memory = new Map<string, string>()
 
-/** For what must not be written down, such as passwords: gone with the page. */
-export const memoryStorage: Shelf = {
+/** For drafts that must not be stored, such as passwords: they are lost with the page. */
+export const memoryStorage: DraftStorage = {
   getItem: key => memory.get(key) ?? null,
   setItem: (key, value) => void memory.set(key, value),
   removeItem: key => void memory.delete(key),
 }
 
-const watchers = new Set<() => void>()
-const tellWatchers = () => {
-  for (const watcher of watchers) watcher()
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
 }
 
 const prefixOf = (owner: number) => `${PREFIX}${owner}.`
 
-/** Forgets every draft, or those of everybody but one user. */
+/** Deletes all drafts, or those of all other users. */
 export function deleteDrafts(except?: number) {
-  const goes = (key: string) =>
+  const isDeleted = (key: string) =>
     key.startsWith(PREFIX) && (except === undefined || !key.startsWith(prefixOf(except)))
-  for (const key of [...memory.keys()].filter(goes)) memory.delete(key)
-  for (const key of Object.keys(sessionStorage).filter(goes)) sessionStorage.removeItem(key)
-  tellWatchers()
+  for (const key of [...memory.keys()].filter(isDeleted)) memory.delete(key)
+  for (const key of Object.keys(sessionStorage).filter(isDeleted)) sessionStorage.removeItem(key)
+  notify()
 }
 
-const addressOf = (key: string) => {
+const storageKeyOf = (key: string) => {
   const owner = readSession()?.user.id
   return owner === undefined ? undefined : prefixOf(owner) + key
 }
 
-/** Whether this tab keeps something typed under `key` that was not sent. */
+/** Whether this tab has a draft under `key`. */
 export function hasDraft(key: string): boolean {
-  const address = addressOf(key)
-  return address !== undefined && sessionStorage.getItem(address) !== null
+  const storageKey = storageKeyOf(key)
+  return storageKey !== undefined && sessionStorage.getItem(storageKey) !== null
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    watchers.delete(watcher)
+    listeners.delete(listener)
   }
 }
 
-/** The same, for as long as the component is there. */
-export const useHasDraft = (key: string): boolean => useSyncExternalStore(watch, () => hasDraft(key))
+export const useHasDraft = (key: string): boolean => useSyncExternalStore(subscribe, () => hasDraft(key))
 
-/** Forgets what was typed: it was sent, or is not wanted. */
 export function deleteDraft(key: string) {
-  const address = addressOf(key)
-  if (address !== undefined) sessionStorage.removeItem(address)
-  tellWatchers()
+  const storageKey = storageKeyOf(key)
+  if (storageKey !== undefined) sessionStorage.removeItem(storageKey)
+  notify()
 }
 
-interface Keeping {
-  shelf?: Shelf
-  /** Outlives its screen, until it is sent, discarded or its writer logs out. */
+interface Options {
+  storage?: DraftStorage
+  /** Keeps the draft when the screen is left, until it is deleted or the user logs out. */
   lasting?: boolean
 }
 
 /**
- * Keeps what is typed into a form for as long as its screen is open. It outlives the screen only when the session
- * died or the page was reloaded; then the same user finds it again, and `isDirty` says so. Leaving the screen or
- * logging out discards it; only logging out discards what is `lasting`.
+ * Stores what is typed into a form while its screen is open. After a reload or the end of the session the same user finds
+ * the draft again, and `isDirty` is true. Leaving the screen or logging out deletes it; a `lasting` draft only logging out.
  * @param key names the form and what it edits, such as `service/12`; undefined while that is still being loaded
  */
 export function useDraft<Input extends FieldValues, Output>(
   key: string | undefined,
   { reset, subscribe }: UseFormReturn<Input, unknown, Output>,
-  { shelf, lasting = false }: Keeping = {},
+  { storage, lasting = false }: Options = {},
 ) {
   useEffect(() => {
-    const address = key === undefined ? undefined : addressOf(key)
-    if (address === undefined) return
-    const store = shelf ?? sessionStorage
-    const kept = store.getItem(address)
-    if (kept) reset(JSON.parse(kept) as Input, { keepDefaultValues: true })
+    const storageKey = key === undefined ? undefined : storageKeyOf(key)
+    if (storageKey === undefined) return
+    const store = storage ?? sessionStorage
+    const draft = store.getItem(storageKey)
+    if (draft) reset(JSON.parse(draft) as Input, { keepDefaultValues: true })
     const unsubscribe = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) store.setItem(address, JSON.stringify(values))
-        else store.removeItem(address)
-        tellWatchers()
+        if (isDirty) store.setItem(storageKey, JSON.stringify(values))
+        else store.removeItem(storageKey)
+        notify()
       },
     })
     return () => {
       unsubscribe()
-      if (readSession() && !lasting) store.removeItem(address)
-      tellWatchers()
+      if (readSession() && !lasting) store.removeItem(storageKey)
+      notify()
     }
-  }, [key, reset, subscribe, shelf, lasting])
+  }, [key, reset, subscribe, storage, lasting])
 }

@@ -8,7 +8,7 @@ import { PREVIEW_KEY } from '../../preview.ts'
  */
 export const sessionKeys = { token: 'token', user: 'user' } as const
 
-/** The record as it was stored; whoever stored it may have left things out. */
+/** The stored record, which may be incomplete. */
 export type StoredUser = Partial<User>
 
 export interface StoredSession {
@@ -38,41 +38,41 @@ export function readSession(): StoredSession | null {
   return last.session
 }
 
-function changed() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
 export function storeSession({ token, user }: StoredSession) {
   localStorage.setItem(sessionKeys.token, token)
   localStorage.setItem(sessionKeys.user, JSON.stringify(user))
-  changed()
+  notify()
 }
 
-/** Nobody is signed in any more; what they left to be looked at, and have not published, goes with them. */
+/** Removes the session, and the unpublished preview. */
 export function clearSession() {
   localStorage.removeItem(sessionKeys.token)
   localStorage.removeItem(sessionKeys.user)
   localStorage.removeItem(PREVIEW_KEY)
-  changed()
+  notify()
 }
 
 export const isAdmin = (session: StoredSession | null) => session?.user.role === 'admin'
 
 function subscribe(listener: () => void) {
-  // Another tab has logged in or out; `key` is null when it has cleared everything.
-  const heard = ({ key }: StorageEvent) => {
+  // Another tab has logged in or out; `key` is null when it has cleared the storage.
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === sessionKeys.token || key === sessionKeys.user) listener()
   }
   listeners.add(listener)
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   }
 }
 
-/** The session in this and every other tab, as it is now; null on the server. */
+/** The current session, shared by all tabs; null on the server. */
 export const useSession = () => useSyncExternalStore(subscribe, readSession, () => null)
 
-/** The signed-in user's stored record; empty without a session. */
+/** The logged-in user's stored record; empty without a session. */
 export const useUser = (): StoredUser => useSession()?.user ?? {}

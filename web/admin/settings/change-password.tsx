@@ -31,7 +31,7 @@ export function ChangePassword() {
   const { errors, isDirty } = formState
   const success = useTemporaryMessage(SHOWN_MS)
   useUnsavedChanges(isDirty)
-  useDraft('password', form, { shelf: memoryStorage })
+  useDraft('password', form, { storage: memoryStorage })
 
   const {
     mutate,

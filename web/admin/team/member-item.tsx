@@ -2,7 +2,7 @@ import type { AccountMail, TeamMember } from '#contracts/team.ts'
 import { ActionItem, ActionMenu } from '../../ui/action-menu.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { meaningOf } from '../inbox/detail/timeline/mail-error.ts'
+import { explainMailError } from '../inbox/detail/timeline/mail-error.ts'
 import { UsDate } from '../us-date.tsx'
 
 const names: Record<AccountMail['kind'], string> = {
@@ -13,7 +13,7 @@ const names: Record<AccountMail['kind'], string> = {
 /** Whether an account email is waiting or has failed, and what to do. */
 function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
   const { kind, state, lastError } = mail
-  const why = lastError && meaningOf(lastError)
+  const why = lastError && explainMailError(lastError)
   if (state === 'waiting')
     return (
       <p className="wrap-anywhere text-plum-soft">

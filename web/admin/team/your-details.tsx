@@ -27,7 +27,7 @@ export function YourDetails({ onChanged }: { onChanged(): void }) {
   const success = useTemporaryMessage(SHOWN_MS)
   const [failure, setFailure] = useState('')
   useUnsavedChanges(isDirty)
-  useDraft('details', form, { shelf: memoryStorage })
+  useDraft('details', form, { storage: memoryStorage })
   // Another tab may have changed the details; fields that were edited here keep their text.
   useEffect(
     () => reset({ name, email, phone, currentPassword: '' }, { keepDirtyValues: true }),

@@ -19,15 +19,15 @@ function useForcedColours() {
   const [query] = useState(() => matchMedia('(forced-colors: active)'))
   const [forced, setForced] = useState(query.matches)
   useEffect(() => {
-    const look = () => setForced(query.matches)
-    query.addEventListener('change', look)
-    return () => query.removeEventListener('change', look)
+    const onChange = () => setForced(query.matches)
+    query.addEventListener('change', onChange)
+    return () => query.removeEventListener('change', onChange)
   }, [query])
   return forced
 }
 
-/** What all charts of the house have in common: they stand still, speak its type, and nothing happens on a click. */
-function common(palette: Palette): void {
+/** The defaults of all charts: no animation, the page's font and colours. */
+function setDefaults(palette: Palette): void {
   Chart.defaults.animation = false
   Chart.defaults.maintainAspectRatio = false
   Chart.defaults.color = palette.text
@@ -35,12 +35,12 @@ function common(palette: Palette): void {
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily
   Object.assign(Chart.defaults.plugins.tooltip, {
     backgroundColor: palette.text,
-    titleColor: palette.ground,
-    bodyColor: palette.ground,
+    titleColor: palette.background,
+    bodyColor: palette.background,
   })
 }
 
-/** A drawing, which readers know by `label`; `data` says when it is to be made anew. */
+/** A chart, drawn again when `data` changes. Screen readers say `label`. */
 export function ChartCanvas({
   label,
   data,
@@ -55,19 +55,19 @@ export function ChartCanvas({
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const forced = useForcedColours()
-  const said = JSON.stringify(data)
+  const dataKey = JSON.stringify(data)
   const draw = useEffectEvent((on: HTMLCanvasElement) => {
     const palette = readPalette(forced)
-    common(palette)
+    setDefaults(palette)
     return new Chart(on, make(palette))
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn depends on the data and the colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing depends on the data and the colours
   useEffect(() => {
     if (!canvas.current) return
     const chart = draw(canvas.current)
     return () => chart.destroy()
-  }, [said, forced])
+  }, [dataKey, forced])
 
   return (
     <div className="relative" style={{ height }}>

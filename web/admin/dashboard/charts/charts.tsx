@@ -6,10 +6,9 @@ import { TotalsChart } from './totals-chart.tsx'
 
 const BRANCHES_SHOWN = 7
 
-const categoryName = (id: string) =>
-  categories.find(category => category.id === id)?.name ?? 'No service named'
+const categoryName = (id: string) => categories.find(category => category.id === id)?.name ?? 'No service'
 
-/** The four charts of the last 30 days. Fetched by the dashboard only, with the library that draws them. */
+/** The four charts of the last 30 days, in a chunk of their own with the chart library. */
 export function Charts({
   summary: { days, categories: byCategory, branches, hours },
 }: {
@@ -29,7 +28,7 @@ export function Charts({
         <TotalsChart
           title="Inquiries by branch"
           kind="Branch"
-          totals={branches.map(({ name, total }) => ({ name: name || 'No branch named', total }))}
+          totals={branches.map(({ name, total }) => ({ name: name || 'No branch', total }))}
           most={BRANCHES_SHOWN}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { InquiryStatus } from '#contracts/inquiry.ts'
-import { statusName } from '../../inbox/status.ts'
+import { statusName } from '../../inbox/status.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { Figure, NumberTable } from './figure.tsx'
 
@@ -11,33 +11,33 @@ const dayName = (day: string) => format.format(new Date(day))
 const totalOf = ({ totals }: Days[number]) =>
   InquiryStatus.options.reduce((sum, of) => sum + (totals[of] ?? 0), 0)
 
-function inWords(days: Days): string {
+function chartLabel(days: Days): string {
   const total = days.reduce((sum, day) => sum + totalOf(day), 0)
   const busiest = days.reduce((most, day) => (totalOf(day) > totalOf(most) ? day : most))
-  return `Bars, one for each day: ${total.toLocaleString('en-US')} inquiries in all, most on ${dayName(busiest.day)} (${totalOf(busiest)})`
+  return `One bar per day: ${total.toLocaleString('en-US')} inquiries in all, most on ${dayName(busiest.day)} (${totalOf(busiest)})`
 }
 
-/** Inquiries a day, stacked by what has become of them. */
+/** Inquiries per day, stacked by status. */
 export function DaysChart({ days }: { days: Days }) {
   return (
     <Figure
-      title="Inquiries a day, by status"
+      title="Inquiries per day, by status"
       table={
         <NumberTable
-          caption="Inquiries a day, by status"
-          columns={['Day', ...InquiryStatus.options.map(statusName)]}
+          caption="Inquiries per day, by status"
+          columns={['Day', ...ContactStatus.options.map(statusName)]}
           rows={days.map(({ day, totals }) => ({
             key: day,
-            cells: [dayName(day), ...InquiryStatus.options.map(status => totals[status] ?? 0)],
+            cells: [dayName(day), ...ContactStatus.options.map(status => totals[status] ?? 0)],
           }))}
         />
       }
     >
       <ChartCanvas
-        label={inWords(days)}
+        label={chartLabel(days)}
         data={days}
         height={260}
-        make={({ statuses, ground }) => ({
+        make={({ statuses, background }) => ({
           type: 'bar',
           data: {
             labels: days.map(({ day }) => dayName(day)),
@@ -71,7 +71,7 @@ export function DaysChart({ days }: { days: Days }) {
                 onClick: () => {},
                 labels: { boxWidth: 10, boxHeight: 10, padding: 8 },
               },
-              tooltip: { multiKeyBackground: ground },
+              tooltip: { multiKeyBackground: background },
             },
           },
         })}

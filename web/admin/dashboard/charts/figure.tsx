@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** A chart under its title, with the same numbers as a table behind it. */
+/** A chart with its title, and the same numbers as a table. */
 export function Figure({
   title,
   table,
   children,
 }: {
   title: string
-  /** Nothing where the chart is a table itself. */
+  /** Missing when the chart is a table itself. */
   table?: ReactNode
   children: ReactNode
 }) {
@@ -33,7 +33,7 @@ export function Figure({
   )
 }
 
-/** The numbers of a chart: a row for each bar, its name first. */
+/** The numbers of a chart, a row per bar. */
 export function NumberTable({
   caption,
   columns,

@@ -1,7 +1,7 @@
 import type { InboxSummary } from '#contracts/inbox.ts'
 import { Figure } from './figure.tsx'
 
-// As the week begins in Sri Lanka; 0 is Sunday.
+// The week starts on Monday; 0 is Sunday.
 const weekdays = [
   { number: 1, short: 'Mon', name: 'Monday' },
   { number: 2, short: 'Tue', name: 'Tuesday' },
@@ -15,7 +15,7 @@ const weekdays = [
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourName = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-// From none to the most, the letters at 4.5:1 on each.
+// From none to the most; the text has a contrast of 4.5:1 on each.
 const tints = [
   '',
   'bg-baby-rose/30 text-plum',
@@ -24,15 +24,15 @@ const tints = [
   'bg-rose-700 text-white',
 ] as const
 
-/** When in the week inquiries come: a table whose cells are the darker the more there are. */
+/** Inquiries by weekday and hour: the more, the darker the cell. */
 export function HoursTable({ hours: totals }: { hours: InboxSummary['hours'] }) {
   const byMoment = new Map(totals.map(({ weekday, hour, total }) => [`${weekday} ${hour}`, total]))
   const most = Math.max(1, ...byMoment.values())
   const tintOf = (total: number) => tints[Math.ceil((total / most) * (tints.length - 1))] ?? ''
   return (
-    <Figure title="Hours of the week, in the salon’s time">
+    <Figure title="Inquiries by weekday and hour (Colombo time)">
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-xs leading-5 tabular-nums">
-        <caption className="sr-only">Inquiries by hour and weekday</caption>
+        <caption className="sr-only">Inquiries by weekday and hour</caption>
         <thead>
           <tr className="text-plum-soft">
             <td className="w-11" />

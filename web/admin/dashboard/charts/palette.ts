@@ -2,8 +2,8 @@ import type { InquiryStatus } from '#contracts/inquiry.ts'
 
 type Fill = string | CanvasPattern
 
-/** How a bar is filled, and the line around it, which alone stands out from the ground by 3:1 where the fill is light. */
-interface Ink {
+/** The fill and the outline of a bar. Where the fill is light, the outline has the contrast of 3:1. */
+interface BarColours {
   fill: Fill
   line: string
 }
@@ -11,22 +11,22 @@ interface Ink {
 export interface Palette {
   text: string
   rule: string
-  ground: string
-  /** Of a chart that has one kind of bars. */
-  single: Ink
-  /** Told apart by lightness and by stripes, not only by hue. */
-  statuses: Record<InquiryStatus, Ink>
+  background: string
+  /** For a chart with one kind of bars. */
+  single: BarColours
+  /** They differ by lightness and stripes, not only by hue. */
+  statuses: Record<InquiryStatus, BarColours>
 }
 
 const STRIPE_PX = 6
 
-function stripes(line: string, ground: string): Fill {
+function stripes(line: string, background: string): Fill {
   const tile = document.createElement('canvas')
   tile.width = STRIPE_PX
   tile.height = STRIPE_PX
   const context = tile.getContext('2d')
   if (!context) return line
-  context.fillStyle = ground
+  context.fillStyle = background
   context.fillRect(0, 0, STRIPE_PX, STRIPE_PX)
   context.strokeStyle = line
   context.lineWidth = 2
@@ -39,14 +39,14 @@ function stripes(line: string, ground: string): Fill {
   return context.createPattern(tile, 'repeat') ?? line
 }
 
-/** The colours of the house, or of the reader where those are forced. A canvas is not coloured anew by itself. */
+/** The colours of the theme, or the user's own in forced-colours mode, which does not reach a canvas. */
 export function readPalette(forced: boolean): Palette {
   if (forced) {
     const dark = { fill: 'CanvasText', line: 'CanvasText' }
     return {
       text: 'CanvasText',
       rule: 'GrayText',
-      ground: 'Canvas',
+      background: 'Canvas',
       single: dark,
       statuses: {
         unread: dark,
@@ -68,7 +68,7 @@ export function readPalette(forced: boolean): Palette {
   return {
     text: token('--color-plum-soft'),
     rule: token('--color-rose-50'),
-    ground: token('--color-white'),
+    background: token('--color-white'),
     single: { fill: rose, line: rose },
     statuses: {
       unread: { fill: token('--color-yellow-100'), line: line.unread },

@@ -10,10 +10,10 @@ const ROW_PX = 34
 const LETTERS = 18
 
 const short = (name: string) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1).trimEnd()}…` : name)
-const inWords = (totals: readonly Total[]) =>
+const chartLabel = (totals: readonly Total[]) =>
   `Bars: ${totals.map(({ name, total }) => `${name} ${total.toLocaleString('en-US')}`).join(', ')}`
 
-/** How many inquiries there are of each kind, the most first; what stands in `others` is one bar at the end. */
+/** Inquiries per category or branch, the most first. After `most` bars, one bar has the others. */
 export function TotalsChart({
   title,
   kind,
@@ -23,7 +23,6 @@ export function TotalsChart({
   title: string
   kind: string
   totals: readonly Total[]
-  /** As many bars at most. */
   most?: number
 }) {
   const rest = totals.slice(most)
@@ -43,7 +42,7 @@ export function TotalsChart({
       }
     >
       <ChartCanvas
-        label={inWords(bars)}
+        label={chartLabel(bars)}
         data={bars}
         height={bars.length * ROW_PX + 8}
         make={({ single }) => ({

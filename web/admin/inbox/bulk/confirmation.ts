@@ -1,28 +1,28 @@
 import type { BulkAction } from '#contracts/inbox.ts'
-import { statusName } from '../status.ts'
+import { statusName } from '../status.tsx'
 import { count } from './report.ts'
 
-interface Asked {
-  /** How many are selected, and how many of them are not on the screen. */
+interface Selected {
   selected: number
+  /** How many of them are not on the screen. */
   offPage: number
   /** Whether these are all that match the filter. */
   isAll: boolean
   nameOf(userId: number): string
 }
 
-interface Question {
+interface Confirmation {
   title: string
   confirmLabel: string
   text: string
 }
 
-const titleOf = (act: BulkAction) => {
-  switch (act.action) {
+const titleOf = (action: BulkAction) => {
+  switch (action.action) {
     case 'status':
-      return `Mark as ${statusName(act.status)}`
+      return `Mark as ${statusName(action.status)}`
     case 'suspicion':
-      return act.suspected ? 'Mark as Possible Spam' : 'Mark as Not Spam'
+      return action.suspected ? 'Mark as Possible Spam' : 'Mark as Not Spam'
     case 'assign':
       return 'Assign'
     case 'delete':
@@ -32,32 +32,32 @@ const titleOf = (act: BulkAction) => {
   }
 }
 
-function verbOf(act: BulkAction, nameOf: Asked['nameOf']): [before: string, after: string] {
-  switch (act.action) {
+function verbOf(action: BulkAction, nameOf: Selected['nameOf']): [before: string, after: string] {
+  switch (action.action) {
     case 'status':
-      return ['mark', ` as ${act.status}`]
+      return ['mark', ` as ${action.status}`]
     case 'suspicion':
-      return ['mark', act.suspected ? ' as possible spam' : ' as not spam']
+      return ['mark', action.suspected ? ' as possible spam' : ' as not spam']
     case 'assign':
-      return ['assign', act.userId === null ? ' to no one' : ` to ${nameOf(act.userId)}`]
+      return ['assign', action.userId === null ? ' to no one' : ` to ${nameOf(action.userId)}`]
     default:
-      return [act.action, '']
+      return [action.action, '']
   }
 }
 
-/** What an act on many inquiries means beyond its name. */
-function meaningOf(act: BulkAction): string {
-  switch (act.action) {
+/** The consequences that the name of the action does not tell. */
+function consequenceOf(action: BulkAction): string {
+  switch (action.action) {
     case 'status':
-      return act.status === 'read'
+      return action.status === 'read'
         ? 'Response deadlines keep running.'
         : 'This counts as the first response: deadlines are met and no reminder is sent.'
     case 'suspicion':
-      return act.suspected
-        ? 'They no longer count as unread and have no response deadline. Automatic replies that are still waiting are held back.'
-        : 'They get response deadlines again. Automatic replies that were held back are sent, and a sent email can’t be undone.'
+      return action.suspected
+        ? 'They no longer count as unread and have no response deadline. Automatic replies that are still waiting are not sent.'
+        : 'They get response deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.'
     case 'assign':
-      return 'This replaces whoever they are assigned to now.'
+      return 'This replaces anyone they are assigned to now.'
     case 'delete':
       return 'They can be restored from the bin for 30 days.'
     case 'restore':
@@ -65,23 +65,26 @@ function meaningOf(act: BulkAction): string {
   }
 }
 
-/** What is asked before an act on many inquiries: how many they are, how many can't be seen, and what it means. */
-export function confirmationOf(act: BulkAction, { selected, offPage, isAll, nameOf }: Asked): Question {
-  const [before, after] = verbOf(act, nameOf)
+/** The confirmation before a bulk action: how many are selected, how many are not on the screen, and the consequences. */
+export function confirmationOf(
+  action: BulkAction,
+  { selected, offPage, isAll, nameOf }: Selected,
+): Confirmation {
+  const [before, after] = verbOf(action, nameOf)
   const which =
     selected === 1
       ? 'this contact submission'
       : `${isAll ? 'all' : 'these'} ${count(selected)} contact submissions`
   const unseen =
     offPage === 1 ? '1 of them is not on this page.' : `${count(offPage)} of them are not on this page.`
-  const title = titleOf(act)
-  const named = act.action === 'assign' || act.action === 'delete' || act.action === 'restore'
+  const title = titleOf(action)
+  const named = action.action === 'assign' || action.action === 'delete' || action.action === 'restore'
   return {
     title: named ? `${title} Contact${selected === 1 ? '' : 's'}` : title,
     confirmLabel: title,
     text: [
       `Are you sure you want to ${before} ${which}${after}?`,
-      ...(offPage > 0 ? [unseen, meaningOf(act)] : []),
+      ...(offPage > 0 ? [unseen, consequenceOf(action)] : []),
     ].join(' '),
   }
 }

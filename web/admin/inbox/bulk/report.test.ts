@@ -3,7 +3,7 @@ import { doneBy, reportOf, undoReportOf } from './report.ts'
 
 const report = { changed: 12, unchanged: 0, skipped: 0, missing: 0, ids: [], actionId: null }
 
-it('says the outcome first, then what was not done', () => {
+it('names the outcome first, then the exceptions', () => {
   expect(reportOf(report, 'marked as read')).toBe('12 marked as read')
   expect(reportOf({ ...report, missing: 1 }, 'marked as read')).toBe('12 marked as read. 1 no longer exists.')
   expect(reportOf({ ...report, changed: 0, unchanged: 3, missing: 2 }, 'deleted')).toBe(
@@ -14,7 +14,7 @@ it('says the outcome first, then what was not done', () => {
   )
 })
 
-it('says what was undone', () => {
+it('reports an undo', () => {
   expect(undoReportOf(report, 'status')).toBe('12 put back as before')
   expect(undoReportOf({ ...report, skipped: 1 }, 'delete')).toBe(
     '12 restored. 1 was changed since and stays as it is.',
@@ -25,7 +25,7 @@ it('says what was undone', () => {
   expect(undoReportOf({ ...report, changed: 0, unchanged: 12 }, 'status')).toBe('12 put back as before')
 })
 
-it('names every act', () => {
+it('names every action', () => {
   const done = (act: Parameters<typeof doneBy>[0]) => doneBy(act, id => `Kamala ${id}`)
   expect([
     done({ action: 'status', status: 'processing' }),

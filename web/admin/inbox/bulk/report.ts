@@ -4,15 +4,15 @@ export const count = (number: number) => number.toLocaleString('en-US')
 const verb = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`
 const lists = new Intl.ListFormat('en-GB')
 
-/** What an act makes of an inquiry: "marked as read". `nameOf` tells how an admin is called. */
-export function doneBy(act: BulkAction, nameOf: (userId: number) => string): string {
-  switch (act.action) {
+/** The result of an action: "marked as read". `nameOf` gives the name of an admin. */
+export function doneBy(action: BulkAction, nameOf: (userId: number) => string): string {
+  switch (action.action) {
     case 'status':
-      return `marked as ${act.status}`
+      return `marked as ${action.status}`
     case 'assign':
-      return act.userId === null ? 'assigned to no one' : `assigned to ${nameOf(act.userId)}`
+      return action.userId === null ? 'assigned to no one' : `assigned to ${nameOf(action.userId)}`
     case 'suspicion':
-      return act.suspected ? 'marked as possible spam' : 'marked as not spam'
+      return action.suspected ? 'marked as possible spam' : 'marked as not spam'
     case 'delete':
       return 'deleted'
     case 'restore':
@@ -20,7 +20,7 @@ export function doneBy(act: BulkAction, nameOf: (userId: number) => string): str
   }
 }
 
-/** What undoing an act makes of an inquiry. */
+/** The result of undoing an action. */
 export function undoneBy(action: BulkAction['action']): string {
   if (action === 'delete') return 'restored'
   return action === 'restore' ? 'moved back to the bin' : 'put back as before'
@@ -33,26 +33,26 @@ function sentence(changed: number, done: string, exceptions: string[]): string {
   return `${outcome}${changed === 0 ? ':' : '.'} ${lists.format(exceptions)}.`
 }
 
-const goneIn = ({ missing }: BulkReport) =>
+const missingIn = ({ missing }: BulkReport) =>
   missing > 0 ? [verb(missing, 'no longer exists', 'no longer exist')] : []
 
-/** What became of an act on many inquiries. */
+/** The report of a bulk action. */
 export function reportOf(report: BulkReport, done: string): string {
   const { changed, unchanged, skipped } = report
   return sentence(changed, done, [
     ...(unchanged > 0 ? [`${verb(unchanged, 'was', 'were')} already ${done}`] : []),
     ...(skipped > 0 ? [verb(skipped, 'no longer matches the filter', 'no longer match the filter')] : []),
-    ...goneIn(report),
+    ...missingIn(report),
   ])
 }
 
-/** What became of undoing an act on many inquiries, now or before: an earlier answer may have been lost. */
+/** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier answer may have been lost. */
 export function undoReportOf(report: BulkReport, action: BulkAction['action']): string {
   const { changed, unchanged, skipped } = report
   return sentence(changed + unchanged, undoneBy(action), [
     ...(skipped > 0
       ? [verb(skipped, 'was changed since and stays as it is', 'were changed since and stay as they are')]
       : []),
-    ...goneIn(report),
+    ...missingIn(report),
   ])
 }

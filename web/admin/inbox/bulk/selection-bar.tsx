@@ -1,20 +1,21 @@
-import type { Colleague } from '#contracts/inquiry.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useUser } from '../../session/session.ts'
-import { statusName } from '../status.ts'
+import { useColleagues } from '../colleagues.ts'
+import { statusName } from '../status.tsx'
 import { count } from './report.ts'
 import type { BulkActions } from './use-bulk-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 const compact = 'px-2.5! sm:px-3.5!'
 
-function Assign({ colleagues, bulk }: { colleagues: readonly Colleague[]; bulk: BulkActions }) {
+function Assign({ bulk }: { bulk: BulkActions }) {
   const me = useUser().id
-  const assign = (userId: number | null) => bulk.act({ action: 'assign', userId })
+  const colleagues = useColleagues()
+  const assign = (userId: number | null) => bulk.start({ action: 'assign', userId })
   return (
-    <ActionMenu label="Assign to…" className={compact} disabled={bulk.busy}>
+    <ActionMenu label="Assign to..." className={compact} disabled={bulk.busy}>
       {me !== undefined && <ActionItem onClick={() => assign(me)}>Me</ActionItem>}
       {colleagues
         .filter(({ id }) => id !== me)
@@ -23,12 +24,12 @@ function Assign({ colleagues, bulk }: { colleagues: readonly Colleague[]; bulk: 
             {name || email}
           </ActionItem>
         ))}
-      <ActionItem onClick={() => assign(null)}>Nobody</ActionItem>
+      <ActionItem onClick={() => assign(null)}>No one</ActionItem>
     </ActionMenu>
   )
 }
 
-/** "All 43 selected", and once the list has others "42 of 43 selected", where 43 is the number under the list. */
+/** "All 43 selected"; "42 of 43 selected" after the list has changed, where 43 is the total below the list. */
 function countOf({ ids: { size }, allOf }: Selection, { isAll, total }: BulkActions): string {
   if (isAll) return `All ${count(size)} selected`
   return allOf !== undefined && size < total
@@ -36,19 +37,17 @@ function countOf({ ids: { size }, allOf }: Selection, { isAll, total }: BulkActi
     : `${count(size)} selected`
 }
 
-/** What can be done to all that is selected. On a phone it lies at the foot of the window. */
+/** The actions on the selected inquiries. On a phone the bar is at the bottom of the window. */
 export function SelectionBar({
   selection,
   bulk,
-  colleagues,
   inBin,
   matching,
 }: {
   selection: Selection
   bulk: BulkActions
-  colleagues: readonly Colleague[]
   inBin: boolean
-  /** How many the filter finds, in words: "231", or "more than 1,000". Undefined where the screen shows them all. */
+  /** How many match the filter: "231", or "more than 1,000". Undefined when all are on the screen. */
   matching: string | undefined
 }) {
   return (
@@ -75,46 +74,46 @@ export function SelectionBar({
           look="secondary"
           className={compact}
           disabled={bulk.busy}
-          onClick={() => bulk.act({ action: 'restore' })}
+          onClick={() => bulk.start({ action: 'restore' })}
         >
           Restore
         </Button>
       ) : (
         <>
-          <ActionMenu label="Mark as…" className={compact} disabled={bulk.busy}>
+          <ActionMenu label="Mark as..." className={compact} disabled={bulk.busy}>
             {(['read', 'processing', 'completed'] as const).map(status => (
-              <ActionItem key={status} onClick={() => bulk.act({ action: 'status', status })}>
+              <ActionItem key={status} onClick={() => bulk.start({ action: 'status', status })}>
                 {statusName(status)}
               </ActionItem>
             ))}
-            <ActionItem onClick={() => bulk.act({ action: 'suspicion', suspected: true })}>
+            <ActionItem onClick={() => bulk.start({ action: 'suspicion', suspected: true })}>
               Possible spam
             </ActionItem>
-            <ActionItem onClick={() => bulk.act({ action: 'suspicion', suspected: false })}>
+            <ActionItem onClick={() => bulk.start({ action: 'suspicion', suspected: false })}>
               Not spam
             </ActionItem>
           </ActionMenu>
-          <Assign colleagues={colleagues} bulk={bulk} />
+          <Assign bulk={bulk} />
           <Button
             look="secondary"
             className={`${compact} text-red-700`}
             disabled={bulk.busy}
-            onClick={() => bulk.act({ action: 'delete' })}
+            onClick={() => bulk.start({ action: 'delete' })}
           >
             Delete
           </Button>
         </>
       )}
-      {bulk.question && (
+      {bulk.confirmation && (
         <ConfirmDialog
-          open={bulk.asking}
-          title={bulk.question.title}
-          confirmLabel={bulk.question.confirmLabel}
-          look={bulk.question.confirmLabel === 'Delete' ? 'danger' : 'primary'}
+          open={bulk.confirming}
+          title={bulk.confirmation.title}
+          confirmLabel={bulk.confirmation.confirmLabel}
+          look={bulk.confirmation.confirmLabel === 'Delete' ? 'danger' : 'primary'}
           onConfirm={bulk.confirm}
           onCancel={bulk.cancel}
         >
-          {bulk.question.text}
+          {bulk.confirmation.text}
         </ConfirmDialog>
       )}
     </section>

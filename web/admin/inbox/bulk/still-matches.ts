@@ -1,6 +1,6 @@
 import type { Inquiry, InquiryFilter } from '#contracts/inquiry.ts'
 
-/** Whether an inquiry that the filter found still matches it, as far as it can change. */
+/** Whether an inquiry still matches the filter. Compares only what can change. */
 export function stillMatches(
   { status, suspected, assignee, answeredAt, deletedAt }: Inquiry,
   filter: InquiryFilter,

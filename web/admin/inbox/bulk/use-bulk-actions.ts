@@ -13,7 +13,7 @@ import { confirmationOf } from './confirmation.ts'
 import { count, doneBy, reportOf, undoReportOf } from './report.ts'
 import type { Selection } from './use-selection.ts'
 
-const sentenceOf = (error: unknown, otherwise: string) =>
+const failureText = (error: unknown, otherwise: string) =>
   (error instanceof ApiFailure && Object.values(error.fields)[0]) || messageOf(error, otherwise)
 
 interface Options {
@@ -24,12 +24,12 @@ interface Options {
   notices: Notices
 }
 
-/** Selects all that match, acts on all that is selected, and says in one sentence what became of it. */
+/** Selects all that match the filter, changes all selected inquiries, and reports the result. */
 export function useBulkActions({ filter, list, selection, colleagues, notices }: Options) {
   const [busy, setBusy] = useState(false)
-  const isWorking = useRef(false)
-  const [asked, setAsked] = useState<BulkAction>()
-  const [asking, setAsking] = useState(false)
+  const isBusy = useRef(false)
+  const [pending, setPending] = useState<BulkAction>()
+  const [confirming, setConfirming] = useState(false)
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, allOf } = selection
   const { total = 0, page = FIRST_PAGE } = list.data?.pagination ?? {}
@@ -37,39 +37,41 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
   const shown = new Set(list.inquiries.map(({ id }) => id))
   const offPage = [...ids].filter(id => !shown.has(id)).length
 
-  async function whileBusy(work: () => Promise<void>, fail: (error: unknown) => void) {
-    // A double click comes before `busy` has disabled the button.
-    if (isWorking.current) return
-    isWorking.current = true
+  async function whileBusy(run: () => Promise<void>, fail: (error: unknown) => void) {
+    // A double click comes before `busy` disables the button.
+    if (isBusy.current) return
+    isBusy.current = true
     setBusy(true)
     try {
-      await work()
+      await run()
     } catch (error) {
       console.error(error)
       fail(error)
     }
-    isWorking.current = false
+    isBusy.current = false
     setBusy(false)
   }
 
-  const carryOut = (act: BulkAction) =>
+  const apply = (action: BulkAction) =>
     whileBusy(
       async () => {
         const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
         const key = randomKey()
-        const report = await retryIfAnswerLost(() => adminApi.changeInquiries({ which, act }, key))
+        const report = await retryIfAnswerLost(() => adminApi.changeInquiries({ which, act: action }, key))
         const { actionId, changed } = report
-        const done = doneBy(act, nameOf)
+        const done = doneBy(action, nameOf)
         notices.succeed(
           reportOf(report, done),
-          actionId === null ? undefined : { actionId, action: act.action, done: `${count(changed)} ${done}` },
+          actionId === null
+            ? undefined
+            : { actionId, action: action.action, done: `${count(changed)} ${done}` },
         )
         selection.clear()
         list.reload()
       },
       error => {
         if (!(error instanceof UnknownOutcome))
-          return notices.fail(sentenceOf(error, 'Failed to change the selected contacts'))
+          return notices.fail(failureText(error, 'Failed to change the selected contacts'))
         notices.fail(
           'We don’t know whether the selected contacts were changed. Check the list before you try again.',
         )
@@ -86,32 +88,32 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
         async () => {
           const found = await adminApi.listInquiryIds({ ...filter, upTo: list.data?.newest ?? 0 })
           selection.selectAll(found.ids, ids)
-          // What was stored late or has left since the list was read: the screen shows what is selected now.
+          // The list has changed since it was loaded: show what is selected.
           const start = (page - FIRST_PAGE) * PAGE_SIZE
           const hidden = found.ids.slice(start, start + PAGE_SIZE).some(id => !shown.has(id))
           if (hidden || (!list.data?.more && found.ids.length !== total)) list.reload()
         },
-        error => notices.fail(sentenceOf(error, 'Failed to select the contacts')),
+        error => notices.fail(failureText(error, 'Failed to select the contacts')),
       ),
-    /** Asks first where something is deleted, or where more is selected than the screen shows. */
-    act(act: BulkAction) {
-      setAsked(act)
-      if (act.action === 'delete' || offPage > 0) setAsking(true)
-      else void carryOut(act)
+    /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
+    start(action: BulkAction) {
+      setPending(action)
+      if (action.action === 'delete' || offPage > 0) setConfirming(true)
+      else void apply(action)
     },
-    asking,
+    confirming,
     /** Kept while its dialog closes. */
-    question: asked && confirmationOf(asked, { selected: ids.size, offPage, isAll, nameOf }),
+    confirmation: pending && confirmationOf(pending, { selected: ids.size, offPage, isAll, nameOf }),
     confirm() {
-      setAsking(false)
-      if (asked) void carryOut(asked)
+      setConfirming(false)
+      if (pending) void apply(pending)
     },
-    cancel: () => setAsking(false),
+    cancel: () => setConfirming(false),
     undo: (undo: Undo) =>
       whileBusy(
         async () => {
           notices.dismiss()
-          notices.withdraw(undo)
+          notices.removeUndo(undo)
           if ('actionId' in undo) {
             const report = await retryIfAnswerLost(() => adminApi.undoAction(undo.actionId))
             notices.succeed(undoReportOf(report, undo.action))

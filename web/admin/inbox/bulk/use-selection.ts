@@ -4,7 +4,7 @@ import { stillMatches } from './still-matches.ts'
 
 interface Selected {
   ids: ReadonlySet<number>
-  /** How many the filter found when all of them were selected; undefined when rows were picked one by one. */
+  /** How many matched the filter when all were selected; undefined when rows were selected one by one. */
   allOf: number | undefined
 }
 
@@ -13,7 +13,7 @@ const nothing: Selected = { ids: new Set(), allOf: undefined }
 /**
  * Which inquiries are selected: always by id, so that an action reaches none that has arrived since. They stay selected from page
  * to page, until the filter changes.
- * @param contacts the rows on the screen
+ * @param inquiries the rows on the screen
  */
 export function useSelection(filter: InquiryFilter, inquiries: readonly Inquiry[]) {
   const filterKey = JSON.stringify(filter)
@@ -36,21 +36,21 @@ export function useSelection(filter: InquiryFilter, inquiries: readonly Inquiry[
       return { ids: next, allOf: selected.allOf && Math.max(selected.allOf, next.size) }
     })
 
-  /** The filter finds these no longer. */
-  const leaveOut = (gone: readonly number[]) =>
+  /** Removes inquiries that no longer match the filter. */
+  const remove = (removed: readonly number[]) =>
     change(selected => {
-      const rest = new Set([...selected.ids].filter(id => !gone.includes(id)))
+      const rest = new Set([...selected.ids].filter(id => !removed.includes(id)))
       if (rest.size === 0) return nothing
       return { ids: rest, allOf: selected.allOf && selected.allOf - (selected.ids.size - rest.size) }
     })
 
-  // A row that was picked stays selected, whatever becomes of it.
-  const leaveOutChanged = useEffectEvent(() => {
-    const gone = inquiries.filter(inquiry => ids.has(inquiry.id) && !stillMatches(inquiry, filter))
-    if (allOf !== undefined && gone.length > 0) leaveOut(gone.map(({ id }) => id))
+  // Rows that were selected one by one stay selected when they change.
+  const removeChanged = useEffectEvent(() => {
+    const changed = inquiries.filter(inquiry => ids.has(inquiry.id) && !stillMatches(inquiry, filter))
+    if (allOf !== undefined && changed.length > 0) remove(changed.map(({ id }) => id))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a row changes
-  useEffect(() => leaveOutChanged(), [inquiries])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a row changes
+  useEffect(() => removeChanged(), [inquiries])
 
   return {
     ids,
@@ -58,10 +58,10 @@ export function useSelection(filter: InquiryFilter, inquiries: readonly Inquiry[
     none: ids.size === 0,
     isSelected: (id: number) => ids.has(id),
     select,
-    leaveOut,
+    remove,
     /**
-     * Selects all that the filter finds, unless the selection has changed since they were asked for.
-     * @param before what was selected when they were asked for
+     * Selects all that match the filter, unless the selection has changed meanwhile.
+     * @param before the selection when `found` was requested
      */
     selectAll: (found: readonly number[], before: ReadonlySet<number>) =>
       change(last => (last.ids === before ? { ids: new Set(found), allOf: found.length } : last)),

@@ -5,12 +5,11 @@ import { EmailText } from '../../../ui/email-text.tsx'
 
 const link = 'inline-block min-h-6 text-rose-700 underline underline-offset-4 wrap-anywhere'
 
-/** How they can be reached. */
 export function EmailAndPhone({ inquiry: { email, phone } }: { inquiry: InquiryDetail }) {
   const call = phoneLink(phone)
   const chat = chatLink(phone)
   return (
-    <section aria-label="How to reach them" className="text-sm">
+    <section aria-label="Email and phone" className="text-sm">
       <dl className="space-y-2">
         <div>
           <dt className="text-plum-soft">Email</dt>

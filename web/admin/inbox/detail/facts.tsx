@@ -3,9 +3,9 @@ import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { type InquiryFieldName, longFields, shortFields } from '#contracts/inquiry-fields.ts'
 import { DeadlineText } from '../deadline-text.tsx'
 import { LocalDate } from '../local-date.tsx'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge } from '../status.tsx'
 
-/** A fact that speaks for itself; its name is for readers. */
+/** A value whose name only screen readers say. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -15,11 +15,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-// The email and the phone are links, the service and the branch stand together, and the message is quoted.
-const elsewhere: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
-const otherFields = [...shortFields, ...longFields].filter(({ name }) => !elsewhere.includes(name))
+// These have a place of their own on the screen.
+const shownSeparately: readonly InquiryFieldName[] = ['email', 'phone', 'service', 'branch', 'message']
+const otherFields = [...shortFields, ...longFields].filter(({ name }) => !shownSeparately.includes(name))
 
-/** Who wrote, about what, when, and how long an answer may take; what it was sent without is left out. */
+/** Who wrote, about what and when, the status and the response deadline. Empty fields are left out. */
 export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
   const { firstName, lastName, service, branch, status, createdAt, dueAt, answeredAt } = inquiry
   return (
@@ -58,7 +58,7 @@ export function Facts({ inquiry }: { inquiry: InquiryDetail }) {
           <LocalDate at={createdAt} />
         </Fact>
         {(dueAt || answeredAt) && (
-          <Fact name="Answer">
+          <Fact name="Response">
             <DeadlineText inquiry={inquiry} />
           </Fact>
         )}

@@ -1,28 +1,27 @@
 import type { MouseEvent } from 'react'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
-import { statusName } from '../status.ts'
+import { statusName } from '../status.tsx'
 import { REPLY_FORM } from './reply/composer.tsx'
-import { type InquiryActions, targets } from './use-open-inquiry.ts'
+import type { InquiryActions } from './use-open-inquiry.ts'
 
 interface Props {
   narrow: boolean
-  busy: boolean
-  inquiry: InquiryDetail | undefined
   actions: InquiryActions
   composing: boolean
-  canSend: boolean
   sending: boolean
   onReply(): void
   onClose(): void
 }
 
-/** The second half of a double click was meant for what stood here before: it neither sends nor takes the focus. */
-const ignoreSecond = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+/** The statuses that an inquiry can be given; it can't become unread again. */
+const statuses = ['read', 'processing', 'completed'] as const
 
-/** What is mostly done, in reach of the thumb. */
-export function FooterActions(props: Props) {
-  const { narrow, busy, inquiry, actions, composing, canSend, sending, onReply, onClose } = props
+/** The second click of a double click was meant for the button before: it neither sends nor takes the focus. */
+const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
+
+/** The most common actions, within reach of the thumb. */
+export function FooterActions({ narrow, actions, composing, sending, onReply, onClose }: Props) {
+  const { inquiry, busy, canSend } = actions
   return (
     <>
       {inquiry?.deletedAt && (
@@ -43,20 +42,20 @@ export function FooterActions(props: Props) {
               type="submit"
               form={REPLY_FORM}
               disabled={sending}
-              onMouseDown={ignoreSecond}
-              onClick={ignoreSecond}
+              onMouseDown={ignoreSecondClick}
+              onClick={ignoreSecondClick}
             >
-              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Mail Program'}
+              {canSend ? (sending ? 'Sending...' : 'Send Reply') : 'Open in Email App'}
             </Button>
           )}
-          {targets.map(target => (
+          {statuses.map(status => (
             <Button
-              key={target}
+              key={status}
               look="secondary"
-              disabled={busy || inquiry.status === target}
-              onClick={() => actions.mark(target)}
+              disabled={busy || inquiry.status === status}
+              onClick={() => actions.setStatus(status)}
             >
-              Mark as {statusName(target)}
+              Mark as {statusName(status)}
             </Button>
           ))}
         </>

@@ -1,51 +1,42 @@
-import type { RefObject } from 'react'
-import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
-import { Drawing, iconButtonClass, type PreviousNext, PreviousNextButtons } from './previous-next-buttons.tsx'
+import {
+  Drawing,
+  iconButtonClass,
+  PreviousNextButtons,
+  type PreviousNextProps,
+} from './previous-next-buttons.tsx'
 import type { InquiryActions } from './use-open-inquiry.ts'
 
-interface Props {
+interface Props extends PreviousNextProps {
   narrow: boolean
-  busy: boolean
-  inquiry: InquiryDetail | undefined
   actions: InquiryActions
-  previousNext: PreviousNext
-  stepped: RefObject<string | undefined>
   onPerson(): void
   onClose(): void
 }
 
-/** What stands beside the title: the way to the others, what is rarely done, and on phones the way out. */
-export function HeaderActions({
-  narrow,
-  busy,
-  inquiry,
-  actions,
-  previousNext,
-  stepped,
-  onPerson,
-  onClose,
-}: Props) {
-  const isOpen = inquiry !== undefined && inquiry.deletedAt === null
+/** Beside the title: previous and next, the menu of less common actions, and on phones the button that closes. */
+export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousNext }: Props) {
+  const { inquiry, busy } = actions
+  const isOpen = inquiry?.deletedAt === null
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
-      <PreviousNextButtons previousNext={previousNext} stepped={stepped} />
+      <PreviousNextButtons {...previousNext} />
       <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
         <ActionItem disabled={!inquiry} onClick={onPerson}>
-          All We Hold of This Person…
+          This Person’s Data...
         </ActionItem>
         {isOpen && !inquiry.suspected && (
-          <ActionItem disabled={busy} onClick={() => actions.suspect(true)}>
+          <ActionItem disabled={busy} onClick={() => actions.setSuspected(true)}>
             Mark as Possible Spam
           </ActionItem>
         )}
         {isOpen && narrow && (
           <>
             <hr className="my-1.5 border-plum/10" />
-            <ActionItem danger disabled={busy} onClick={actions.askToDelete}>
+            <ActionItem danger disabled={busy} onClick={actions.confirmDelete}>
               Delete Contact
             </ActionItem>
           </>

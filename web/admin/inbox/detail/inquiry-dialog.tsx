@@ -1,52 +1,219 @@
 import './print.css'
-import { useRef, useState } from 'react'
-import { DialogFrame } from '../../../ui/dialog.tsx'
-import { useColleagues } from '../colleagues.ts'
-import type { Notices } from '../notices.tsx'
-import type { Sought } from '../search-matches.ts'
-import { OpenInquiry } from './open-inquiry.tsx'
-import type { PreviousNext } from './previous-next-buttons.tsx'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Colleague, InquiryDetail } from '#contracts/inquiry.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogFrame, DialogParts } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { ConflictDialog } from '../../conflict-dialog.tsx'
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
+import { useWriters } from '../../live/live-updates.tsx'
+import { PersonDialog } from '../../privacy/person-dialog.tsx'
+import { hasDraft } from '../../session/draft.ts'
+import { NoticeBanners, type Notices } from '../notices.tsx'
+import { FooterActions } from './footer-actions.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import { InquiryBody } from './inquiry-body.tsx'
+import type { PreviousNextProps } from './previous-next-buttons.tsx'
+import { draftName } from './reply/reply-form.ts'
+import { useOpenInquiry } from './use-open-inquiry.ts'
+import type { Direction } from './use-previous-next.ts'
 
 interface Props {
   id: number
-  /** It was opened from the bin. */
+  /** Whether it was opened from the bin. */
   inBin: boolean
-  /** It was opened to be answered. */
+  /** Whether it was opened to write a reply. */
   toReply: boolean
   notices: Notices
-  previousNext: PreviousNext
-  /** What was looked for in the list. */
-  sought: Sought
-  /** @param byUs whether it was deleted here */
-  onDeleted(id: number, byUs: boolean): void
+  previousNext: PreviousNextProps['previousNext']
+  onDeleted(id: number): void
   onClose(): void
-  /** Where the focus goes when the dialog is gone. */
-  returnFocus(): HTMLElement | null
 }
 
-// On phones it fills the screen; elsewhere it keeps its height, so that nothing jumps from one inquiry to the next.
+// On phones it fills the screen; elsewhere its height is fixed, so that nothing moves from one inquiry to the next.
 const popupClass =
   'inquiry max-sm:inset-0 max-sm:size-full max-sm:max-h-none max-sm:translate-0 max-sm:rounded-none sm:h-full sm:max-w-4xl'
 
-/** The inquiry that is open. The dialog stays while one previousNext from inquiry to inquiry. */
-export function InquiryDialog({ returnFocus, ...props }: Props) {
+/** The open inquiry. The dialog stays open while the user goes from inquiry to inquiry. */
+export function InquiryDialog({
+  returnFocus,
+  ...props
+}: Props & {
+  /** Where the focus goes when the dialog is closed. */
+  returnFocus(): HTMLElement | null
+}) {
   const popup = useRef<HTMLDivElement>(null)
-  const stepped = useRef<string>(undefined)
-  const [said, say] = useState('')
-  const colleagues = useColleagues()
+  const arrivedBy: PreviousNextProps['arrivedBy'] = useRef(undefined)
+  const [announcement, announce] = useState('')
   return (
     <DialogFrame open popup={popup} className={popupClass} onClose={props.onClose} returnFocus={returnFocus}>
       <OpenInquiry
         key={props.id}
         {...props}
-        colleagues={colleagues}
         popup={popup}
-        stepped={stepped}
-        onStepped={say}
+        arrivedBy={arrivedBy}
+        onShown={name => arrivedBy.current && announce(name)}
       />
       <p role="status" className="sr-only print:hidden">
-        {said}
+        {announcement}
       </p>
     </DialogFrame>
+  )
+}
+
+const writingText = (writers: readonly Colleague[]) =>
+  `${writers.map(({ name }) => name).join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing...`
+
+/** One inquiry in the dialog. */
+function OpenInquiry({
+  popup,
+  previousNext,
+  arrivedBy,
+  onShown,
+  toReply,
+  onClose,
+  ...options
+}: Props & {
+  popup: RefObject<HTMLDivElement | null>
+  arrivedBy: PreviousNextProps['arrivedBy']
+  onShown(name: string): void
+}) {
+  const { id, notices } = options
+  const actions = useOpenInquiry(options)
+  const { inquiry, busy } = actions
+  const narrow = useNarrow()
+  const writers = useWriters(id)
+  /** How often a reply was asked for: 0 when a draft was found; undefined when no reply is being written. */
+  const [replyRequests, setReplyRequests] = useState(() =>
+    toReply ? 1 : hasDraft(draftName(id)) ? 0 : undefined,
+  )
+  const [sending, setSending] = useState(false)
+  const [showsPerson, setShowsPerson] = useState(false)
+
+  const reply = () => setReplyRequests((last = 0) => last + 1)
+
+  function closeReply() {
+    setReplyRequests(undefined)
+    setSending(false)
+    actions.closeButton.current?.focus()
+  }
+
+  function onSent(sent: InquiryDetail) {
+    actions.show(sent)
+    closeReply()
+    notices.succeed('Reply is on its way')
+  }
+
+  function goTo(direction: Direction) {
+    arrivedBy.current = 'shortcut'
+    previousNext[direction]?.()
+  }
+
+  useShortcuts('dialog', {
+    ...(previousNext.next && { j: () => goTo('next') }),
+    ...(previousNext.previous && { k: () => goTo('previous') }),
+    ...(inquiry?.deletedAt === null && {
+      r: reply,
+      ...(!busy && inquiry.status !== 'processing' && { p: () => actions.setStatus('processing') }),
+      ...(!busy && inquiry.status !== 'completed' && { c: () => actions.setStatus('completed') }),
+    }),
+  })
+
+  // The element that had the focus was removed with the inquiry before.
+  useEffect(() => {
+    if (!popup.current?.contains(document.activeElement)) popup.current?.focus()
+  }, [popup])
+
+  const name = inquiry && `${inquiry.firstName} ${inquiry.lastName}`
+  const onName = useEffectEvent(onShown)
+  useEffect(() => {
+    if (name) onName(name)
+  }, [name])
+
+  return (
+    <>
+      <DialogParts
+        title="Contact Submission Detail"
+        actions={
+          <HeaderActions
+            narrow={narrow}
+            actions={actions}
+            previousNext={previousNext}
+            arrivedBy={arrivedBy}
+            onPerson={() => setShowsPerson(true)}
+            onClose={onClose}
+          />
+        }
+        notice={
+          <div className="print:hidden *:*:*:mb-0 *:*:*:shadow-soft">
+            <NoticeBanners {...notices} />
+          </div>
+        }
+        strip={
+          <div role="status" className="print:hidden">
+            {writers.length > 0 && (
+              <p className="border-t border-gold bg-gold/15 px-[min(1.25rem,5vw)] py-2 text-sm font-medium">
+                {writingText(writers)}
+              </p>
+            )}
+          </div>
+        }
+        footerClass={
+          narrow
+            ? 'grid grid-cols-1 gap-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:min-h-11 *:px-3 xs:grid-cols-2 xs:[&>:first-child:nth-last-child(odd)]:col-span-2'
+            : 'flex flex-wrap gap-2 py-4 *:px-4'
+        }
+        footer={
+          <FooterActions
+            narrow={narrow}
+            actions={actions}
+            composing={replyRequests !== undefined}
+            sending={sending}
+            onReply={reply}
+            onClose={onClose}
+          />
+        }
+      >
+        {inquiry ? (
+          <InquiryBody
+            inquiry={inquiry}
+            actions={actions}
+            narrow={narrow}
+            replyRequests={replyRequests}
+            onSending={setSending}
+            onSent={onSent}
+            onDiscarded={closeReply}
+          />
+        ) : actions.failed ? (
+          <EmptyState title="We couldn’t load this inquiry.">
+            <Button onClick={actions.tryAgain}>Try Again</Button>
+          </EmptyState>
+        ) : (
+          <Skeleton className="h-64 w-full" />
+        )}
+      </DialogParts>
+      <ConfirmDialog
+        open={actions.confirmingDelete}
+        title="Delete Contact"
+        confirmLabel="Delete"
+        onConfirm={actions.delete}
+        onCancel={actions.cancelDelete}
+      >
+        Are you sure you want to delete this contact submission?
+      </ConfirmDialog>
+      {showsPerson && inquiry && (
+        <PersonDialog email={inquiry.email} onErase={actions.erase} onClose={() => setShowsPerson(false)} />
+      )}
+      <ConflictDialog
+        differences={actions.conflict && [actions.conflict]}
+        busy={busy}
+        onKeepMine={actions.keepMine}
+        onTakeTheirs={actions.takeTheirs}
+        onClose={actions.leaveConflict}
+      />
+    </>
   )
 }

@@ -11,16 +11,16 @@ import { readSession } from '../../session/session.ts'
 interface Props {
   inquiryId: number
   onAdd(text: string): Promise<void>
-  onGone(): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
 }
 
 const blank = { text: '' }
 
-/** The name of the draft of a note on an inquiry. */
 export const noteDraft = (inquiryId: number) => `note/${inquiryId}`
 
-/** Where a note is written. What is typed is kept until it is added. */
-export function NoteForm({ inquiryId, onAdd, onGone }: Props) {
+/** Adds a note. The draft is kept until the note is added. */
+export function NoteForm({ inquiryId, onAdd, onNotFound }: Props) {
   const name = noteDraft(inquiryId)
   const form = useSchemaForm(NoteInput, blank)
   useDraft(name, form, { lasting: true })
@@ -35,9 +35,9 @@ export function NoteForm({ inquiryId, onAdd, onGone }: Props) {
     } catch (error) {
       console.error(error)
       if (!readSession()) return
-      if (isNotFound(error)) return onGone()
+      if (isNotFound(error)) return onNotFound()
       const refused = error instanceof ApiFailure ? error.fields.text : undefined
-      const message = refused ?? messageOf(error, 'The note could not be added. Please try again.')
+      const message = refused ?? messageOf(error, 'We couldn’t add the note. Try again.')
       form.setError('text', { message }, { shouldFocus: true })
     } finally {
       setBusy(false)

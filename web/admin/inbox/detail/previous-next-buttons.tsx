@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Direction } from './adjacent.ts'
-
-/** The ways to the inquiries beside the open one; missing at an end of the list. */
-export type PreviousNext = Partial<Record<Direction, () => void>>
+import type { Direction } from './use-previous-next.ts'
 
 export const iconButtonClass =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-plum outline-rose-700 hover:bg-rose-50 ' +
   'focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-40 sm:size-10'
 
-/** The drawings of the dialog's head. */
+/** The icons of the dialog's header. */
 const drawings = {
   previous: 'M12 15l-5-5 5-5',
   next: 'M8 5l5 5-5 5',
@@ -32,32 +29,37 @@ export function Drawing({ name }: { name: keyof typeof drawings }) {
   )
 }
 
-interface Props {
-  previousNext: PreviousNext
-  /** By which of these buttons one came here: it has the focus again. */
-  stepped: RefObject<string | undefined>
+export interface PreviousNextProps {
+  /** Opens the inquiry before or after the open one; missing at an end of the list. */
+  previousNext: Partial<Record<Direction, () => void>>
+  /** How the user came from one inquiry to the next: by a button, which gets the focus again, or by a shortcut. */
+  arrivedBy: RefObject<Direction | 'shortcut' | undefined>
 }
 
-function StepButton({ direction, previousNext, stepped }: Props & { direction: Direction }) {
+function DirectionButton({
+  direction,
+  previousNext,
+  arrivedBy,
+}: PreviousNextProps & { direction: Direction }) {
   const button = useRef<HTMLButtonElement>(null)
-  const step = previousNext[direction]
-  const enabled = step !== undefined
-  // On another page it can be pressed only when that is there.
+  const go = previousNext[direction]
+  const enabled = go !== undefined
+  // After a change of page the button is enabled only when the page is loaded.
   useEffect(() => {
-    const isFree = !document.activeElement?.matches('a, button, input, select, textarea')
-    if (enabled && isFree && stepped.current === direction) button.current?.focus()
-  }, [enabled, direction, stepped])
+    const isFocusFree = !document.activeElement?.matches('a, button, input, select, textarea')
+    if (enabled && isFocusFree && arrivedBy.current === direction) button.current?.focus()
+  }, [enabled, direction, arrivedBy])
   return (
     <button
       ref={button}
       type="button"
       aria-label={direction === 'next' ? 'Next inquiry' : 'Previous inquiry'}
       title={direction === 'next' ? 'Next inquiry (j)' : 'Previous inquiry (k)'}
-      disabled={!step}
+      disabled={!enabled}
       className={iconButtonClass}
       onClick={() => {
-        stepped.current = direction
-        step?.()
+        arrivedBy.current = direction
+        go?.()
       }}
     >
       <Drawing name={direction} />
@@ -65,11 +67,11 @@ function StepButton({ direction, previousNext, stepped }: Props & { direction: D
   )
 }
 
-export function PreviousNextButtons(props: Props) {
+export function PreviousNextButtons(props: PreviousNextProps) {
   return (
     <>
-      <StepButton direction="previous" {...props} />
-      <StepButton direction="next" {...props} />
+      <DirectionButton direction="previous" {...props} />
+      <DirectionButton direction="next" {...props} />
     </>
   )
 }

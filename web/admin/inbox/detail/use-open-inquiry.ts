@@ -1,80 +1,52 @@
-// Long: all that can be done to one inquiry, one thing at a time.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Colleague, InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { adminApi } from '../../api.ts'
-import type { Difference } from '../../conflict-dialog.tsx'
 import { deletedMessage, isNotFound, messageOf, newerVersion } from '../../failures.ts'
+import { useSummary } from '../../live/live-updates.tsx'
 import { keys, updateInLists } from '../../query-client.ts'
 import type { Notices, Undo } from '../notices.tsx'
-import { statusName } from '../status.ts'
-
-export type Target = StatusInput['status']
-
-/** The statuses that an inquiry can be given; there is no way back to unread. */
-export const targets: readonly Target[] = ['read', 'processing', 'completed']
+import { assignment, type Change, saveChange, spamChange, statusChange } from './changes.ts'
 
 const NOT_LOADED = 'Failed to load contact details'
 
-/** Something that is done to the inquiry as it was seen. */
-interface Change {
-  save(version: number): Promise<InquiryDetail>
-  /** What stands where it sets something. */
-  now(inquiry: InquiryDetail): unknown
-  /** What it sets, and what stands there, in words. */
-  differ(current: InquiryDetail): Difference
-  done: string
-  failed: string
-}
-
-interface Work {
-  /** @returns the inquiry as it is then; undefined where it is gone */
-  work(): Promise<InquiryDetail | undefined>
-  /** What it sets, where somebody else may have set something else. */
+interface Task {
+  /** @returns the inquiry afterwards; undefined when it is deleted */
+  run(): Promise<InquiryDetail | undefined>
   change?: Change
-  done(): void
-  failed(error: unknown): string
-}
-
-/** Saves a change of what was seen. Where something else has changed since, nobody is overruled by it. */
-async function saveOn(change: Change, seen: InquiryDetail): Promise<InquiryDetail> {
-  try {
-    return await change.save(seen.version)
-  } catch (failure) {
-    const current = newerVersion<InquiryDetail>(failure)
-    if (!current || change.now(current) !== change.now(seen)) throw failure
-    return change.save(current.version)
-  }
+  onSuccess(): void
+  failure(error: unknown): string
 }
 
 interface Options {
   id: number
-  /** Opened from the bin. */
+  /** Whether it was opened from the bin. */
   inBin: boolean
   notices: Notices
-  onDeleted(id: number, byUs: boolean): void
+  onDeleted(id: number): void
 }
 
-/** The open inquiry and what can be done to it. Opening an unread one reads it, without a word. */
+/** The open inquiry and everything that can be done to it. An unread one is marked as read. */
 export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
   const client = useQueryClient()
   const queryKey = keys.openInquiry(id)
-  const [confirming, setConfirming] = useState(false)
+  const canSend = useSummary().data?.canSendMail !== false
+  const [confirmingDelete, setConfirmingDelete] = useState(false)
   const [erasing, setErasing] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const said = useRef<string>(undefined)
+  const lastFailure = useRef<string>(undefined)
 
-  /** Says what failed for as long as the inquiry is open. */
+  // A failure is shown while the inquiry is open.
   function fail(text: string) {
-    said.current = text
+    lastFailure.current = text
     notices.fail(text)
   }
-  const { retract } = notices
+  const { removeFailure } = notices
   useEffect(
     () => () => {
-      if (said.current) retract(said.current)
+      if (lastFailure.current) removeFailure(lastFailure.current)
     },
-    [retract],
+    [removeFailure],
   )
 
   function show(current: InquiryDetail) {
@@ -82,13 +54,12 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     updateInLists(client, current)
   }
 
-  /** What a colleague has deleted leaves the list, and says so; every other failure is the caller's to name. */
-  function sayGone() {
+  function onNotFound() {
     notices.fail(deletedMessage('contact submission'))
-    onDeleted(id, false)
+    onDeleted(id)
   }
 
-  /** Everything that is done to it, one at a time. */
+  /** All changes go through this mutation, one at a time. */
   const {
     mutate,
     variables,
@@ -96,23 +67,22 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
     error: refusal,
     reset,
   } = useMutation({
-    mutationFn: ({ work }: Work) => work(),
+    mutationFn: ({ run }: Task) => run(),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess(stored, { done }) {
+    onSuccess(stored, { onSuccess }) {
       if (stored) show(stored)
-      done()
+      onSuccess()
     },
-    onError(failure, { change, failed }) {
-      if (isNotFound(failure)) sayGone()
-      else if (!change || !newerVersion<InquiryDetail>(failure)) fail(failed(failure))
+    onError(error, { change, failure }) {
+      if (isNotFound(error)) onNotFound()
+      else if (!change || !newerVersion<InquiryDetail>(error)) fail(failure(error))
     },
   })
-  const isGoneByUs = useRef(false)
-  const seen = newerVersion<InquiryDetail>(refusal)
-  const conflict = variables?.change && seen && { change: variables.change, current: seen }
+  const current = newerVersion<InquiryDetail>(refusal)
+  const conflict = variables?.change && current && { change: variables.change, current }
 
-  // What happens while something is done here is read afterwards: its answer may bring it as well.
+  const isDeletedHere = useRef(false)
   const {
     data: inquiry,
     error,
@@ -120,78 +90,48 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
   } = useQuery({
     queryKey,
     queryFn: ({ signal }) => adminApi.getInquiry(id, signal, inBin),
-    enabled: !busy && !erasing && !isGoneByUs.current,
+    // The answer of a change brings the inquiry as well.
+    enabled: !busy && !erasing && !isDeletedHere.current,
   })
 
   function leave(text: string, undo?: Undo) {
-    isGoneByUs.current = true
+    isDeletedHere.current = true
     client.removeQueries({ queryKey })
     notices.succeed(text, undo)
-    onDeleted(id, true)
+    onDeleted(id)
   }
 
-  const save = (change: Change, from: InquiryDetail) =>
+  const save = (change: Change, loaded: InquiryDetail) =>
     mutate({
-      work: () => saveOn(change, from),
+      run: () => saveChange(change, loaded),
       change,
-      done: () => notices.succeed(change.done),
-      failed: () => change.failed,
+      onSuccess: () => notices.succeed(change.success),
+      failure: () => change.failure,
     })
 
-  const mark = (status: Target): Change => ({
-    save: version => adminApi.updateInquiry(id, { status }, version),
-    now: ({ status: now }) => now,
-    differ: current => ({ label: 'Status', mine: statusName(status), theirs: statusName(current.status) }),
-    done: `Contact status updated to ${status}`,
-    failed: 'Failed to update contact status',
-  })
-
-  const assign = (to: Colleague | null): Change => ({
-    save: version => adminApi.assignInquiry(id, to?.id ?? null, version),
-    now: ({ assignee }) => assignee?.id,
-    differ: ({ assignee }) => ({
-      label: 'Assigned to',
-      mine: to?.name ?? 'Nobody',
-      theirs: assignee?.name ?? 'Nobody',
-    }),
-    done: to ? `Handed over to ${to.name}` : 'Handed back',
-    failed: 'Failed to hand over',
-  })
-
-  const suspect = (suspected: boolean): Change => {
-    const words = (it: boolean) => (it ? 'Possible spam' : 'Not spam')
-    return {
-      save: version => adminApi.suspectInquiry(id, suspected, version),
-      now: inquiry => inquiry.suspected,
-      differ: current => ({ label: 'Spam', mine: words(suspected), theirs: words(current.suspected) }),
-      done: `Marked as ${words(suspected).toLowerCase()}`,
-      failed: 'Failed to change the suspicion',
-    }
-  }
-
-  const unread = inquiry?.status === 'unread' && inquiry.deletedAt === null
-  const read = useEffectEvent(() =>
+  const isUnread = inquiry?.status === 'unread' && inquiry.deletedAt === null
+  const markAsRead = useEffectEvent(() =>
     mutate({
-      work: () => adminApi.updateInquiry(id, { status: 'read', onlyIfUnread: true }),
-      done: () => {},
-      failed: () => 'Failed to update contact status',
+      run: () => adminApi.updateInquiry(id, { status: 'read', onlyIfUnread: true }),
+      onSuccess: () => {},
+      failure: () => 'Failed to update contact status',
     }),
   )
   useEffect(() => {
-    if (unread) read()
-  }, [unread])
+    if (isUnread) markAsRead()
+  }, [isUnread])
 
-  const sayFailed = useEffectEvent((failure: unknown) => {
-    if (isNotFound(failure)) sayGone()
+  const onLoadFailure = useEffectEvent((failure: unknown) => {
+    if (isNotFound(failure)) onNotFound()
     else if (!inquiry) fail(NOT_LOADED)
   })
   useEffect(() => {
     if (!error) return
-    sayFailed(error)
-    return () => retract(NOT_LOADED)
-  }, [error, retract])
+    onLoadFailure(error)
+    return () => removeFailure(NOT_LOADED)
+  }, [error, removeFailure])
 
-  // A button that was pressed and is disabled now can't keep the focus.
+  // A button loses the focus when it is disabled.
   useEffect(() => {
     if (!busy) return
     return () => {
@@ -207,43 +147,45 @@ export function useOpenInquiry({ id, inBin, notices, onDeleted }: Options) {
       void refetch()
     },
     busy,
-    conflict: conflict?.change.differ(conflict.current),
-    confirming,
+    /** Whether replies can be sent by email from here. */
+    canSend,
+    conflict: conflict?.change.difference(conflict.current),
+    confirmingDelete,
     closeButton,
     show,
-    sayGone,
-    mark: (status: Target) => inquiry && save(mark(status), inquiry),
-    assign: (to: Colleague | null) => inquiry && save(assign(to), inquiry),
-    suspect: (suspected: boolean) => inquiry && save(suspect(suspected), inquiry),
+    onNotFound,
+    setStatus: (status: StatusInput['status']) => inquiry && save(statusChange(id, status), inquiry),
+    assign: (to: Colleague | null) => inquiry && save(assignment(id, to), inquiry),
+    setSuspected: (suspected: boolean) => inquiry && save(spamChange(id, suspected), inquiry),
     restore: () =>
       mutate({
-        work: () => adminApi.restoreInquiry(id),
-        done: () => notices.succeed('Contact restored'),
-        failed: () => 'Failed to restore contact',
+        run: () => adminApi.restoreInquiry(id),
+        onSuccess: () => notices.succeed('Contact restored'),
+        failure: () => 'Failed to restore contact',
       }),
-    retry: (replyId: number) =>
+    retryReply: (replyId: number) =>
       mutate({
-        work: () => adminApi.retryReply(id, replyId),
-        done: () => notices.succeed('Reply is on its way'),
-        failed: failure => messageOf(failure, 'Failed to send the reply again'),
+        run: () => adminApi.retryReply(id, replyId),
+        onSuccess: () => notices.succeed('Reply is on its way'),
+        failure: error => messageOf(error, 'Failed to send the reply again'),
       }),
     addNote: async (text: string) => show(await adminApi.addNote(id, { text })),
-    askToDelete: () => setConfirming(true),
-    keep: () => setConfirming(false),
+    confirmDelete: () => setConfirmingDelete(true),
+    cancelDelete: () => setConfirmingDelete(false),
     delete() {
-      setConfirming(false)
+      setConfirmingDelete(false)
       mutate({
-        work: () => adminApi.deleteInquiry(id).then(() => undefined),
-        done: () => leave('Contact deleted successfully', { deletedId: id, done: '1 deleted' }),
-        failed: () => 'Failed to delete contact',
+        run: () => adminApi.deleteInquiry(id).then(() => undefined),
+        onSuccess: () => leave('Contact deleted successfully', { deletedId: id, done: '1 deleted' }),
+        failure: () => 'Failed to delete contact',
       })
     },
-    /** Erases all of the person who wrote it: a failure is the caller's to name. */
+    /** Erases the person's data by `erase`, whose failure the caller reports. */
     async erase(erase: () => Promise<unknown>) {
       setErasing(true)
       try {
         await erase()
-        leave('All that was held of this person has been erased')
+        leave('This person’s data has been erased')
       } finally {
         setErasing(false)
       }

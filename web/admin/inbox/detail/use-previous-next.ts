@@ -1,43 +1,83 @@
 import { useRef } from 'react'
-import { type Direction, findAdjacent, hasAdjacent, type Listed } from './adjacent.ts'
-import type { PreviousNext } from './previous-next-buttons.tsx'
+
+export type Direction = 'previous' | 'next'
+
+/** The page of the list behind the open inquiry: newest first, so the highest id first. */
+export interface ListPage {
+  ids: readonly number[]
+  page: number
+  pages: number
+}
+
+const adjacentId = (ids: readonly number[], open: number, direction: Direction) =>
+  direction === 'next' ? ids.find(id => id < open) : ids.findLast(id => id > open)
+
+/** Whether there seems to be an inquiry before or after the open one. */
+export const hasAdjacent = ({ ids, page, pages }: ListPage, open: number, direction: Direction): boolean =>
+  adjacentId(ids, open, direction) !== undefined || (direction === 'next' ? page < pages : page > 1)
+
+/**
+ * The inquiry before or after the open one, also on the page before or after. At the edge of a page that page is loaded
+ * again first, since inquiries may have arrived or left the filter.
+ */
+export async function findAdjacent(
+  { ids, page }: ListPage,
+  open: number,
+  direction: Direction,
+  loadPage: (page: number) => Promise<readonly number[]>,
+): Promise<{ id: number; page: number } | undefined> {
+  const onPage = adjacentId(ids, open, direction)
+  if (onPage !== undefined) return { id: onPage, page }
+  for (const other of [page, direction === 'next' ? page + 1 : page - 1]) {
+    if (other < 1) continue
+    const id = adjacentId(await loadPage(other), open, direction)
+    if (id !== undefined) return { id, page: other }
+  }
+  return undefined
+}
 
 interface Options {
   open: number | null
-  list: Listed | undefined
-  /** Whether an inquiry is still the open one. */
+  list: ListPage | undefined
+  /** Whether this inquiry is still the open one. */
   isOpen(id: number): boolean
-  /** The ids of a page as it is now. */
-  readPage(page: number): Promise<readonly number[]>
-  onStep(id: number, page: number): void
-  /** There is none beside it any more, or it could not be found out. */
+  /** Loads the ids of a page. */
+  loadPage(page: number): Promise<readonly number[]>
+  onFound(id: number, page: number): void
+  /** Called when there is no further inquiry, or the page could not be loaded. */
   onNone(): void
 }
 
-/** The ways from the open inquiry to those beside it, also on the pages beside. One step at a time from each. */
-export function usePreviousNext({ open, list, isOpen, readPage, onStep, onNone }: Options): PreviousNext {
-  const stepping = useRef<number>(undefined)
+/** Opens the inquiry before or after the open one; a direction is missing at the end of the list. */
+export function usePreviousNext({
+  open,
+  list,
+  isOpen,
+  loadPage,
+  onFound,
+  onNone,
+}: Options): Partial<Record<Direction, () => void>> {
+  const goingFrom = useRef<number>(undefined)
   if (open === null || !list) return {}
 
-  async function step(direction: Direction) {
-    if (open === null || !list || stepping.current === open) return
-    stepping.current = open
+  async function go(direction: Direction) {
+    if (open === null || !list || goingFrom.current === open) return
+    goingFrom.current = open
     try {
-      const found = await findAdjacent(list, open, direction, readPage)
+      const found = await findAdjacent(list, open, direction, loadPage)
       if (!isOpen(open)) return
-      if (found) onStep(found.id, found.page)
+      if (found) onFound(found.id, found.page)
       else onNone()
     } catch (error) {
       console.error(error)
       if (isOpen(open)) onNone()
     } finally {
-      if (stepping.current === open) stepping.current = undefined
+      if (goingFrom.current === open) goingFrom.current = undefined
     }
   }
 
-  const wayTo = (direction: Direction) => () => void step(direction)
   return {
-    ...(hasAdjacent(list, open, 'previous') && { previous: wayTo('previous') }),
-    ...(hasAdjacent(list, open, 'next') && { next: wayTo('next') }),
+    ...(hasAdjacent(list, open, 'previous') && { previous: () => void go('previous') }),
+    ...(hasAdjacent(list, open, 'next') && { next: () => void go('next') }),
   }
 }

@@ -7,7 +7,7 @@ import { useExport } from './use-export.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** All that the filter finds, as a file. While it is read, its size so far and Cancel stand in place of the button. */
+/** Exports all that match the filter. While the file loads, its size and Cancel replace the button. */
 export function ExportButton({ filter, notices }: { filter: InquiryFilter; notices: Notices }) {
   const { bytes, start, cancel } = useExport(filter, notices)
   const box = useRef<HTMLDivElement>(null)

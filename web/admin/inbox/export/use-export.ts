@@ -8,7 +8,7 @@ import type { Notices } from '../notices.tsx'
 const nameByEmail = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries'
 
-/** Reads all that a filter finds as a file, says how many bytes have come, and gives it to the browser when it is whole. */
+/** Loads all that match a filter as a file, reports the bytes so far, and saves the file when it is complete. */
 export function useExport(filter: Partial<InquiryFilter>, notices: Notices) {
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
@@ -38,7 +38,7 @@ export function useExport(filter: Partial<InquiryFilter>, notices: Notices) {
     } catch (error) {
       if (!controller.signal.aborted) {
         console.error(error)
-        notices.fail(messageOf(error, 'The export was interrupted and no file was saved. Please try again.'))
+        notices.fail(messageOf(error, 'The export was interrupted and no file was saved. Try again.'))
       }
     }
     setBytes(undefined)

@@ -4,9 +4,9 @@ import { describeFilter } from './describe-filter.ts'
 
 const name = (id: number) => `Kamala ${id}`
 
-it('says nothing where everything is meant', () => expect(describeFilter(noFilter, name)).toBe(''))
+it('is empty when nothing is filtered', () => expect(describeFilter(noFilter, name)).toBe(''))
 
-it('says all that is looked for', () => {
+it('names every filter', () => {
   expect(
     describeFilter(
       {
@@ -28,6 +28,6 @@ it('says all that is looked for', () => {
     '“perera”, status Unread, branch Wellawatte, service Balayage, category Hair Styling, from Jan 2, 2026, to Jan 31, 2026, assigned to Kamala 7, overdue, without possible spam, in the bin',
   )
   expect(describeFilter({ ...noFilter, assignee: 'nobody', suspected: 'only' }, name)).toBe(
-    'assigned to nobody, possible spam only',
+    'assigned to no one, possible spam only',
   )
 })

@@ -1,11 +1,11 @@
 import { categories } from '#content/categories.ts'
 import type { InquiryFilter } from '#contracts/inquiry.ts'
-import { statusName } from '../status.ts'
+import { statusName } from '../status.tsx'
 
-/** The filter's own words for the clock. */
+/** The names of the filter by response deadline. */
 export const deadlineFilters = new Map<InquiryFilter['clock'], string>([
   ['', 'All'],
-  ['waiting', 'Waiting for an answer'],
+  ['waiting', 'Waiting for a response'],
   ['soon', 'Due within 4 hours'],
   ['overdue', 'Overdue'],
 ])
@@ -14,8 +14,8 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 const dayName = (text: string) => day.format(new Date(`${text}T00:00:00Z`))
 
 /**
- * What a filter looks for, in words; empty where it looks for everything.
- * @param nameOf tells how an admin is called
+ * A filter as text; empty when nothing is filtered.
+ * @param nameOf the name of an admin
  */
 export function describeFilter(filter: InquiryFilter, nameOf: (userId: number) => string): string {
   const { q, status, branch, service, category, from, to, assignee, clock, suspected, deleted } = filter
@@ -27,7 +27,7 @@ export function describeFilter(filter: InquiryFilter, nameOf: (userId: number) =
     category && `category ${categories.find(({ id }) => id === category)?.name}`,
     from && `from ${dayName(from)}`,
     to && `to ${dayName(to)}`,
-    assignee && `assigned to ${assignee === 'nobody' ? assignee : nameOf(Number(assignee))}`,
+    assignee && `assigned to ${assignee === 'nobody' ? 'no one' : nameOf(Number(assignee))}`,
     clock && deadlineFilters.get(clock)?.toLowerCase(),
     suspected === 'only' && 'possible spam only',
     suspected === 'hide' && 'without possible spam',

@@ -4,21 +4,21 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass, SelectField } from '../../../ui/field.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { noFilter, sameFilter } from '../inbox-url.ts'
-import { statusName } from '../status.ts'
-import { MoreFilters, moreIn } from './more-filters.tsx'
+import { statusName } from '../status.tsx'
+import { countMoreFilters, MoreFilters } from './more-filters.tsx'
 
 export const SEARCH_ID = 'search-inquiries'
 
 /**
- * Nothing happens before 'Apply Filters'. What is rarely needed opens below, by itself where it is in use. On a phone all but
- * the search opens, by itself when something was chosen that is not applied.
+ * Filters apply when the button is pressed. The less common ones unfold below, and are unfolded while in use. On a phone all
+ * but the search unfold.
  */
 export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(filter: Filter): void }) {
   const [choice, setChoice] = useState(filter)
   const narrow = useNarrow()
-  /** How many of those are in use that can be folded away. */
-  const folded = moreIn(filter) + (narrow && filter.status ? 1 : 0)
-  // A phone shows as many rows as it can: there their number alone says that some are in use.
+  /** How many of the foldable filters are in use. */
+  const folded = countMoreFilters(filter) + (narrow && filter.status ? 1 : 0)
+  // On a phone their number is enough: the space is for the rows.
   const [open, setOpen] = useState(folded > 0 && !narrow)
   const isChanged = !sameFilter(choice, filter)
   const choose = (change: Partial<Filter>) => setChoice(last => ({ ...last, ...change }))

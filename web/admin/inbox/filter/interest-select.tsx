@@ -5,7 +5,7 @@ import type { InquiryFilter } from '#contracts/inquiry.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { queries } from '../../queries.ts'
 
-/** One choice of a service, or of all of a category. */
+/** Selects one service, or all of a category. */
 export function InterestSelect({
   choice: { service, category },
   onChoose,

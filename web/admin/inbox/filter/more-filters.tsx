@@ -7,12 +7,12 @@ import { useColleagues } from '../colleagues.ts'
 import { deadlineFilters } from './describe-filter.ts'
 import { InterestSelect } from './interest-select.tsx'
 
-const rare = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
+const moreFilters = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
 
-/** How many of the filters that are not always in sight are in use. */
-export const moreIn = (filter: InquiryFilter): number => rare.filter(name => filter[name] !== '').length
+/** How many of the filters under 'More filters' are in use. */
+export const countMoreFilters = (filter: InquiryFilter): number =>
+  moreFilters.filter(name => filter[name] !== '').length
 
-/** The filters that are needed now and then. */
 export function MoreFilters({
   choice,
   onChoose,
@@ -43,9 +43,9 @@ export function MoreFilters({
         value={choice.assignee}
         onChange={event => onChoose({ assignee: event.target.value })}
       >
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         {me !== undefined && <option value={String(me)}>Me</option>}
-        <option value="nobody">Nobody</option>
+        <option value="nobody">No one</option>
         {others.map(({ id, name, email }) => (
           <option key={id} value={String(id)}>
             {name || email}
@@ -53,7 +53,7 @@ export function MoreFilters({
         ))}
       </SelectField>
       <SelectField
-        label="Answer"
+        label="Response"
         value={choice.clock}
         onChange={event => onChoose({ clock: event.target.value as InquiryFilter['clock'] })}
       >
@@ -78,7 +78,7 @@ export function MoreFilters({
         onChange={event => onChoose({ to: event.target.value })}
       />
       <CheckboxField
-        label="Deleted ones, in the bin"
+        label="Show deleted inquiries"
         className="self-end max-sm:col-span-full"
         checked={choice.deleted === '1'}
         onChange={event => onChoose({ deleted: event.target.checked ? '1' : '' })}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { BIN_DAYS } from '#contracts/inbox.ts'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { mailLink, phoneLink } from '../../../links.ts'
@@ -8,32 +8,40 @@ import { useHasDraft } from '../../session/draft.ts'
 import { DeadlineText, useNow } from '../deadline-text.tsx'
 import { noteDraft } from '../detail/note-form.tsx'
 import { draftName } from '../detail/reply/reply-form.ts'
-import { Highlight, markClass } from '../highlight.tsx'
+import { Highlight, highlightClass, SearchContext } from '../highlight.tsx'
 import { LocalDate } from '../local-date.tsx'
-import { excerpt, isElsewhere as isInNote, type Sought } from '../search-matches.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { excerpt, matchesOnlyNotes } from '../search-matches.ts'
+import { StatusBadge } from '../status.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function KeptFor({ deletedAt }: { deletedAt: string }) {
+function DaysInBin({ deletedAt }: { deletedAt: string }) {
   const days = Math.max(0, Math.ceil(BIN_DAYS - (useNow() - Date.parse(deletedAt)) / DAY_MS))
-  return <span className="text-plum-soft">{days === 1 ? 'Kept 1 day' : `Kept ${days} days`}</span>
+  return <span className="text-plum-soft">{days === 1 ? '1 day left' : `${days} days left`}</span>
 }
 
-/** How long the salon has still to answer; of a deleted one, how long it can be restored. Says nothing where no clock runs. */
-const Clock = ({ inquiry }: { inquiry: Inquiry }) =>
+/** The response deadline; of a deleted inquiry, how long it can be restored. */
+const TimeLeft = ({ inquiry }: { inquiry: Inquiry }) =>
   inquiry.deletedAt === null ? (
     <DeadlineText short inquiry={inquiry} />
   ) : (
-    <KeptFor deletedAt={inquiry.deletedAt} />
+    <DaysInBin deletedAt={inquiry.deletedAt} />
   )
 
 export const viewButtonId = (id: number) => `view-${id}`
 
 const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl:align-middle @5xl:px-3'
 
-/** In a table the address itself; on a card a drawing large enough for a thumb. */
-function EmailAndPhone({ href, drawing, children }: { href: string; drawing: string; children: ReactNode }) {
+/** In the table the address or number itself; on a card an icon large enough for a thumb. */
+function EmailOrPhoneLink({
+  href,
+  drawing,
+  children,
+}: {
+  href: string
+  drawing: string
+  children: ReactNode
+}) {
   return (
     <a
       href={href}
@@ -60,35 +68,34 @@ const PHONE =
   'M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2A17 17 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z'
 const MAIL = 'M3.5 6h17v12.5h-17ZM4 6.5l8 6.5 8-6.5'
 
-/** Clicks that mean something else than the row: a link, a button, a checkbox, text that is being marked. */
-const isElsewhere = ({ target }: MouseEvent) =>
+/** Clicks that are not meant for the row: on a link, a button or a checkbox, or to select text. */
+const isNotForRow = ({ target }: MouseEvent) =>
   (target instanceof Element && target.closest('a, button, label') !== null) ||
   getSelection()?.isCollapsed === false
 
 interface Props {
   inquiry: Inquiry
-  sought: Sought
   selected: boolean
-  /** It has left the list since it was read: deleted, or in the bin's list restored. */
-  left: string | undefined
+  /** Why it is no longer in the list: 'Deleted', or 'Restored' from the bin. */
+  removedAs: string | undefined
   onSelect(id: number, selected: boolean): void
   onView(id: number): void
 }
 
-/** An inquiry in the list: what it wants and how to answer it can be seen without opening it. */
-export function InquiryRow({ inquiry, sought, selected, left, onSelect, onView }: Props) {
+export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: Props) {
   const { id, email, phone, status, service, branch, message, suspected, assignee, replyFailed } = inquiry
   const name = `${inquiry.firstName} ${inquiry.lastName}`
   const call = phoneLink(phone)
-  const unread = status === 'unread' && !left
-  const drafts = [useHasDraft(draftName(id)), useHasDraft(noteDraft(id))].includes(true)
-  const inNote = isInNote(sought, [phone, name, email, service, branch, message])
+  const unread = status === 'unread' && !removedAs
+  const hasDraft = [useHasDraft(draftName(id)), useHasDraft(noteDraft(id))].includes(true)
+  const terms = useContext(SearchContext)
+  const inNote = matchesOnlyNotes(terms, [phone, name, email, service, branch, message])
   return (
     <tr
       data-highlighted={unread || undefined}
       data-row={id}
-      onClick={event => !isElsewhere(event) && onView(id)}
-      className={`relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : unread ? 'bg-rose-50/50' : ''} ${left ? 'text-plum-soft' : ''}`}
+      onClick={event => !isNotForRow(event) && onView(id)}
+      className={`relative block cursor-pointer border-b border-plum/10 px-3 py-2 hover:bg-rose-50 has-[[id^=view-]:focus-visible]:bg-rose-50 xs:grid xs:grid-cols-[minmax(0,1fr)_auto_auto] xs:gap-x-2 @2xl:table-row @2xl:p-0 ${selected ? 'bg-baby-rose/30' : unread ? 'bg-rose-50/50' : ''} ${removedAs ? 'text-plum-soft' : ''}`}
     >
       <td
         className={`${cell} @2xl:relative ${unread ? 'font-semibold before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-rose-700' : ''}`}
@@ -104,12 +111,12 @@ export function InquiryRow({ inquiry, sought, selected, left, onSelect, onView }
             />
           </label>
           <div className="min-w-0">
-            <p title={name} className={`line-clamp-2 wrap-anywhere ${left ? 'line-through' : ''}`}>
-              <Highlight sought={sought}>{name}</Highlight>
+            <p title={name} className={`line-clamp-2 wrap-anywhere ${removedAs ? 'line-through' : ''}`}>
+              <Highlight>{name}</Highlight>
             </p>
-            {(left || suspected || assignee) && (
+            {(removedAs || suspected || assignee) && (
               <p className="line-clamp-2 wrap-anywhere text-xs leading-5 font-normal text-plum-soft max-xs:line-clamp-3">
-                {left && <Badge tone="grey">{left}</Badge>}{' '}
+                {removedAs && <Badge tone="grey">{removedAs}</Badge>}{' '}
                 {suspected && (
                   <span className="rounded-full bg-gray-200 px-1.5 whitespace-nowrap text-gray-900">
                     Possible spam
@@ -124,17 +131,15 @@ export function InquiryRow({ inquiry, sought, selected, left, onSelect, onView }
       <td className={`${cell} justify-self-end @2xl:py-0.5! xs:col-start-2 xs:row-start-3`}>
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
-            <EmailAndPhone href={mailLink(email)} drawing={MAIL}>
-              <Highlight sought={sought}>{email}</Highlight>
-            </EmailAndPhone>
+            <EmailOrPhoneLink href={mailLink(email)} drawing={MAIL}>
+              <Highlight>{email}</Highlight>
+            </EmailOrPhoneLink>
           </div>
           <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
             {call ? (
-              <EmailAndPhone href={call} drawing={PHONE}>
-                <Highlight sought={sought} isPhone>
-                  {phone}
-                </Highlight>
-              </EmailAndPhone>
+              <EmailOrPhoneLink href={call} drawing={PHONE}>
+                <Highlight isPhone>{phone}</Highlight>
+              </EmailOrPhoneLink>
             ) : (
               <span className="sr-only @2xl:not-sr-only">{phone || '-'}</span>
             )}
@@ -152,22 +157,22 @@ export function InquiryRow({ inquiry, sought, selected, left, onSelect, onView }
           {replyFailed ? (
             <span className="font-medium text-red-700">Reply failed</span>
           ) : (
-            <Clock inquiry={inquiry} />
+            <TimeLeft inquiry={inquiry} />
           )}
         </span>
       </td>
       <td className={`${cell} xs:col-span-3 xs:row-start-2`}>
         <p className="line-clamp-1 break-all max-xs:line-clamp-3 max-xs:break-normal">
-          <Highlight sought={sought}>{service || '-'}</Highlight>
+          <Highlight>{service || '-'}</Highlight>
           <span className="text-plum-soft">
             {service || branch ? ' · ' : ' '}
-            <Highlight sought={sought}>{branch || '-'}</Highlight>
+            <Highlight>{branch || '-'}</Highlight>
           </span>
         </p>
         <p className="line-clamp-1 break-all text-plum-soft max-xs:line-clamp-3 max-xs:wrap-anywhere">
-          {drafts && <span className="me-1.5 font-medium text-red-700">Draft</span>}
-          {inNote && <mark className={`${markClass} me-1.5`}>Found in a note</mark>}
-          <Highlight sought={sought}>{excerpt(message, sought)}</Highlight>
+          {hasDraft && <span className="me-1.5 font-medium text-red-700">Draft</span>}
+          {inNote && <mark className={`${highlightClass} me-1.5`}>Found in a note</mark>}
+          <Highlight>{excerpt(message, terms)}</Highlight>
         </p>
       </td>
       <td className={`${cell} self-center justify-self-end xs:row-start-3`}>

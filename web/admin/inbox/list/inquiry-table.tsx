@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Inquiry } from '#contracts/inquiry.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Sought } from '../search-matches.ts'
 import { InquiryRow } from './inquiry-row.tsx'
 
 const columns = [
@@ -26,15 +25,11 @@ function MessageRow({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The inquiries of a page: a table, and where there is no room for one, a card each. While another page loads, it keeps
- * its height, so that nothing below it jumps.
- */
+/** A page of inquiries: a table, or cards where it is narrow. It keeps its height while another page loads, so that nothing moves. */
 export function InquiryTable({
   inquiries,
   loading,
   failed,
-  sought,
   inBin,
   isSelected,
   onSelect,
@@ -45,14 +40,11 @@ export function InquiryTable({
   inquiries: readonly Inquiry[]
   loading: boolean
   failed: boolean
-  /** What was looked for: marked where it is found. */
-  sought: Sought
   inBin: boolean
   isSelected(id: number): boolean
   onSelect(id: number, selected: boolean): void
   onView(id: number): void
   onRetry(): void
-  /** What stands there when nothing was found. */
   empty: ReactNode
 }) {
   const body = useRef<HTMLDivElement>(null)
@@ -62,7 +54,7 @@ export function InquiryTable({
     if (!loading && inquiries.length > 0) setHeight(body.current?.offsetHeight)
   }, [loading, inquiries])
 
-  const leftAs = ({ deletedAt }: Inquiry) => {
+  const removedAs = ({ deletedAt }: Inquiry) => {
     if ((deletedAt !== null) === inBin) return undefined
     return inBin ? 'Restored' : 'Deleted'
   }
@@ -92,9 +84,8 @@ export function InquiryTable({
               <InquiryRow
                 key={inquiry.id}
                 inquiry={inquiry}
-                sought={sought}
                 selected={isSelected(inquiry.id)}
-                left={leftAs(inquiry)}
+                removedAs={removedAs(inquiry)}
                 onSelect={onSelect}
                 onView={onView}
               />
@@ -102,7 +93,7 @@ export function InquiryTable({
           ) : failed ? (
             <MessageRow>
               <Button look="secondary" onClick={onRetry}>
-                Try again
+                Try Again
               </Button>
             </MessageRow>
           ) : (

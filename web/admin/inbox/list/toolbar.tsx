@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** Hides what was probably typed by a program, or shows it again. */
 export function SpamSwitch({
   count,
   checked,
@@ -26,41 +25,41 @@ export function SpamSwitch({
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** Says politely that something new has come, and brings it when it is asked to. */
-function FreshButton({ fresh, inBin, onShow }: { fresh: number; inBin: boolean; onShow(): void }) {
+/** Announces inquiries that have arrived, and shows them when it is pressed. */
+function ArrivedButton({ arrived, inBin, onShow }: { arrived: number; inBin: boolean; onShow(): void }) {
   const what = inBin ? 'deleted' : 'new'
   return (
     <div role="status" className="max-sm:order-first max-sm:w-full max-sm:*:my-1.5 max-sm:*:w-full">
-      {fresh > 0 && (
+      {arrived > 0 && (
         <Button className="min-h-9! px-4! py-1!" onClick={onShow}>
-          {count(fresh)} {what} {fresh === 1 ? 'inquiry' : 'inquiries'}
+          {count(arrived)} {what} {arrived === 1 ? 'inquiry' : 'inquiries'}
         </Button>
       )}
     </div>
   )
 }
 
-/** The row above the rows: what can be selected, what is new, and what is done to all of them. It keeps its height. */
+/** Above the table: selects the page, shows new inquiries, and has the actions. Its height does not change. */
 export function Toolbar({
   allShown,
   someShown,
   empty,
   onSelectPage,
-  fresh,
+  arrived,
   inBin,
-  onShowFresh,
+  onShowArrived,
   selection,
   children,
 }: {
-  /** Whether all rows on the screen are selected, and whether any is. */
+  /** Whether all rows of this page are selected. */
   allShown: boolean
   someShown: boolean
   empty: boolean
   onSelectPage(on: boolean): void
-  fresh: number
+  arrived: number
   inBin: boolean
-  onShowFresh(): void
-  /** Stands in the place of the rest as long as something is selected. */
+  onShowArrived(): void
+  /** Replaces the other actions while something is selected. */
   selection: ReactNode
   children: ReactNode
 }) {
@@ -79,7 +78,7 @@ export function Toolbar({
           className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"
         />
       </label>
-      <FreshButton fresh={fresh} inBin={inBin} onShow={onShowFresh} />
+      <ArrivedButton arrived={arrived} inBin={inBin} onShow={onShowArrived} />
       {selection}
       <div className={`ml-auto flex flex-wrap items-center gap-x-2 ${selection ? 'sm:hidden' : ''}`}>
         {children}

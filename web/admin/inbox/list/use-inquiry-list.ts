@@ -9,38 +9,35 @@ import { queries } from '../../queries.ts'
 import { keys } from '../../query-client.ts'
 import { useUser } from '../../session/session.ts'
 
-/** As many as one page of the API can hold. */
-const COUNTED_MAX = 100
+/** The largest page of the API. */
+const LIMIT_MAX = 100
 
-/** A list that could not be read is asked for again after this. */
+/** A list that failed to load is loaded again after this time. */
 const RETRY_MS = 5_000
 
-/** What somebody reads: these rows in this order, and the numbers that belong to them. */
-interface Held {
+/** The rows on the screen, in an order that does not change while they are read. */
+interface Shown {
   key: string
   list: InquiryList
-  /** Whether it was read on this visit: what is only remembered is replaced. */
+  /** False when it came from the cache of an earlier visit: then it is replaced once it is loaded. */
   isCurrent: boolean
-  /** What has come back into the list since. */
-  arrived: ReadonlySet<number>
+  /** The ids that others have moved into this list since. */
+  returned: ReadonlySet<number>
 }
 
-const hold = (key: string, list: InquiryList, isCurrent = true): Held => ({
+const shown = (key: string, list: InquiryList, isCurrent = true): Shown => ({
   key,
   list,
   isCurrent,
-  arrived: new Set(),
+  returned: new Set(),
 })
 
-/**
- * A page of inquiries that follows what happens: rows that are shown change in their place, what is new is only
- * counted, so that nothing moves under the reader's eyes.
- */
+/** A page of inquiries with live updates: its rows are updated in place and new ones are only counted, so that nothing moves. */
 export function useInquiryList(query: InquiryListQuery) {
   const client = useQueryClient()
   const key = JSON.stringify(query)
   const me = useUser().id
-  const comesBack = query.deleted === '1' ? 'deleted' : 'restored'
+  const returnedBy = query.deleted === '1' ? 'deleted' : 'restored'
   const streamTried = useStreamTried()
   const read = useQuery({
     ...queries.inquiries(query),
@@ -51,27 +48,27 @@ export function useInquiryList(query: InquiryListQuery) {
   })
   const data = read.isPlaceholderData ? undefined : read.data
 
-  // Said until it has been read, also while it is being tried again; nothing of what only the stream asked for.
+  // A failure is shown until the list is loaded, also during retries; not when rows are shown and only an update failed.
   const [failure, setFailure] = useState<{ key: string; error: Error }>()
   if (!data && read.error && failure?.error !== read.error) setFailure({ key, error: read.error })
   if (failure && data && read.isSuccess) setFailure(undefined)
   const error = failure?.key === key ? failure.error : null
 
-  const [kept, setHeld] = useState<Held>()
-  let held = kept?.key === key || read.isPlaceholderData ? kept : undefined
-  // Where there are no rows, none can move under the reader's eyes.
-  const isReading = held?.key === key && held.isCurrent && held.list.data.length > 0
-  if (data && !isReading && (held?.key !== key || held.list !== data)) {
-    held = hold(key, data, read.isFetchedAfterMount)
-    setHeld(held)
+  const [last, setShown] = useState<Shown>()
+  let page = last?.key === key || read.isPlaceholderData ? last : undefined
+  // An empty list is replaced: no row can move.
+  const keepsRows = page?.key === key && page.isCurrent && page.list.data.length > 0
+  if (data && !keepsRows && (page?.key !== key || page.list !== data)) {
+    page = shown(key, data, read.isFetchedAfterMount)
+    setShown(page)
   }
-  const rows = held?.list.data ?? []
+  const rows = page?.list.data ?? []
 
   const now = new Map(data?.data.map(inquiry => [inquiry.id, inquiry]))
-  // What has left the list stays on the screen, as it is now.
-  const left = data ? rows.filter(({ id }) => !now.has(id)) : []
-  const leftNow = useQueries({
-    queries: left.map(row => ({
+  // A row that is no longer in the list stays on the screen, in its current state.
+  const removed = data ? rows.filter(({ id }) => !now.has(id)) : []
+  const removedRows = useQueries({
+    queries: removed.map(row => ({
       queryKey: keys.inquiryRow(row.id),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Inquiry> => {
         try {
@@ -83,53 +80,54 @@ export function useInquiryList(query: InquiryListQuery) {
       },
     })),
   })
-  for (const { data: inquiry } of leftNow) if (inquiry) now.set(inquiry.id, inquiry)
+  for (const { data: inquiry } of removedRows) if (inquiry) now.set(inquiry.id, inquiry)
   const current = rows.map(row => {
     const known = now.get(row.id)
     return known && known.version >= row.version ? known : row
   })
-  if (held && current.some((row, index) => row !== rows[index])) {
-    held = { ...held, list: { ...held.list, data: current } }
-    setHeld(held)
+  if (page && current.some((row, index) => row !== rows[index])) {
+    page = { ...page, list: { ...page.list, data: current } }
+    setShown(page)
   }
 
-  const newest = held?.list.newest ?? 0
-  const arrived = held?.arrived
-  const countFresh = (list: readonly Inquiry[] = []) =>
-    list.filter(({ id }) => (id > newest || arrived?.has(id)) && !rows.some(row => row.id === id)).length
-  const freshHere = countFresh(data?.data)
-  const mayHideSome = query.page === FIRST_PAGE ? freshHere === query.limit : (data?.newest ?? 0) > newest
+  const newest = page?.list.newest ?? 0
+  const returned = page?.returned
+  const countArrived = (list: readonly Inquiry[] = []) =>
+    list.filter(({ id }) => (id > newest || returned?.has(id)) && !rows.some(row => row.id === id)).length
+  const arrivedHere = countArrived(data?.data)
+  const mayBeMore = query.page === FIRST_PAGE ? arrivedHere === query.limit : (data?.newest ?? 0) > newest
   const first = useQuery({
-    ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: COUNTED_MAX }),
-    enabled: streamTried && (mayHideSome || (arrived?.size ?? 0) > 0),
+    ...queries.inquiries({ ...query, page: FIRST_PAGE, limit: LIMIT_MAX }),
+    enabled: streamTried && (mayBeMore || (returned?.size ?? 0) > 0),
   })
 
   useInquiryEvents(event => {
     if (event.type !== 'change') return
-    const { what, by, contactId: inquiryId } = event.change
-    // What one has done oneself is no news.
-    if (what !== comesBack || by === me) return
-    setHeld(last => last && { ...last, arrived: new Set([...last.arrived, inquiryId]) })
+    const { what, by, inquiryId } = event.change
+    // The user's own actions are not counted.
+    if (what !== returnedBy || by === me) return
+    setShown(last => last && { ...last, returned: new Set([...last.returned, inquiryId]) })
   })
 
   return {
-    data: held?.list,
+    data: page?.list,
     inquiries: current,
-    fresh: Math.max(freshHere, countFresh(first.data?.data)),
+    /** How many inquiries have arrived since. */
+    arrived: Math.max(arrivedHere, countArrived(first.data?.data)),
     error,
-    /** Whether nothing has been read for this query yet. */
+    /** Whether this query has not been loaded yet. */
     loading: !data && !error,
-    /** Reads the page and shows it as it is then. */
+    /** Loads the page again and shows it as it is. */
     async reload() {
       const result = await read.refetch()
-      if (result.isSuccess) setHeld(hold(key, result.data))
+      if (result.isSuccess) setShown(shown(key, result.data))
       else if (result.isError) setFailure({ key, error: result.error })
     },
-    /** Takes a row off the screen at once. */
+    /** Removes a row from the screen at once. */
     remove(id: number) {
       const without = (list: InquiryList) => ({ ...list, data: list.data.filter(row => row.id !== id) })
       client.setQueryData(queries.inquiries(query).queryKey, list => list && without(list))
-      setHeld(last => last && { ...last, list: without(last.list) })
+      setShown(last => last && { ...last, list: without(last.list) })
     },
   }
 }

@@ -4,7 +4,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts'
 import { SEARCH_ID } from '../filter/inquiry-filter.tsx'
 import { viewButtonId } from './inquiry-row.tsx'
 
-/** All keys, for the sheet that explains them. */
+/** All shortcuts, for the dialog that explains them. */
 export const shortcutLists = [
   {
     title: 'In the list',
@@ -12,15 +12,15 @@ export const shortcutLists = [
       { keys: ['j'], does: 'Next inquiry' },
       { keys: ['k'], does: 'Previous inquiry' },
       { keys: ['n'], does: 'Next page' },
-      { keys: ['b'], does: 'Back a page' },
-      { keys: ['Enter', 'o'], does: 'Open it' },
-      { keys: ['x'], does: 'Select it' },
+      { keys: ['b'], does: 'Previous page' },
+      { keys: ['Enter', 'o'], does: 'Open inquiry' },
+      { keys: ['x'], does: 'Select inquiry' },
       { keys: ['r'], does: 'Reply' },
       { keys: ['p'], does: 'Mark as Processing' },
       { keys: ['c'], does: 'Mark as Completed' },
       { keys: ['u'], does: 'Undo the latest bulk action or deletion' },
       { keys: ['/'], does: 'Search' },
-      { keys: ['?'], does: 'This help' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
     ],
   },
   {
@@ -36,46 +36,46 @@ export const shortcutLists = [
   },
 ]
 
-/** The row that has the focus, or something in it. */
+/** The id of the row that has the focus. */
 function focusedId(): number | undefined {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
   return row ? Number(row.dataset.row) : undefined
 }
 
-interface Acts {
+interface Actions {
   view(id: number): void
   reply(id: number): void
   toggle(id: number): void
   mark(id: number, status: 'processing' | 'completed'): void
   undo(): void
-  turn(step: 1 | -1): void
+  changePage(step: 1 | -1): void
   help(): void
 }
 
-/** The keys of the list. They move the focus itself: whoever reads with it hears where they are. */
-export function useListShortcuts(inquiries: readonly Inquiry[], acts: Acts) {
-  const { view, reply, toggle, mark, undo, turn, help } = acts
-  const turned = useRef(false)
-  // Whoever turns the page by a key goes on from its first row.
+/** The shortcuts of the list. They move the focus, so that screen readers say the row. */
+export function useListShortcuts(inquiries: readonly Inquiry[], actions: Actions) {
+  const { view, reply, toggle, mark, undo, changePage, help } = actions
+  const pageChanged = useRef(false)
+  // After a change of page by a shortcut the first row gets the focus.
   const first = inquiries[0]?.id
   useEffect(() => {
-    if (!turned.current || first === undefined) return
-    turned.current = false
+    if (!pageChanged.current || first === undefined) return
+    pageChanged.current = false
     document.getElementById(viewButtonId(first))?.focus()
   }, [first])
 
-  const turnBy = (step: 1 | -1) => () => {
-    turned.current = true
-    turn(step)
+  const changePageBy = (step: 1 | -1) => () => {
+    pageChanged.current = true
+    changePage(step)
   }
   const move = (step: 1 | -1) => {
     const at = inquiries.findIndex(({ id }) => id === focusedId())
     const next = inquiries[at < 0 ? 0 : Math.min(inquiries.length - 1, Math.max(0, at + step))]
     if (next) document.getElementById(viewButtonId(next.id))?.focus()
   }
-  const onFocused = (act: (id: number) => void) => () => {
+  const onFocused = (action: (id: number) => void) => () => {
     const id = focusedId()
-    if (id !== undefined) act(id)
+    if (id !== undefined) action(id)
   }
   useShortcuts('screen', {
     j: () => move(1),
@@ -86,8 +86,8 @@ export function useListShortcuts(inquiries: readonly Inquiry[], acts: Acts) {
     r: onFocused(reply),
     p: onFocused(id => mark(id, 'processing')),
     c: onFocused(id => mark(id, 'completed')),
-    n: turnBy(1),
-    b: turnBy(-1),
+    n: changePageBy(1),
+    b: changePageBy(-1),
     u: undo,
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     '?': help,

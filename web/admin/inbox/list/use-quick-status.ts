@@ -5,21 +5,21 @@ import { deletedMessage, isNotFound, newerVersion } from '../../failures.ts'
 import { keys, updateInLists } from '../../query-client.ts'
 import type { Notices } from '../notices.tsx'
 
-interface Mark {
+interface StatusChange {
   inquiry: Inquiry
   status: 'processing' | 'completed'
 }
 
-/** Gives a row a status without opening it: shown at once, and taken back when it fails. */
+/** Sets the status of a row without opening it: shown at once, and reverted when it fails. */
 export function useQuickStatus(notices: Notices) {
   const client = useQueryClient()
   const show = (inquiry: Inquiry) => updateInLists(client, inquiry)
   const { mutate } = useMutation({
-    mutationFn: ({ inquiry, status }: Mark) =>
+    mutationFn: ({ inquiry, status }: StatusChange) =>
       adminApi.updateInquiry(inquiry.id, { status }, inquiry.version),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
     async onMutate({ inquiry, status }) {
-      // An answer that is on its way would take it back.
+      // A list that is being loaded would show the old status.
       await client.cancelQueries({ queryKey: keys.inquiries })
       show({ ...inquiry, status })
     },
@@ -30,14 +30,14 @@ export function useQuickStatus(notices: Notices) {
     onError(error, { inquiry }) {
       const current = newerVersion<Inquiry>(error)
       show(current ?? inquiry)
-      if (current) notices.fail('Somebody else changed it in the meantime. Look again before you mark it.')
+      if (current) notices.fail('Someone else just updated this inquiry. Check it, then try again.')
       else
         notices.fail(
           isNotFound(error) ? deletedMessage('contact submission') : 'Failed to update contact status',
         )
     },
   })
-  return (inquiry: Inquiry, status: Mark['status']) => {
+  return (inquiry: Inquiry, status: StatusChange['status']) => {
     if (inquiry.status !== status && !inquiry.deletedAt) mutate({ inquiry, status })
   }
 }

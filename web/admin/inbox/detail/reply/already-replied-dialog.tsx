@@ -1,29 +1,29 @@
-import type { Colleague, InquiryReply } from '#contracts/inquiry.ts'
+import type { InquiryReply } from '#contracts/inquiry.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { nameByEmail } from '../../colleagues.ts'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
 
 interface Props {
-  /** What was sent while this reply was written; undefined while there is nothing to ask. */
+  /** The replies that were sent while this one was being written; undefined when there is nothing to ask. */
   replies: readonly InquiryReply[] | undefined
-  colleagues: readonly Colleague[]
   onSend(): void
   onCancel(): void
 }
 
-/** Asks before a second answer goes out to somebody who has one already. */
-export function AlreadyRepliedDialog({ replies, colleagues, onSend, onCancel }: Props) {
+/** Asks before a second reply is sent. */
+export function AlreadyRepliedDialog({ replies, onSend, onCancel }: Props) {
+  const colleagues = useColleagues()
   return (
     <ConfirmDialog
       open={replies !== undefined}
-      title="Answered already"
-      confirmLabel="Send Mine Too"
+      title="Someone has already replied"
+      confirmLabel="Send Anyway"
       cancelLabel="Not Now"
       onConfirm={onSend}
       onCancel={onCancel}
     >
       {replies?.map(({ id, author, text }) => (
         <span key={id} className="mb-2 block">
-          {nameByEmail(colleagues, author)} has replied while you were writing:
+          {nameByEmail(colleagues, author)} replied while you were writing:
           <span className="mt-2 line-clamp-6 block border-l-2 border-gold pl-3 whitespace-pre-wrap">
             {text}
           </span>

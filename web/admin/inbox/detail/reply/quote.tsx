@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 
-/** So much is seen in two lines of any screen, and needs no unfolding. */
+/** A message up to this length fits into two lines on every screen. */
 const SHORT = 60
 
-/** What is being answered: stays in sight at the top while the reply below it scrolls. */
+/** The client's message: stays visible at the top while the reply scrolls. */
 export function Quote({ name, message }: { name: string; message: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()

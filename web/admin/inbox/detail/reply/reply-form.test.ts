@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
-import { attemptOf, blankReply, flawIn, placeFor, ReplyForm } from './reply-form.ts'
+import { attemptFor, blankReply, findProblem, insertionPoint, ReplyForm } from './reply-form.ts'
 
 const inquiry = {
   firstName: 'Nimali',
@@ -11,7 +11,7 @@ const inquiry = {
 
 const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
 
-it('begins with a greeting and the signature, and knows the replies that were there', () => {
+it('starts with a greeting and the signature, and knows the last reply before it', () => {
   const blank = blankReply(inquiry, kamala)
   expect(blank.subject).toBe('Your inquiry about Balayage')
   expect(blank.text).toMatch(/^Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon/)
@@ -19,19 +19,23 @@ it('begins with a greeting and the signature, and knows the replies that were th
   expect(ReplyForm.safeParse(blank).success).toBe(true)
 })
 
-it('the same reply goes out under the same key, another under another', () => {
+it('an unchanged reply keeps its key, a changed one gets another', () => {
   const blank = blankReply(inquiry, kamala)
-  const attempt = attemptOf(blank)
+  const attempt = attemptFor(blank)
   expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
-  expect(attemptOf({ ...blank, attempt })).toEqual(attempt)
-  expect(attemptOf({ ...blank, text: 'Other words', attempt }).key).not.toBe(attempt.key)
+  expect(attemptFor({ ...blank, attempt })).toEqual(attempt)
+  expect(attemptFor({ ...blank, text: 'Other words', attempt }).key).not.toBe(attempt.key)
 })
 
-it('is not sent untouched, nor with anything left to fill in', () => {
+it('is not sent blank or with a placeholder', () => {
   const { text } = blankReply(inquiry, kamala)
-  expect(flawIn(`${text}\n`, text)?.message).toBe('Please write your answer first.')
-  expect(flawIn('On {day} at {time}', text)).toEqual({ message: 'Please fill in {day}.', from: 3, to: 8 })
-  expect(flawIn('On Sunday', text)).toBeUndefined()
+  expect(findProblem(`${text}\n`, text)?.message).toBe('Please write your answer first.')
+  expect(findProblem('On {day} at {time}', text)).toEqual({
+    message: 'Please fill in {day}.',
+    from: 3,
+    to: 8,
+  })
+  expect(findProblem('On Sunday', text)).toBeUndefined()
 })
 
 it.each([
@@ -45,19 +49,19 @@ it.each([
   ['HAPPY DAY TO YOU', undefined],
   ['See [1] and {}', undefined],
   ['A day, and daytime; DAYS too', undefined],
-])('%s: %s is left to fill in', (text, hole) =>
-  expect(flawIn(text, '')?.message).toBe(hole && `Please fill in ${hole}.`),
+])('in "%s" the placeholder is %s', (text, placeholder) =>
+  expect(findProblem(text, '')?.message).toBe(placeholder && `Please fill in ${placeholder}.`),
 )
 
-it('takes a saved reply on a line of its own, before the signature', () => {
+it('inserts a saved reply on a line of its own, before the signature', () => {
   const { text } = blankReply(inquiry, kamala)
   const written = text.replace('\n\n\n\n', '\n\nHello.\n\n')
   const at = written.indexOf('\n\nWarm')
-  expect(placeFor(written, text, written.length, written.length)).toEqual({
+  expect(insertionPoint(written, text, written.length, written.length)).toEqual({
     start: at,
     end: at,
     before: '\n\n',
   })
-  expect(placeFor('One. Two', text, 4, 8)).toEqual({ start: 4, end: 8, before: '\n\n' })
-  expect(placeFor('One.\nTwo', text, 5, 5)).toEqual({ start: 5, end: 5, before: '' })
+  expect(insertionPoint('One. Two', text, 4, 8)).toEqual({ start: 4, end: 8, before: '\n\n' })
+  expect(insertionPoint('One.\nTwo', text, 5, 5)).toEqual({ start: 5, end: 5, before: '' })
 })

@@ -4,58 +4,57 @@ import { ReplyInput } from '#contracts/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { randomKey } from '../../../../random-key.ts'
 
-/** A reply as it is typed, and what makes it go out once and not unawares. */
+/** A reply as it is typed, and what makes sure that it is sent once and not after someone else's unnoticed. */
 export const ReplyForm = ReplyInput.extend({
-  /** The last reply that its writer has seen. */
+  /** The id of the last reply that the writer has seen. */
   after: z.int(),
   /** The last attempt to send it: its key, and what was sent with it. */
   attempt: z.object({ key: z.string(), content: z.string() }).optional(),
 })
 export type ReplyForm = z.infer<typeof ReplyForm>
 
-/** The name of the draft of a reply to an inquiry. */
 export const draftName = (inquiryId: number) => `reply/${inquiryId}`
 
-/** A reply as its editor opens. */
+/** The reply before anything is typed: greeting and signature. */
 export const blankReply = (inquiry: InquiryDetail, signature: Signature): ReplyForm => ({
   subject: replySubject(inquiry),
   text: draftReply(inquiry, signature),
   after: inquiry.replies.at(-1)?.id ?? 0,
 })
 
-/** Where the words belong: between the greeting and the signature. */
-export function gapIn(text: string): number {
+/** The position between the greeting and the signature. */
+export function bodyStart(text: string): number {
   const gap = text.indexOf('\n\n')
   return gap < 0 ? text.length : gap + 2
 }
 
-// `{price}` or `{service}` of a saved reply, in any script, `[DAY]` as people leave room for something, or DAY alone, as saved
-// replies once had it; in a line of capitals DAY is a word.
-const HOLE =
+// A placeholder: `{price}` or `{service}` of a saved reply in any script, `[DAY]`, or DAY alone, as older saved replies have
+// it. In a line of capitals DAY is a word.
+const PLACEHOLDER =
   /\{[^{}\n]*[\p{L}\p{N}][^{}\n]*\}|\[[A-Z][A-Z ]*\]|(?<![A-Z][A-Z'’]* ?)\b(?:DATE|DAY|TIME|PRICE)\b(?!['’]? ?[A-Z]{2})/u
 
-/** What keeps a reply from being sent, and where in its text that is; undefined if nothing does. */
-export function flawIn(text: string, blank: string) {
-  const squeeze = (it: string) => it.replace(/\s+/g, ' ').trim()
-  if (squeeze(text) === squeeze(blank)) {
-    return { message: 'Please write your answer first.', from: gapIn(text), to: gapIn(text) }
+/** Why a reply can't be sent yet, and the part of its text to select; undefined when it can. */
+export function findProblem(text: string, blank: string) {
+  const normalized = (it: string) => it.replace(/\s+/g, ' ').trim()
+  if (normalized(text) === normalized(blank)) {
+    return { message: 'Please write your answer first.', from: bodyStart(text), to: bodyStart(text) }
   }
-  const hole = HOLE.exec(text)
-  if (!hole) return undefined
-  return { message: `Please fill in ${hole[0]}.`, from: hole.index, to: hole.index + hole[0].length }
+  const found = PLACEHOLDER.exec(text)
+  if (!found) return undefined
+  return { message: `Please fill in ${found[0]}.`, from: found.index, to: found.index + found[0].length }
 }
 
-/** Where a saved reply goes into a text: on a line of its own, and never behind the signature. */
-export function placeFor(text: string, blank: string, from: number, to: number) {
-  const signature = text.lastIndexOf(blank.slice(gapIn(blank)))
+/** Where a saved reply is inserted: on a line of its own, and never after the signature. */
+export function insertionPoint(text: string, blank: string, from: number, to: number) {
+  const signature = text.lastIndexOf(blank.slice(bodyStart(blank)))
   const isAtEnd = text.slice(from).trim() === ''
   const [start, end] = isAtEnd && signature >= 0 ? [signature, signature] : [from, to]
   const isOwnLine = start === 0 || text[start - 1] === '\n'
   return { start, end, before: isOwnLine ? '' : '\n\n' }
 }
 
-/** The attempt that sends this: the last one again, if it was the same. */
-export function attemptOf({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {
+/** The attempt to send this reply: the last one again when nothing was changed, so that it is sent once. */
+export function attemptFor({ attempt, subject, text }: ReplyForm): NonNullable<ReplyForm['attempt']> {
   const content = JSON.stringify([subject, text])
   return attempt?.content === content ? attempt : { key: randomKey(), content }
 }

@@ -6,14 +6,14 @@ import { SavedRepliesDialog } from '../../../saved-replies/saved-replies-dialog.
 
 const lineClass = 'px-4 py-2 text-plum-soft'
 
-/** What is written again and again, to put into a reply; and the way to change it. */
+/** Inserts a saved reply, or opens the dialog to edit them. */
 export function SavedRepliesMenu({
   onInsert,
-  onInserted,
+  focusAfter,
 }: {
   onInsert(text: string): void
-  /** Where the focus goes then. */
-  onInserted(): HTMLElement | null
+  /** Where the focus goes afterwards. */
+  focusAfter(): HTMLElement | null
 }) {
   const { data, isError } = useQuery(queries.savedReplies)
   const [editing, setEditing] = useState(false)
@@ -28,7 +28,7 @@ export function SavedRepliesMenu({
         onOpen={() => {
           inserted.current = false
         }}
-        returnFocus={() => (inserted.current ? onInserted() : null)}
+        returnFocus={() => (inserted.current ? focusAfter() : null)}
       >
         {data?.map(({ id, title, text }) => (
           <ActionItem
@@ -42,7 +42,7 @@ export function SavedRepliesMenu({
           </ActionItem>
         ))}
         {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
-        {!data && <p className={lineClass}>{isError ? 'They could not be loaded' : 'Loading...'}</p>}
+        {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
         <hr className="my-1.5 border-plum/10" />
         <ActionItem onClick={() => setEditing(true)}>Edit saved replies...</ActionItem>
       </ActionMenu>

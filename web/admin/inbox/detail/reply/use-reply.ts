@@ -9,98 +9,98 @@ import { adminApi } from '../../../api.ts'
 import { isNotFound, messageOf } from '../../../failures.ts'
 import { keys } from '../../../query-client.ts'
 import { deleteDraft, useDraft } from '../../../session/draft.ts'
-import { readSession } from '../../../session/session.ts'
-import { attemptOf, blankReply, draftName, ReplyForm } from './reply-form.ts'
+import { readSession, useUser } from '../../../session/session.ts'
+import { attemptFor, blankReply, draftName, ReplyForm } from './reply-form.ts'
 
-/** The others are told so often that somebody is still writing. */
-const SAY_EVERY_MS = 5000
+/** While the user types, the others are notified this often. */
+const NOTIFY_EVERY_MS = 5000
 
-/** Tells the others that a reply is being written, for as long as somebody types, and when that ends. */
-function useSayWriting(inquiryId: number) {
-  const said = useRef<number>(undefined)
+/** Notifies the others while a reply is being written, and when that ends. */
+function useWritingNotice(inquiryId: number) {
+  const notifiedAt = useRef<number>(undefined)
 
   const stop = useCallback(() => {
-    if (said.current === undefined) return
-    said.current = undefined
-    adminApi.sayWriting(inquiryId, false).catch(console.error)
+    if (notifiedAt.current === undefined) return
+    notifiedAt.current = undefined
+    adminApi.notifyWriting(inquiryId, false).catch(console.error)
   }, [inquiryId])
   useEffect(() => stop, [stop])
 
-  const type = useCallback(() => {
+  const onType = useCallback(() => {
     const now = Date.now()
-    if (said.current !== undefined && now - said.current < SAY_EVERY_MS) return
-    said.current = now
-    // Whoever is not told may be surprised; nothing is lost.
-    adminApi.sayWriting(inquiryId, true).catch(console.error)
+    if (notifiedAt.current !== undefined && now - notifiedAt.current < NOTIFY_EVERY_MS) return
+    notifiedAt.current = now
+    // A lost notice loses no data.
+    adminApi.notifyWriting(inquiryId, true).catch(console.error)
   }, [inquiryId])
 
-  return { type, stop }
+  return { onType, stop }
 }
 
 export interface ReplyOptions {
   inquiry: InquiryDetail
-  /** The name under which it goes out. */
-  author: string
-  /** The inquiry as it is stored now. */
-  onRead(inquiry: InquiryDetail): void
+  /** Called with the current inquiry when it was loaded again before sending. */
+  onLoaded(inquiry: InquiryDetail): void
   onSent(inquiry: InquiryDetail): void
-  onGone(): void
+  /** Called when the inquiry no longer exists. */
+  onNotFound(): void
 }
 
-/** A reply that is being written. What is typed is kept until it is sent or discarded, whatever happens to the screen. */
-export function useReply({ inquiry, author, onRead, onSent, onGone }: ReplyOptions) {
+/** A reply that is being written. The draft is kept until it is sent or discarded, also when the dialog is closed. */
+export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions) {
   const { id } = inquiry
   const { phone } = useSharedContent().salon
+  const author = useUser().name ?? ''
   const [blank] = useState(() => blankReply(inquiry, { author, phone }))
   const form = useSchemaForm(ReplyForm, blank)
   useDraft(draftName(id), form, { lasting: true })
-  const writing = useSayWriting(id)
-  const here = useRef(false)
+  const writing = useWritingNotice(id)
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   const [failure, setFailure] = useState<string>()
-  /** What has been sent since this one was begun. */
-  const [overtaken, setOvertaken] = useState<InquiryReply[]>()
+  /** The replies that others have sent since this one was started. */
+  const [othersReplies, setOthersReplies] = useState<InquiryReply[]>()
 
-  /** Says it where the reply is written; whoever has gone on to something else is told there, until they have seen it. */
-  function sayUnsent(text: string) {
-    if (here.current) setFailure(text)
+  /** Shows the failure in the form, or in a notification that stays when the form is closed. */
+  function showUnsent(text: string) {
+    if (isMounted.current) setFailure(text)
     else toast.error(`Reply to ${inquiry.firstName} ${inquiry.lastName}: ${text}`, { timeout: 0 })
   }
 
-  /** @returns whether nobody has answered since this reply was begun */
-  async function isFirst({ after }: ReplyForm): Promise<boolean> {
+  /** @returns whether no one else has replied since this reply was started */
+  async function isStillFirst({ after }: ReplyForm): Promise<boolean> {
     const now = await adminApi.getInquiry(id)
-    onRead(now)
+    onLoaded(now)
     const others = now.replies.filter(other => other.id > after)
     if (others.length === 0) return true
-    setOvertaken(others)
-    if (!here.current) sayUnsent('It was not sent, as somebody else has answered. What you wrote is kept.')
+    setOthersReplies(others)
+    if (!isMounted.current) showUnsent('Not sent: someone else has already replied. Your draft is kept.')
     return false
   }
 
   function fail(error: unknown) {
-    // The layout leads to the login and back; the draft waits.
+    // The layout redirects to the login and back; the draft is kept.
     if (!readSession()) return
-    if (isNotFound(error)) return onGone()
+    if (isNotFound(error)) return onNotFound()
     if (error instanceof ApiFailure) {
       for (const name of ['subject', 'text'] as const) {
         const message = error.fields[name]
         if (message) form.setError(name, { message }, { shouldFocus: true })
       }
     }
-    sayUnsent(messageOf(error, 'The reply could not be sent. What you wrote is kept: please try again.'))
+    showUnsent(messageOf(error, 'We couldn’t send the reply. Your draft is kept. Try again.'))
   }
 
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn(reply: ReplyForm) {
-      const attempt = attemptOf(reply)
-      // What was sent already, but not answered, is asked for again as it is.
-      if (attempt !== reply.attempt && !(await isFirst(reply))) return undefined
+      const attempt = attemptFor(reply)
+      // An unchanged attempt whose answer was lost is sent again without a check: its key makes that harmless.
+      if (attempt !== reply.attempt && !(await isStillFirst(reply))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
       const { subject, text } = reply
       return adminApi.sendReply(id, { subject, text }, attempt.key)
@@ -121,16 +121,18 @@ export function useReply({ inquiry, author, onRead, onSent, onGone }: ReplyOptio
     blank,
     busy,
     failure,
-    overtaken,
-    type: writing.type,
+    othersReplies,
+    onType: writing.onType,
     submit: form.handleSubmit(reply => send(reply)),
-    /** What the others have sent was seen: this one goes out as well. */
+    /** Sends this reply although others have replied. */
     sendAnyway() {
-      form.setValue('after', Math.max(0, ...(overtaken ?? []).map(other => other.id)), { shouldDirty: true })
-      setOvertaken(undefined)
+      form.setValue('after', Math.max(0, ...(othersReplies ?? []).map(other => other.id)), {
+        shouldDirty: true,
+      })
+      setOthersReplies(undefined)
       return form.handleSubmit(reply => send(reply))()
     },
-    holdBack: () => setOvertaken(undefined),
+    cancelSending: () => setOthersReplies(undefined),
     discard() {
       writing.stop()
       deleteDraft(draftName(id))

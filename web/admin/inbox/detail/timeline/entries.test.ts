@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
-import { byDay, entriesOf, fateOf } from './entries.ts'
+import { byDay, deliveryOf, entriesOf } from './entries.ts'
 
 const at = (minute: number) => `2026-01-15T06:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -33,12 +33,12 @@ const names = new Map([
   ['r@araliya.example', 'Ruwan'],
 ])
 const nameOf = (email: string) => names.get(email) ?? email
-const around = { nameOf, canSend: true }
-const told = (parts: Partial<InquiryDetail>) => entriesOf(detail(parts), around).map(({ words }) => words)
+const options = { nameOf, canSend: true }
+const textsOf = (parts: Partial<InquiryDetail>) => entriesOf(detail(parts), options).map(({ text }) => text)
 
-it('tells what happened in plain words, newest last', () => {
+it('lists what happened, newest last', () => {
   expect(
-    told({
+    textsOf({
       history: [
         event(0, { action: 'created', to: 'unread', actor: null }),
         event(2, { from: 'unread', to: 'read' }),
@@ -55,23 +55,23 @@ it('tells what happened in plain words, newest last', () => {
     }),
   ).toEqual([
     'Arrived',
-    'Told the salon',
+    'Salon notified by email',
     'Read by Kamala',
     'Marked as Processing by Kamala',
     'Marked as Read by Kamala',
     'Marked as possible spam',
     'Marked as not spam by Kamala',
     'Marked as Unread by Kamala (undo)',
-    'Acknowledgement sent to the client',
+    'Automatic reply sent to the client',
     'Note by Kamala',
     'Deleted by Kamala',
     'Restored by gone@araliya.example',
   ])
 })
 
-it('keeps the history’s own order where a clock was put back', () => {
+it('keeps the order of the history when a clock was set back', () => {
   expect(
-    told({
+    textsOf({
       history: [
         event(5, { action: 'created', actor: null }),
         event(1, { from: 'unread', to: 'read' }),
@@ -82,10 +82,10 @@ it('keeps the history’s own order where a clock was put back', () => {
   ).toEqual(['Arrived', 'Read by Kamala', 'Note by Ruwan', 'Deleted by Kamala'])
 })
 
-it('tells who handed it to whom', () => {
+it('says who assigned it to whom', () => {
   const [k, r] = [...names.keys()] as [string, string]
   expect(
-    told({
+    textsOf({
       history: [
         event(1, { action: 'assigned', actor: k, assignee: k }),
         event(2, { action: 'assigned', actor: k, assignee: r }),
@@ -95,45 +95,47 @@ it('tells who handed it to whom', () => {
     }),
   ).toEqual([
     'Taken over by Kamala',
-    'Handed over by Kamala to Ruwan',
+    'Assigned to Ruwan by Kamala',
     'Taken over by Kamala from Ruwan',
-    'Handed back by Ruwan',
+    'Unassigned by Ruwan',
   ])
 })
 
 it.each<[Partial<MailJob>, string]>([
-  [{ state: 'waiting' }, 'The message to the salon is on its way'],
-  [{ kind: 'client', state: 'waiting' }, 'The acknowledgement is on its way'],
-  [{ kind: 'overdue' }, 'Reminded the salon that an answer is overdue'],
+  [{ state: 'waiting' }, 'Salon notification is on its way'],
+  [{ kind: 'client', state: 'waiting' }, 'Automatic reply is on its way'],
+  [{ kind: 'overdue' }, 'Salon reminded that the response is overdue'],
   [{ kind: 'reply', state: 'waiting' }, 'Reply is on its way'],
   [
     { kind: 'reply', state: 'waiting', lastError: 'Busy', attempts: 2 },
-    'Reply is on its way (tried 2 times): something went wrong on the way',
+    'Reply is on its way (tried 2 times): something went wrong',
   ],
   [
     { kind: 'reply', state: 'failed', lastError: 'No such mailbox' },
-    'Reply could not be delivered: there is no such mailbox',
+    'Reply couldn’t be sent: there is no such mailbox',
   ],
   [{ kind: 'reply', lastError: 'Busy before' }, 'Reply sent to the client'],
-])('a message’s fate: %o', (change, words) => expect(fateOf(job(change)).words).toBe(words))
+])('the state of an email: %o', (change, text) => expect(deliveryOf(job(change)).text).toBe(text))
 
-it('keeps what the mail server said beside what it means', () => {
+it('has the mail server’s message beside its explanation', () => {
   const lastError = '550 No such mailbox'
-  expect(fateOf(job({ kind: 'reply', state: 'failed', lastError })).said).toBe(lastError)
-  expect(entriesOf(detail({ mail: [job({ state: 'failed', lastError })] }), around)[0]?.said).toBe(lastError)
+  expect(deliveryOf(job({ kind: 'reply', state: 'failed', lastError })).serverMessage).toBe(lastError)
+  expect(entriesOf(detail({ mail: [job({ state: 'failed', lastError })] }), options)[0]?.serverMessage).toBe(
+    lastError,
+  )
 })
 
-it('nothing is on its way where no mail server is set', () => {
+it('emails wait while no mail server is set up', () => {
   const mail = (['salon', 'client', 'overdue'] as const).map(kind => job({ kind, state: 'waiting' }))
-  const words = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.words)
-  expect(words).toEqual([
-    'The message to the salon waits: no mail server is set',
-    'The acknowledgement waits: no mail server is set',
-    'A reminder to the salon waits: no mail server is set',
+  const texts = entriesOf(detail({ mail }), { nameOf, canSend: false }).map(entry => entry.text)
+  expect(texts).toEqual([
+    'Salon notification waiting: no mail server set up',
+    'Automatic reply waiting: no mail server set up',
+    'Reminder to the salon waiting: no mail server set up',
   ])
 })
 
-it('a reply carries the fate of its own message', () => {
+it('a reply has the state of its own email', () => {
   const reply = { subject: 'Re: you', author: 'k@araliya.example', text: 'Dear you,' }
   const entries = entriesOf(
     detail({
@@ -143,18 +145,18 @@ it('a reply carries the fate of its own message', () => {
       ],
       mail: [job({ kind: 'reply', replyId: 2, state: 'failed', lastError: null })],
     }),
-    around,
+    options,
   )
-  expect(entries.map(entry => entry.kind === 'reply' && entry.fate?.words)).toEqual([
+  expect(entries.map(entry => entry.kind === 'reply' && entry.delivery?.text)).toEqual([
     undefined,
-    'Reply could not be delivered',
+    'Reply couldn’t be sent',
   ])
 })
 
-it('groups by day, as the viewer counts days', () => {
+it('groups by day', () => {
   const entries = entriesOf(
     detail({ history: [event(1, {}), event(2, {}), event(3, { at: '2026-01-16T00:00:00.000Z' })] }),
-    around,
+    options,
   )
   const days = byDay(entries, moment => moment.slice(0, 10))
   expect(days.map(({ day, entries: { length } }) => [day, length])).toEqual([

@@ -1,38 +1,37 @@
 import type { HistoryEntry, InquiryDetail, MailJob } from '#contracts/inquiry.ts'
-import { statusName } from '../../status.ts'
-import { meaningOf } from './mail-error.ts'
+import { statusName } from '../../status.tsx'
+import { explainMailError } from './mail-error.ts'
 
-interface Told {
+interface Base {
   key: string
   at: string
-  /** What happened, in plain words. */
-  words: string
-  /** What a mail server said about it, in its own. */
-  said?: string | undefined
+  text: string
+  /** What the mail server said, in its own words. */
+  serverMessage?: string | undefined
 }
 
 /** Something that happened to an inquiry. */
 export type Entry =
-  | (Told & { kind: 'event' })
-  | (Told & { kind: 'note'; text: string })
-  | (Told & { kind: 'reply'; id: number; subject: string; text: string; fate: Fate | undefined })
+  | (Base & { kind: 'event' })
+  | (Base & { kind: 'note'; note: string })
+  | (Base & { kind: 'reply'; id: number; subject: string; reply: string; delivery: Delivery | undefined })
 
-/** How a message fares. */
-export interface Fate {
-  words: string
-  said?: string | undefined
+/** The state of an email, with its reason as text. */
+export interface Delivery {
+  text: string
+  serverMessage?: string | undefined
   state: MailJob['state']
 }
 
-/** How those are called who did something, and whether mail goes out from here at all. */
-interface Around {
+interface Options {
   nameOf: NameOf
+  /** Whether a mail server is set up. */
   canSend: boolean
 }
 
 type NameOf = (email: string) => string
 
-const bare = ({ action, from, to }: HistoryEntry) => {
+const actionText = ({ action, from, to }: HistoryEntry) => {
   switch (action) {
     case 'created':
       return 'Arrived'
@@ -51,84 +50,76 @@ const bare = ({ action, from, to }: HistoryEntry) => {
   }
 }
 
-function handOver({ actor, assignee }: HistoryEntry, before: string | null, nameOf: NameOf): string {
-  if (assignee === null) return `Handed back${actor ? ` by ${nameOf(actor)}` : ''}`
-  if (assignee === actor) {
-    const from = before && before !== actor ? ` from ${nameOf(before)}` : ''
-    return `Taken over by ${nameOf(assignee)}${from}`
-  }
-  return `Handed over${actor ? ` by ${nameOf(actor)}` : ''} to ${nameOf(assignee)}`
+function assigned({ actor, assignee }: HistoryEntry, before: string | null, nameOf: NameOf): string {
+  const by = actor ? ` by ${nameOf(actor)}` : ''
+  if (assignee === null) return `Unassigned${by}`
+  if (assignee !== actor) return `Assigned to ${nameOf(assignee)}${by}`
+  return `Taken over by ${nameOf(assignee)}${before && before !== actor ? ` from ${nameOf(before)}` : ''}`
 }
 
 function eventsOf(history: readonly HistoryEntry[], nameOf: NameOf): Entry[] {
-  let holder: string | null = null
+  let assignee: string | null = null
   return history.map((event, index) => {
-    const { action, actor, assignee, at } = event
+    const { action, actor, at } = event
     const by = actor ? ` by ${nameOf(actor)}` : ''
-    const done = action === 'assigned' ? handOver(event, holder, nameOf) : bare(event) + by
-    const words = event.undo ? `${done} (undo)` : done
-    if (action === 'assigned') holder = assignee
-    return { kind: 'event', key: `event ${index}`, at, words }
+    const text = action === 'assigned' ? assigned(event, assignee, nameOf) : actionText(event) + by
+    if (action === 'assigned') assignee = event.assignee
+    return { kind: 'event', key: `event ${index}`, at, text: event.undo ? `${text} (undo)` : text }
   })
 }
 
-const sentences = new Map<string, Record<MailJob['state'], string>>([
+/** The text of an email by its state; `noServer` while it waits and no mail server is set up. */
+const deliveryTexts = new Map<string, Record<MailJob['state'] | 'noServer', string>>([
   [
     'salon',
     {
-      waiting: 'The message to the salon is on its way',
-      sent: 'Told the salon',
-      failed: 'The salon could not be told',
+      waiting: 'Salon notification is on its way',
+      noServer: 'Salon notification waiting: no mail server set up',
+      sent: 'Salon notified by email',
+      failed: 'Salon notification couldn’t be sent',
     },
   ],
   [
     'client',
     {
-      waiting: 'The acknowledgement is on its way',
-      sent: 'Acknowledgement sent to the client',
-      failed: 'The acknowledgement could not be delivered',
+      waiting: 'Automatic reply is on its way',
+      noServer: 'Automatic reply waiting: no mail server set up',
+      sent: 'Automatic reply sent to the client',
+      failed: 'Automatic reply couldn’t be sent',
     },
   ],
   [
     'overdue',
     {
-      waiting: 'A reminder to the salon is on its way',
-      sent: 'Reminded the salon that an answer is overdue',
-      failed: 'The salon could not be reminded',
+      waiting: 'Reminder to the salon is on its way',
+      noServer: 'Reminder to the salon waiting: no mail server set up',
+      sent: 'Salon reminded that the response is overdue',
+      failed: 'Reminder to the salon couldn’t be sent',
     },
   ],
   [
     'reply',
     {
       waiting: 'Reply is on its way',
+      noServer: 'Reply waiting: no mail server set up',
       sent: 'Reply sent to the client',
-      failed: 'Reply could not be delivered',
+      failed: 'Reply couldn’t be sent',
     },
   ],
 ])
 
-/** What waits for a mail server to be set: it is not on its way. */
-const held = new Map<string, string>([
-  ['salon', 'The message to the salon waits: no mail server is set'],
-  ['client', 'The acknowledgement waits: no mail server is set'],
-  ['overdue', 'A reminder to the salon waits: no mail server is set'],
-  ['reply', 'Reply waits: no mail server is set'],
-])
-
-/** A message's fate in one sentence, with the reason where there is one. */
-export function fateOf({ kind, state, attempts, lastError }: MailJob, canSend = true): Fate {
-  const words = (state === 'waiting' && !canSend && held.get(kind)) || sentences.get(kind)?.[state]
-  if (state === 'sent' || !lastError) return { state, words: words ?? `${kind}: ${state}` }
+/** The state of an email in one sentence, with the reason where there is one. */
+export function deliveryOf({ kind, state, attempts, lastError }: MailJob, canSend = true): Delivery {
+  const texts = deliveryTexts.get(kind)
+  const text = texts?.[state === 'waiting' && !canSend ? 'noServer' : state] ?? `${kind}: ${state}`
+  if (state === 'sent' || !lastError) return { state, text }
   const tries = state === 'waiting' ? ` (tried ${attempts === 1 ? 'once' : `${attempts} times`})` : ''
-  return { state, words: `${words}${tries}: ${meaningOf(lastError)}`, said: lastError }
+  return { state, text: `${text}${tries}: ${explainMailError(lastError)}`, serverMessage: lastError }
 }
 
-function laterOf(at: string, other: string): string {
-  if (other > at) return other
-  return at
-}
+const laterOf = (at: string, other: string): string => (other > at ? other : at)
 
-/** In the order of their times; what the history tells stays in its own order, also where a clock was put back. */
+/** Sorted by time. Entries of the history keep their order, also when a clock was set back. */
 function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
   const first = history[0]?.at ?? ''
   let latest = first
@@ -141,8 +132,8 @@ function inOrder(history: readonly Entry[], others: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry)
 }
 
-/** Everything that happened to an inquiry, oldest first; at one moment, in the order in which one thing causes another. */
-export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Around): Entry[] {
+/** Everything that happened to an inquiry, oldest first. */
+export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Options): Entry[] {
   const { history, mail, notes, replies } = inquiry
   const others: Entry[] = [
     ...notes.map(
@@ -150,8 +141,8 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Around): 
         kind: 'note',
         key: `note ${id}`,
         at,
-        words: `Note by ${nameOf(author)}`,
-        text,
+        text: `Note by ${nameOf(author)}`,
+        note: text,
       }),
     ),
     ...replies.map(({ id, subject, text, author, at }): Entry => {
@@ -161,28 +152,29 @@ export function entriesOf(inquiry: InquiryDetail, { nameOf, canSend }: Around): 
         key: `reply ${id}`,
         id,
         at,
-        words: `Reply by ${nameOf(author)}`,
+        text: `Reply by ${nameOf(author)}`,
         subject,
-        text,
-        fate: job && fateOf(job, canSend),
+        reply: text,
+        delivery: job && deliveryOf(job, canSend),
       }
     }),
     ...mail
       .filter(({ kind }) => kind !== 'reply')
-      .map(
-        (job): Entry => ({
+      .map((job): Entry => {
+        const { text, serverMessage } = deliveryOf(job, canSend)
+        return {
           kind: 'event',
           key: `mail ${job.kind}`,
           at: job.sentAt ?? job.createdAt,
-          words: fateOf(job, canSend).words,
-          said: fateOf(job, canSend).said,
-        }),
-      ),
+          text,
+          serverMessage,
+        }
+      }),
   ]
   return inOrder(eventsOf(history, nameOf), others)
 }
 
-/** Entries by day, in their order; `dayOf` names a moment's day. */
+/** Groups entries by the day that `dayOf` names, in their order. */
 export function byDay(
   entries: readonly Entry[],
   dayOf: (at: string) => string,

@@ -1,18 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Colleague, InquiryDetail } from '#contracts/inquiry.ts'
-import { nameByEmail } from '../../colleagues.ts'
+import type { InquiryDetail } from '#contracts/inquiry.ts'
+import { nameByEmail, useColleagues } from '../../colleagues.ts'
 import { Highlight } from '../../highlight.tsx'
-import type { Sought } from '../../search-matches.ts'
 import { dayOf, timeOf } from './days.ts'
 import { byDay, type Entry, entriesOf } from './entries.ts'
 
-/** Lines of a text that are seen before it is unfolded. */
+/** A longer text is folded to this many lines. */
 const FOLDED_LINES = 3
 
 const foldClass =
   'min-h-6 cursor-pointer rounded text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden'
 
-/** A text that shows its first lines until it is unfolded; on paper all of it. */
+/** A text that shows its first lines until it is unfolded; in print all of it. */
 function Foldable({ text, name }: { text: string; name: string }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -40,10 +39,9 @@ function Foldable({ text, name }: { text: string; name: string }) {
   )
 }
 
-/** The words of a mail server, for whoever can make something of them. */
-const Said = ({ children }: { children: string }) => (
+const ServerMessage = ({ children }: { children: string }) => (
   <details className="print:hidden">
-    <summary className={foldClass}>What the mail server said</summary>
+    <summary className={foldClass}>Mail server message</summary>
     <p className="mt-1 wrap-anywhere text-plum-soft">{children}</p>
   </details>
 )
@@ -62,12 +60,12 @@ function Line({ entry, children }: { entry: Entry; children?: ReactNode }) {
         className={`absolute top-[0.5em] left-0 size-2 rounded-full ${dots[entry.kind]}`}
       />
       <div className="flex flex-wrap gap-x-3">
-        <p className="min-w-0 wrap-anywhere">{entry.words}</p>
+        <p className="min-w-0 wrap-anywhere">{entry.text}</p>
         <time dateTime={entry.at} className="text-plum-soft tabular-nums">
           {timeOf(entry.at)}
         </time>
       </div>
-      {entry.said && <Said>{entry.said}</Said>}
+      {entry.serverMessage && <ServerMessage>{entry.serverMessage}</ServerMessage>}
       {children}
     </li>
   )
@@ -80,13 +78,13 @@ function ReplyLine({
   entry: Extract<Entry, { kind: 'reply' }>
   onRetry: Props['onRetry']
 }) {
-  const { fate, subject, text, words } = entry
+  const { delivery, subject, reply, text } = entry
   return (
     <Line entry={entry}>
-      {fate && (
-        <p className={`wrap-anywhere ${fate.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
-          {fate.words}
-          {fate.state === 'failed' && onRetry && (
+      {delivery && (
+        <p className={`wrap-anywhere ${delivery.state === 'failed' ? 'text-red-700' : 'text-plum-soft'}`}>
+          {delivery.text}
+          {delivery.state === 'failed' && onRetry && (
             <>
               {' '}
               <button
@@ -94,26 +92,26 @@ function ReplyLine({
                 onClick={() => onRetry(entry.id)}
                 className="min-h-6 cursor-pointer rounded font-medium text-rose-700 underline underline-offset-4 outline-rose-700 focus-visible:outline-2 print:hidden"
               >
-                Try again
+                Try Again
               </button>
             </>
           )}
         </p>
       )}
-      {fate?.said && <Said>{fate.said}</Said>}
+      {delivery?.serverMessage && <ServerMessage>{delivery.serverMessage}</ServerMessage>}
       <div className="mt-1.5 rounded-lg border border-plum/10 bg-ivory px-3 py-2">
         <p className="font-medium wrap-anywhere">{subject}</p>
-        <Foldable text={text} name={words} />
+        <Foldable text={reply} name={text} />
       </div>
     </Line>
   )
 }
 
-function NoteLine({ entry, sought }: { entry: Extract<Entry, { kind: 'note' }>; sought: Sought }) {
+function NoteLine({ entry }: { entry: Extract<Entry, { kind: 'note' }> }) {
   return (
     <Line entry={entry}>
       <p className="mt-1.5 rounded-lg border border-gold/60 bg-gold/10 px-3 py-2 whitespace-pre-wrap wrap-anywhere">
-        <Highlight sought={sought}>{entry.text}</Highlight>
+        <Highlight>{entry.note}</Highlight>
       </p>
     </Line>
   )
@@ -121,21 +119,19 @@ function NoteLine({ entry, sought }: { entry: Extract<Entry, { kind: 'note' }>; 
 
 interface Props {
   inquiry: InquiryDetail
-  colleagues: readonly Colleague[]
   canSend: boolean
-  /** What was looked for, marked in the notes. */
-  sought: Sought
-  /** Sends a reply again that could not be delivered; undefined where none can be sent. */
+  /** Sends a failed reply again; undefined while that is not possible. */
   onRetry: ((replyId: number) => void) | undefined
 }
 
-/** All that happened to the inquiry, newest last. Notes never get onto paper. */
-export function Timeline({ inquiry, colleagues, canSend, sought, onRetry }: Props) {
+/** Everything that happened to the inquiry, newest last. Notes are never printed. */
+export function Timeline({ inquiry, canSend, onRetry }: Props) {
+  const colleagues = useColleagues()
   const days = byDay(entriesOf(inquiry, { nameOf: email => nameByEmail(colleagues, email), canSend }), dayOf)
   return (
     <section aria-labelledby="timeline-title" className="text-sm">
       <h3 id="timeline-title" className="mb-3 font-display text-xl leading-tight">
-        What happened
+        Activity
       </h3>
       <ol className="space-y-4">
         {days.map(({ day, entries }) => (
@@ -149,7 +145,7 @@ export function Timeline({ inquiry, colleagues, canSend, sought, onRetry }: Prop
                 entry.kind === 'reply' ? (
                   <ReplyLine key={entry.key} entry={entry} onRetry={onRetry} />
                 ) : entry.kind === 'note' ? (
-                  <NoteLine key={entry.key} entry={entry} sought={sought} />
+                  <NoteLine key={entry.key} entry={entry} />
                 ) : (
                   <Line key={entry.key} entry={entry} />
                 ),

@@ -7,10 +7,10 @@ import type { Clock } from '../clock.ts'
 import { idList } from '../db/id-list.ts'
 import type { Db } from '../db/tables.ts'
 import { findMentions } from './mentions.queries.ts'
-import { listRecords } from './records.queries.ts'
-import { findRequestKeys } from './requests.queries.ts'
+import { findRequestKeys } from './request-keys.queries.ts'
+import { listTeamRecords } from './team-records.queries.ts'
 
-/** A person's inquiries, the oldest first, in the bin too. Upper and lower case are one, as for all mail servers that matter. */
+/** A person's inquiries, oldest first, including the bin. The case of the email is ignored, as mail servers do. */
 export const listInquiriesOf = (
   db: Db,
   email: string,
@@ -33,12 +33,12 @@ async function countOf(db: Db, table: OfInquiries, ids: readonly number[]): Prom
   return Number(n)
 }
 
-/** How much is held of a person, and a digest of what would be erased. */
-export async function findHoldings(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {
+/** Counts a person's data, with a digest of what would be erased. */
+export async function summarisePersonData(db: Db, clock: Clock, email: string): Promise<PersonDataSummary> {
   const inquiries = await listInquiriesOf(db, email)
   const ids = inquiries.map(({ id }) => id)
   const found = await findUserByEmail(db, email)
-  const { team, published } = await listRecords(db, email)
+  const { team, published } = await listTeamRecords(db, email)
   const failures = found ? [] : await listFailures(db, email)
   const counts = {
     inquiries: ids.length,
@@ -60,7 +60,7 @@ export async function findHoldings(db: Db, clock: Clock, email: string): Promise
     account: found?.user ?? null,
     mentions: await findMentions(db, clock, email, ids),
     records: team.length + published.length,
-    // Not of what comes and goes by itself: keys, failed logins and mail.
+    // Without data that changes automatically: keys, failed logins and mail.
     state: createHash('sha256')
       .update(JSON.stringify([seen, versions]))
       .digest('base64url'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PersonExport } from '#contracts/privacy.ts'
 import type { Db } from '../db/tables.ts'
 
-/** What a colleague, also a former one, has left in the team's record and among the published versions, oldest first. */
-export async function listRecords(db: Db, email: string): Promise<PersonExport['records']> {
+/** Team activity and published versions that name a current or former colleague, oldest first. */
+export async function listTeamRecords(db: Db, email: string): Promise<PersonExport['records']> {
   const isTheirs = (column: 'subject' | 'actor' | 'author_email') =>
     sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`
   return {

@@ -6,8 +6,8 @@ import { findKeysByHash } from '../inquiries/submit/idempotency.queries.ts'
 import { hashInquiry, hashReply } from '../inquiries/submit/request-hash.rules.ts'
 
 /**
- * The idempotency keys under which these inquiries came and were answered. They don't say so themselves: what was asked for
- * is hashed again, and compared.
+ * Finds the idempotency keys of inquiries and their replies. Keys are not linked to them, so the requests are hashed again and
+ * compared.
  */
 export async function findRequestKeys(db: Db, inquiryIds: readonly number[]): Promise<string[]> {
   const inquiries = await db

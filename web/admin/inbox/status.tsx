@@ -1,0 +1,20 @@
+import type { InquiryStatus } from '#contracts/inquiry.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+/** Names and colours from the specification. */
+const statuses = new Map<string, { name: string; tone: BadgeTone }>([
+  ['unread', { name: 'Unread', tone: 'yellow' }],
+  ['read', { name: 'Read', tone: 'blue' }],
+  ['processing', { name: 'Processing', tone: 'purple' }],
+  ['completed', { name: 'Completed', tone: 'green' }],
+])
+
+/** The name of a status; an unknown one is its own name. */
+export const statusName = (status: string): string => statuses.get(status)?.name ?? status
+
+/** The colour of a status; grey for an unknown one. */
+export const statusTone = (status: string): BadgeTone => statuses.get(status)?.tone ?? 'grey'
+
+export function StatusBadge({ status }: { status: InquiryStatus }) {
+  return <Badge tone={statusTone(status)}>{statusName(status)}</Badge>
+}
