@@ -4,9 +4,9 @@ import type { Success } from '#contracts/envelope.ts'
 import type {
   BulkInput,
   BulkReport,
-  ContactIds,
-  ContactIdsQuery,
-  DeskSummary,
+  InboxSummary,
+  InquiryIds,
+  InquiryIdsQuery,
   NoteInput,
   ReplyInput,
   SavedReply,
@@ -14,12 +14,12 @@ import type {
 } from '#contracts/inbox.ts'
 import type {
   Colleague,
-  ContactDetail,
-  ContactFilter,
-  ContactList,
-  ContactListQuery,
-  ContactUpdate,
   ExportFormat,
+  InquiryDetail,
+  InquiryFilter,
+  InquiryList,
+  InquiryListQuery,
+  StatusInput,
 } from '#contracts/inquiry.ts'
 import type { Order, OrderInput, ServiceOrderInput } from '#contracts/order.ts'
 import type { OwnPicture, PictureInput, ReplacedPictures } from '#contracts/own-pictures.ts'
@@ -27,8 +27,8 @@ import type { PictureSlotId } from '#contracts/picture-slots.ts'
 import type {
   ErasureInput,
   ErasureReport,
+  PersonDataSummary,
   PersonExport,
-  PersonHoldings,
   Retention,
   RetentionInput,
   RetentionPreview,
@@ -37,13 +37,13 @@ import type { Service, ServiceInput } from '#contracts/service.ts'
 import type { NewMember, PasswordLink, TeamEvent, TeamInput, TeamMember } from '#contracts/team.ts'
 import type {
   DetailsInput,
-  ForgottenInput,
-  LinkOwner,
-  LinkPasswordInput,
-  LoginAnswer,
+  ForgotPasswordInput,
   LoginInput,
-  PasswordAnswer,
+  LoginResponse,
+  NewPasswordInput,
   PasswordInput,
+  PasswordLinkOwner,
+  PasswordResponse,
   Session,
   User,
 } from '#contracts/user.ts'

@@ -4,7 +4,7 @@ import { Inbox } from '#tests/inbox.ts'
 import { deleteOldEvents, findEventRange, publishEvent } from './inquiry-events.queries.ts'
 
 const AT = '2026-01-15T06:30:00.000Z'
-const change = (contactId: number) => ({ contactId, what: 'note' as const, by: 7 })
+const change = (inquiryId: number) => ({ contactId: inquiryId, what: 'note' as const, by: 7 })
 
 describe.each(databaseKinds)('inquiry events on $name', kind => {
   const inbox = new Inbox(kind)

@@ -16,12 +16,12 @@ export async function listWriters(db: Db, clock: Clock): Promise<WritingEvent[]>
     .select(['inquiry_id', 'users.id', 'users.name', 'users.email'])
     .where('until', '>', instant(clock))
     .execute()
-  return rows.map(({ inquiry_id: contactId, ...user }) => ({ contactId, user, writing: true }))
+  return rows.map(({ inquiry_id: inquiryId, ...user }) => ({ contactId: inquiryId, user, writing: true }))
 }
 
 /** Removes the signal that a user writes a reply to an inquiry. */
-export async function stopWriting(trx: Db, contactId: number, userId: number): Promise<void> {
-  await trx.deleteFrom('writing').where('inquiry_id', '=', contactId).where('user_id', '=', userId).execute()
+export async function stopWriting(trx: Db, inquiryId: number, userId: number): Promise<void> {
+  await trx.deleteFrom('writing').where('inquiry_id', '=', inquiryId).where('user_id', '=', userId).execute()
 }
 
 /**
@@ -30,7 +30,7 @@ export async function stopWriting(trx: Db, contactId: number, userId: number): P
  */
 export async function startWriting(
   db: Kysely<Tables>,
-  contactId: number,
+  inquiryId: number,
   userId: number,
   clock: Clock,
 ): Promise<void> {
@@ -39,14 +39,14 @@ export async function startWriting(
     const inquiry = await trx
       .selectFrom('inquiries')
       .select('id')
-      .where('id', '=', contactId)
+      .where('id', '=', inquiryId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!inquiry) throw notFound('Contact not found')
     await trx.deleteFrom('writing').where('until', '<=', instant(clock)).execute()
     await trx
       .insertInto('writing')
-      .values({ inquiry_id: contactId, user_id: userId, until })
+      .values({ inquiry_id: inquiryId, user_id: userId, until })
       .onConflict(conflict => conflict.columns(['inquiry_id', 'user_id']).doUpdateSet({ until }))
       .execute()
     await notifyScreens(trx)

@@ -4,7 +4,7 @@ import {
   foldText,
   NUMBER,
   nationalDigitsOf,
-  PART_MIN,
+  PHONE_PART_MIN,
   tokenize,
   WORD,
   withoutInvisible,

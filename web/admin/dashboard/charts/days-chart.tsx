@@ -25,10 +25,10 @@ export function DaysChart({ days }: { days: Days }) {
       table={
         <NumberTable
           caption="Inquiries per day, by status"
-          columns={['Day', ...ContactStatus.options.map(statusName)]}
+          columns={['Day', ...InquiryStatus.options.map(statusName)]}
           rows={days.map(({ day, totals }) => ({
             key: day,
-            cells: [dayName(day), ...ContactStatus.options.map(status => totals[status] ?? 0)],
+            cells: [dayName(day), ...InquiryStatus.options.map(status => totals[status] ?? 0)],
           }))}
         />
       }

@@ -103,7 +103,7 @@ export function useInquiryList(query: InquiryListQuery) {
 
   useInquiryEvents(event => {
     if (event.type !== 'change') return
-    const { what, by, inquiryId } = event.change
+    const { what, by, contactId: inquiryId } = event.change
     // The user's own actions are not counted.
     if (what !== returnedBy || by === me) return
     setShown(last => last && { ...last, returned: new Set([...last.returned, inquiryId]) })
