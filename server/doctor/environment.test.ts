@@ -129,7 +129,9 @@ describe('the command', () => {
     const command = join(import.meta.dirname, '../cli/doctor.ts')
     const env = { PATH: process.env.PATH, SETTINGS_FILE: file }
     return new Promise<{ code: unknown; output: string }>(done => {
-      execFile(process.execPath, [command], { env }, (error, output) => done({ code: error?.code ?? 0, output }))
+      execFile(process.execPath, [command], { env }, (error, output) =>
+        done({ code: error?.code ?? 0, output }),
+      )
     })
   }
 
