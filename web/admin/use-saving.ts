@@ -79,10 +79,6 @@ export function useSaving<Values extends FieldValues, Input, Row extends { versi
     busy: saving.isPending,
     /** Whether the row was deleted while it was being edited. */
     wasDeleted,
-=======
-    /** Whether it was deleted while it was being changed. */
-    wasDeleted,
->>>>>>> theirs
     isNew: change === undefined,
     submit,
     /** For `ConflictDialog`. */
