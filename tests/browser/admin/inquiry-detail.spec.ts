@@ -44,7 +44,7 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
     'Branch',
     'Status',
     'Date',
-    'Answer',
+    'Response',
     'Email',
     'Phone',
   ])
@@ -77,7 +77,13 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
 
 test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon, { phone: '', branch: '', service: '' }))
-  await expect(detail(page).getByRole('term')).toHaveText(['Full Name', 'Status', 'Date', 'Answer', 'Email'])
+  await expect(detail(page).getByRole('term')).toHaveText([
+    'Full Name',
+    'Status',
+    'Date',
+    'Response',
+    'Email',
+  ])
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
 
@@ -181,7 +187,7 @@ test('deleting the only inquiry of the last page shows the page before', async (
   await view(page).click()
   await deleteOpenInquiry(page)
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   await expect(page).toHaveURL(/appointments$/)
 })
 
