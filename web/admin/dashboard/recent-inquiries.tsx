@@ -101,7 +101,7 @@ export function RecentInquiries({ rows, total, error, refetch }: Recent) {
         </Table>
       )}
       <p className="border-t border-plum/10 px-4 py-3 text-sm text-plum-soft tabular-nums">
-        Showing {rows.length} of {total.toLocaleString('en-US')} inquiry inquiries
+        Showing {rows.length} of {total.toLocaleString('en-US')} contact inquiries
       </p>
     </>
   )
