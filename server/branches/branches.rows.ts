@@ -1,5 +1,6 @@
 import type { Branch, BranchInput } from '#contracts/branch.ts'
 import { WeekHours } from '#contracts/hours.ts'
+import { isWebAddress } from '#contracts/web-address.ts'
 import type { Bit, BranchRow } from '../db/tables.ts'
 
 /** Undefined, so the hours of all branches apply, if they can't be read. */
@@ -14,7 +15,8 @@ export const toBranch = (
   address: row.address,
   phone: row.phone,
   email: row.email,
-  mapUrl: row.map_url,
+  // Pages link to it: a row that was restored or written by hand may contain a script.
+  mapUrl: isWebAddress(row.map_url) ? row.map_url : '',
   disable: row.disabled === 1,
   ...(row.picture && { picture: row.picture }),
   ...(row.hours && { hours: readHours(row.hours) }),

@@ -12,7 +12,7 @@ const DAY = 24
 
 recipe(
   {
-    action: 'The clock jumps by hours and days, both ways, under load',
+    action: 'The clock jumps by a day, forward and back, under load',
     promise:
       'nothing lost or duplicated; every message goes out once, without waiting for the clock to come back',
   },
@@ -23,7 +23,7 @@ recipe(
     await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url, ...clock })
     await using visitors = new Visitors(() => salon.url).start(4)
     for (let round = 0; round < inFull(6, 2); round++) {
-      for (const hours of [DAY, -DAY, 1, -1]) {
+      for (const hours of [DAY, 0, -DAY]) {
         clock.set(hours)
         await visitors.untilMore(4)
       }
