@@ -11,7 +11,7 @@ import type { Site } from './pages/site.ts'
 
 const unreadable = 'The request could not be read'
 const json = { 'content-type': 'application/json' }
-const twoEnds = 'HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n'
+const head = 'HTTP/1.1\r\nHost: salon\r\nContent-Type: application/json\r\n'
 
 describe('every answer of the API', () => {
   let test: TestApp
@@ -27,7 +27,7 @@ describe('every answer of the API', () => {
 
   it.each([
     ['half an object', '{"name":', json, 400, unreadable],
-    ['nothing that says it is JSON', '', json, 400, unreadable],
+    ['an empty JSON body', '', json, 400, unreadable],
     ['an attack on prototypes', '{"__proto__":{"a":1}}', json, 400, unreadable],
     ['plain text', 'name', { 'content-type': 'text/plain' }, 415, 'Content-Type must be application/json'],
     [
@@ -43,7 +43,7 @@ describe('every answer of the API', () => {
     ['null', 'null', json, 422, 'The request must be a JSON object'],
     ['a number', '7', json, 422, 'The request must be a JSON object'],
     ['nothing', undefined, {}, 422, 'The request must be a JSON object'],
-  ])('to %s is a failure in the envelope', async (_, payload, headers, status, error) => {
+  ])('to %s is an error in the envelope', async (_, payload, headers, status, error) => {
     const answer = await send(payload, headers)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ success: false, error, ...(status === 422 && { fields: {} }) })
@@ -51,7 +51,7 @@ describe('every answer of the API', () => {
     expect(await test.db.selectFrom('branches').selectAll().execute()).toEqual([])
   })
 
-  it('to a body of just 32 KB is not about its size', async () => {
+  it('to a body of 32 KB is not 413', async () => {
     const frame = JSON.stringify({ name: '' }).length
     const payload = JSON.stringify({ name: 'x'.repeat(32 * 1024 - frame) })
     expect((await send(payload, json)).statusCode).toBe(422)
@@ -70,7 +70,7 @@ describe('every answer of the API', () => {
     ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
     ['GET', `/api/branches/${'1'.repeat(400)}`, 400, "This request is not valid: id can't be used"],
     ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such API route'],
-  ] as const)('to %s %s is a failure in the envelope', async (method, url, status, error) => {
+  ] as const)('to %s %s is an error in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, error }])
   })
@@ -82,7 +82,7 @@ describe('every answer of the API', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
-  it('to a DELETE that says JSON and sends nothing is that of the DELETE', async () => {
+  it('to a DELETE with Content-Type JSON and without a body is 200', async () => {
     const { id } = (await send(JSON.stringify(aBranch()), json)).json().data
     const answer = await test.app.inject({
       method: 'DELETE',
@@ -96,14 +96,14 @@ describe('every answer of the API', () => {
     [`GET /api/branches HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'The request is too large'],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, 'The request is too large'],
     ['hello\r\n\r\n', 400, unreadable],
-    // Whatever stands before us may see another end of the request than we do.
+    // Request smuggling: a proxy may see another end of the request.
     [
-      `POST /api/contacts ${twoEnds}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `POST /api/contacts ${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
       unreadable,
     ],
-    [`POST /api/contacts ${twoEnds}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}   `, 400, unreadable],
-  ])('to what is hardly HTTP is a failure in the envelope', async (text, status, error) => {
+    [`POST /api/contacts ${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}   `, 400, unreadable],
+  ])('to malformed HTTP is an error in the envelope', async (text, status, error) => {
     await test.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {})
     const { port } = test.app.server.address() as net.AddressInfo
     const answer = await new Promise<string>((resolve, reject) => {
@@ -112,25 +112,25 @@ describe('every answer of the API', () => {
       socket.setEncoding('utf8').on('data', part => (received += part))
       socket.on('end', () => resolve(received)).on('error', reject)
     })
-    const [head, body] = answer.split('\r\n\r\n')
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(head).toContain("content-security-policy: default-src 'none'")
+    const [headers, body] = answer.split('\r\n\r\n')
+    expect(headers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(headers).toContain("content-security-policy: default-src 'none'")
     expect(JSON.parse(body ?? '')).toEqual({ success: false, error })
   })
 })
 
-describe('a server that can not be made', () => {
-  it('leaves nothing behind that looks for changes', async () => {
+describe('a server whose creation fails', () => {
+  it('leaves no change listener running', async () => {
     const config = readConfig('real', { DATABASE_URL: 'file::memory:' })
     const db = await openStore(config)
     vi.useFakeTimers()
     try {
       const site = { files: new Map([['/nothing', null]]) } as unknown as Site
-      const made = createApp({ config, db, clock: new TestClock(), mailer: undefined, site })
-      await expect(made).rejects.toThrow()
-      const look = vi.spyOn(db.getExecutor(), 'executeQuery')
+      const creating = createApp({ config, db, clock: new TestClock(), mailer: undefined, site })
+      await expect(creating).rejects.toThrow()
+      const queries = vi.spyOn(db.getExecutor(), 'executeQuery')
       await vi.advanceTimersByTimeAsync(5000)
-      expect(look).not.toHaveBeenCalled()
+      expect(queries).not.toHaveBeenCalled()
     } finally {
       vi.useRealTimers()
       await db.destroy()

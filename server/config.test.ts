@@ -67,16 +67,16 @@ describe('an invalid setting', () => {
 
   it.each(names)('gets an error of ours in one line: %s', name => {
     for (const value of rubbish) {
-      const said = refusal({ [name]: value })
-      if (said === undefined) continue
-      const [first, line, ...more] = said.split(/\n {2}(?=[A-Z_]+: )/)
+      const message = refusal({ [name]: value })
+      if (message === undefined) continue
+      const [first, line, ...more] = message.split(/\n {2}(?=[A-Z_]+: )/)
       if (line === undefined) expect(first).toMatch(/^ADMIN_EMAIL and ADMIN_PASSWORD go together/)
       else {
         expect(first).toBe("These settings can't be used:")
         expect(line).toMatch(new RegExp(`^${name}: (must |".*" is )`, 's'))
       }
       expect(more).toEqual([])
-      expect(said).not.toMatch(/invalid|expected|received|too (small|big)|option|pattern|regex/i)
+      expect(message).not.toMatch(/invalid|expected|received|too (small|big)|option|pattern|regex/i)
     }
   })
 
@@ -97,7 +97,7 @@ describe('an invalid setting', () => {
     ],
     ['HOST', 'localhost:3000', 'such as 127.0.0.1 or 0.0.0.0, without a port, but is "localhost:3000"'],
     ['PUBLIC_URL', 'salon.example', 'such as https://salon.example, but is "salon.example"'],
-  ])('%s=%s: %s', (name, value, said) => expect(refusal({ [name]: value })).toContain(said))
+  ])('%s=%s: %s', (name, value, message) => expect(refusal({ [name]: value })).toContain(message))
 
   it.each([
     ['DATABASE_URL', 'postgres://salon:se#cret@db.example/salon'],

@@ -20,7 +20,7 @@ export interface AppContext {
   responseCache: ResponseCache
   publicLists: PublicLists
   spamCheck: SpamCheck
-  /** Knows live sessions by the hash of their token, so that rate limits can tell them apart before the guard runs. */
+  /** Knows live sessions by the hash of their token, so that rate limits can count by session before the guard runs. */
   liveSessions: LiveSessions
   /** The open screens of the back office. */
   broadcaster: InboxBroadcaster

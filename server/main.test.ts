@@ -12,7 +12,7 @@ import {
 } from '#tests/processes/salon-process.ts'
 import { TestSmtp } from '#tests/smtp.ts'
 
-const patience = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 // The real server needs the built web; `npm test` builds it first.
 describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 }, () => {
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     expect(await jobs()).toEqual([{ state: 'waiting', attempts: 0, claimed_until: null }])
     expect(smtp.transcript).toBe('')
     await using _ = await start({ smtpUrl: smtp.url })
-    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
   })
 
   it('ends with 1 and a sentence when the metrics port is in use', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     smtp.behaviour = { hold: 'content' }
     await using salon = await start({ smtpUrl: smtp.url })
     await send(salon)
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     const upload = net.connect(Number(new URL(salon.url).port), '127.0.0.1').on('error', () => {})
     upload.write(
       'POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',

@@ -1,4 +1,5 @@
-import { writeInvitation, writePasswordReset } from './auth/account.mail.ts'
+import { writeInvitation } from './auth/invitation.mail.ts'
+import { writePasswordReset } from './auth/password-reset.mail.ts'
 import { writeAcknowledgement } from './inquiries/mail/acknowledgement.mail.ts'
 import { writeNewInquiry } from './inquiries/mail/new-inquiry.mail.ts'
 import { writeOverdue } from './inquiries/mail/overdue.mail.ts'

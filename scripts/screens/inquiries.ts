@@ -54,7 +54,7 @@ export const inquiryScreens: Screen[] = [
   { name: 'appointments-deleted', path, act: confirmDeletion, windowOnly: true },
   { name: 'appointments-bin', path, act: visitBin },
   {
-    name: 'appointments-not-live',
+    name: 'appointments-live-paused',
     path,
     prepare: withoutStream,
     act: page => page.getByText('Live updates paused').waitFor(),

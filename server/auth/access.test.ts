@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
+import { hashToken } from './sessions.queries.ts'
 
-/** Who may make which call (decisions, "Who may call what"). All other calls are for admins. */
-const forEverybody = new Set([
+/** The public calls. All calls that are not listed here are for admins. */
+const publicCalls = new Set([
   'GET /api/health/caller',
   'GET /api/health/live',
   'GET /api/health/ready',
@@ -23,7 +24,7 @@ const forEverybody = new Set([
   'GET /api/contacts/ticket',
   'GET /api/pictures',
 ])
-const forUsers = new Set([
+const userCalls = new Set([
   'GET /api/auth/me',
   'PUT /api/auth/updatedetails',
   'PUT /api/auth/updatepassword',
@@ -32,22 +33,22 @@ const forUsers = new Set([
   'DELETE /api/auth/sessions/{id}',
 ])
 
-/** Its answer goes on for as long as somebody reads it. */
+/** Its answer has no end. */
 const endless = 'GET /api/contacts/stream'
 
 type Headers = Record<string, string>
 const DAY_MS = 86_400_000
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The callers; each makes a call with a session of its own, as some calls end it. */
+/** Each caller has its own session for each call, as some calls end it. */
 const callers: Record<string, (test: TestApp) => Headers | Promise<Headers>> = {
-  nobody: () => ({}),
+  'no one': () => ({}),
   'a cookie alone': async test => ({ cookie: `token=${(await signIn(test)).token}` }),
   'a forged token': () => bearer('x'.repeat(43)),
   'a mangled header': async test => ({ authorization: (await signIn(test)).token }),
   staff: async test => (await signIn(test, 'staff')).headers,
   'an admin': async test => (await signIn(test)).headers,
-  'an admin without the role any more': async test => {
+  'a former admin': async test => {
     const { headers, user } = await signIn(test)
     await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
     return headers
@@ -74,10 +75,9 @@ const notAuthenticated = { success: false, error: 'Not authenticated' }
 const adminsOnly = { success: false, error: 'Only an administrator may do this' }
 
 function refusalOf(caller: string, call: string) {
-  if (forEverybody.has(call) || caller === 'an admin') return undefined
-  if (caller !== 'staff' && caller !== 'an admin without the role any more')
-    return { status: 401, body: notAuthenticated }
-  return forUsers.has(call) ? undefined : { status: 403, body: adminsOnly }
+  if (publicCalls.has(call) || caller === 'an admin') return undefined
+  if (caller !== 'staff' && caller !== 'a former admin') return { status: 401, body: notAuthenticated }
+  return userCalls.has(call) ? undefined : { status: 403, body: adminsOnly }
 }
 
 describe.each(databaseKinds)('access on $name', kind => {
@@ -107,20 +107,20 @@ describe.each(databaseKinds)('access on $name', kind => {
     return rows
   }
 
-  it('knows every call that it names', () => {
-    expect(calls).toEqual(expect.arrayContaining([...forEverybody, ...forUsers]))
+  it('lists only existing calls', () => {
+    expect(calls).toEqual(expect.arrayContaining([...publicCalls, ...userCalls]))
     expect(calls.length).toBeGreaterThan(20)
   })
 
   it.each(Object.keys(callers))(
-    'is as decided for %s, call by call, and a refusal changes nothing',
+    'is right for %s, call by call, and a refusal changes nothing',
     async caller => {
       for (const call of calls) {
         const headers = await callers[caller]?.(test)
         const refusal = refusalOf(caller, call)
         const [method, path = ''] = call.split(' ')
-        const watched = refusal && method !== 'GET'
-        const before = watched && (await everything())
+        const isCompared = refusal && method !== 'GET'
+        const before = isCompared && (await everything())
         const answer = await test.app.inject({
           method: method as 'GET',
           url: path.replaceAll(/\{\w+\}/g, '2147483647'),
@@ -130,28 +130,43 @@ describe.each(databaseKinds)('access on $name', kind => {
         })
         if (refusal) {
           expect([answer.statusCode, answer.json()], call).toEqual([refusal.status, refusal.body])
-          if (watched) expect(await everything(), call).toEqual(before)
+          if (isCompared) expect(await everything(), call).toEqual(before)
         } else {
           expect([401, 403, 500, 503], call).not.toContain(answer.statusCode)
+          if (!publicCalls.has(call) && answer.statusCode === 200)
+            expect(answer.headers['cache-control'], call).toContain('no-store')
           if (call === endless) answer.stream().destroy()
         }
       }
     },
   )
 
-  it('asks again when a body has come: who was removed while it came changes nothing', async () => {
+  it.each<[string, (token: string) => string]>([
+    ['another scheme', token => `Basic ${token}`],
+    ['a longer token', token => `Bearer ${token}x`],
+    ['a shorter token', token => `Bearer ${token.slice(0, -1)}`],
+    ['a token of 8 KB', token => `Bearer ${token.repeat(190)}`],
+    ['8 KB of spaces', token => `Bearer${' '.repeat(8000)}${token}`],
+    ['the hash of a token', token => `Bearer ${hashToken(token)}`],
+  ])('is refused for %s', async (_what, authorizationOf) => {
+    const { token } = await signIn(test)
+    const headers = { authorization: authorizationOf(token) }
+    expect((await test.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
+  })
+
+  it('is checked again when the body has arrived: a user removed meanwhile changes nothing', async () => {
     const { port, hostname } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     for (const call of calls) {
       const [method, path = ''] = call.split(' ')
-      if (forEverybody.has(call) || !['POST', 'PUT'].includes(method ?? '')) continue
+      if (publicCalls.has(call) || !['POST', 'PUT'].includes(method ?? '')) continue
       const { headers, user } = await signIn(test)
-      // Past the guard: only then is a body read.
+      // The body is read only after the guard.
       const isRead = new Promise<void>(resolve =>
         test.app.server.once('request', request => request.once('resume', resolve)),
       )
       const socket = net.connect(Number(port), hostname)
       const lines = [
-        // A place that there is: of a picture the body is read only then.
+        // A picture's body is read only for an existing slot.
         `${method} ${path.replace('{place}', 'hair').replaceAll(/\{\w+\}/g, '2147483647')} HTTP/1.1`,
         `Host: ${hostname}:${port}`,
         'Connection: close',
@@ -169,7 +184,7 @@ describe.each(databaseKinds)('access on $name', kind => {
     }
   })
 
-  it('refuses before it reads what was sent', async () => {
+  it('is refused before the body is read', async () => {
     const headers = { 'content-type': 'application/json' }
     const url = '/api/branches'
     const answer = await test.app.inject({ method: 'POST', url, headers, payload: 'x'.repeat(100_000) })

@@ -19,7 +19,7 @@ import { setPassword } from './users.queries.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const METRICS = 'a token of sixteen'
-const patience = { timeout: 30_000, interval: 10 }
+const pollOptions = { timeout: 30_000, interval: 10 }
 
 describe.each(databaseKinds)('mail about accounts on $name', kind => {
   let test: TestApp
@@ -178,14 +178,14 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     worker.start()
     await sendInquiry(test)
     worker.wake()
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     smtp.behaviour = 'accept'
     await forget(user.email)
     worker.wake()
-    await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[user.email]])
+    await expect.poll(() => smtp.received.map(({ to }) => to), pollOptions).toEqual([[user.email]])
     expect(textOf(smtp.received[0] as (typeof smtp.received)[0])).toContain('/admin/reset#')
     smtp.release()
-    await expect.poll(() => smtp.received.length, patience).toBe(3)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(3)
     await worker.stop()
   })
 
@@ -196,13 +196,13 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     worker.start()
     await forget(first.user.email)
     worker.wake()
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     smtp.behaviour = 'accept'
     await forget(second.user.email)
     worker.wake()
-    await expect.poll(() => smtp.received.map(({ to }) => to), patience).toEqual([[second.user.email]])
+    await expect.poll(() => smtp.received.map(({ to }) => to), pollOptions).toEqual([[second.user.email]])
     smtp.release()
-    await expect.poll(() => smtp.received.length, patience).toBe(2)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(2)
     await worker.stop()
   })
 })

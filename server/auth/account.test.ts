@@ -16,7 +16,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
   const hasPassword = async (email: string, password: string) =>
     verifyPassword(password, (await findUserByEmail(test.db, email))?.passwordHash)
 
-  it('answers who is asking, with the role as it is stored now', async () => {
+  it('returns the current user with the current role', async () => {
     const { user, headers } = await signInWithPassword(test)
     await test.db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
     const answer = await test.app.inject({ url: '/api/auth/me', headers })
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect(await hasPassword('nimali@salon.lk', PASSWORD)).toBe(true)
     })
 
-    it('leaves alone what is not sent', async () => {
+    it('changes only what is sent', async () => {
       const { user, headers } = await signInWithPassword(test)
       await putAuth(test, 'updatedetails', { phone: '077' }, headers)
       const answer = await putAuth(test, 'updatedetails', { name: 'Only Name' }, headers)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
-    it('asks for no password where the email stays, however it is written', async () => {
+    it('needs no password while the email is the same in any case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const seen = watchArgon2()
       for (const change of [
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect(seen.calls).toBe(0)
     })
 
-    it('makes the new email the one to log in with, and leaves sessions alone', async () => {
+    it('changes the email for the login, and ends no sessions', async () => {
       const { user, token, headers } = await signInWithPassword(test)
       const change = { email: 'moved@salon.lk', currentPassword: PASSWORD }
       expect((await putAuth(test, 'updatedetails', change, headers)).statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       ]).toEqual([401, 200, 200])
     })
 
-    it('loses the invisible marks that were pasted, and so does the login', async () => {
+    it('removes pasted invisible characters, as the login does', async () => {
       const { headers } = await signInWithPassword(test)
       const change = {
         name: '\u200bKamala\u202c',
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
   })
 
   describe('updatepassword', () => {
-    it('ends every session of the user, and answers the token of a new one', async () => {
+    it('ends all sessions of the user, and returns the token of a new one', async () => {
       const other = await signInWithPassword(test)
       const { user, token, headers } = await signInWithPassword(test)
       const elsewhere = (await logIn(test, user.email)).json().token
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect((await logIn(test, user.email, 'another flower')).statusCode).toBe(200)
     })
 
-    it('refuses a wrong current password; the session goes on', async () => {
+    it('refuses a wrong current password and keeps the session', async () => {
       const { user, token, headers } = await signInWithPassword(test)
       const message = 'Current password is incorrect'
       const answer = await putAuth(
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
-    it('refuses a very common new password, whatever its case', async () => {
+    it('refuses a common new password in any case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const message = 'This password is too common. Please choose another one.'
       const answer = await putAuth(
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the own account on $name', kind => {
       expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
     })
 
-    it('is done by one of two who change it at the same time', async () => {
+    it('succeeds for one of two changes at the same time', async () => {
       const { user, headers } = await signInWithPassword(test)
       const answers = await Promise.all(
         ['first flower', 'second flower'].map(newPassword =>

@@ -12,11 +12,8 @@ type Call = ReturnType<typeof callerOf>
 
 interface Scene {
   call: Call
-  /** Who acts. */
   actor: SignedIn
-  /** Of the actor. */
-  otherSession: number
-  /** To whom something is done. */
+  otherSessionId: number
   member: SignedIn
 }
 
@@ -38,11 +35,11 @@ const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
     ({ call }) =>
       call('PUT', '/auth/updatepassword', { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }),
   ],
-  ['ends an own session', ({ call, otherSession }) => call('DELETE', `/auth/sessions/${otherSession}`)],
+  ['ends an own session', ({ call, otherSessionId }) => call('DELETE', `/auth/sessions/${otherSessionId}`)],
   ['logs out', ({ call }) => call('GET', '/auth/logout')],
 ]
 
-describe.each(databaseKinds)('whoever acts on $name', kind => {
+describe.each(databaseKinds)('a call on $name', kind => {
   let test: TestApp
   let scene: Scene
   beforeAll(async () => {
@@ -53,12 +50,12 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
       await test.db.deleteFrom(table).execute()
     const actor = await signInWithPassword(test)
     await createSession(test.db, test.clock, actor.user.id, { userAgent: 'Another', address: '127.0.0.1' })
-    const otherSession = (await sessionsOf(test, actor.user.id))[1]?.id as number
-    scene = { call: callerOf(test, actor.headers), actor, otherSession, member: await signIn(test) }
+    const otherSessionId = (await sessionsOf(test, actor.user.id))[1]?.id as number
+    scene = { call: callerOf(test, actor.headers), actor, otherSessionId, member: await signIn(test) }
   })
   afterAll(() => test.close())
 
-  /** All that such a call could change. */
+  /** All rows that such a call could change. */
   async function read(db: Db) {
     const of = (table: 'users' | 'sessions' | 'password_links' | 'team_events') =>
       db.selectFrom(table).selectAll().orderBy('id').execute()
@@ -66,7 +63,7 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
   }
 
   /** The status of a call that begins before a change is committed. Nothing but the change may be stored. */
-  async function meet(change: (trx: Db) => Promise<unknown>, act: (scene: Scene) => ReturnType<Call>) {
+  async function callDuring(change: (trx: Db) => Promise<unknown>, act: (scene: Scene) => ReturnType<Call>) {
     let expected: unknown
     const [outcome] = await whileChanging(
       test.config.databaseUrl,
@@ -86,29 +83,35 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
   const ofActor = (trx: Db, columns: { role: 'admin' | 'staff' }) =>
     trx.updateTable('users').set(columns).where('id', '=', scene.actor.user.id).execute()
 
-  it.each([...asAdmin, ...asUser])('and is being removed: nothing is done, 401; %s', async (_, act) => {
-    expect(await meet(removal, act)).toBe(401)
+  it.each([...asAdmin, ...asUser])(
+    'answers 401 and changes nothing while its user is being removed: %s',
+    async (_, act) => {
+      expect(await callDuring(removal, act)).toBe(401)
+    },
+  )
+
+  it.each([...asAdmin.slice(0, 1), ...asUser.slice(0, 1)])(
+    'answers 401 and changes nothing while all sessions end: %s',
+    async (_, act) => {
+      const ending = async (trx: Db) => {
+        await ofActor(trx, { role: 'admin' })
+        await trx.deleteFrom('sessions').where('user_id', '=', scene.actor.user.id).execute()
+      }
+      expect(await callDuring(ending, act)).toBe(401)
+    },
+  )
+
+  it.each(asAdmin)('answers 403 and changes nothing while its user loses the role: %s', async (_, act) => {
+    expect(await callDuring(trx => ofActor(trx, { role: 'staff' }), act)).toBe(403)
   })
 
-  it.each([...asAdmin, ...asUser])('while all sessions end: nothing is done, 401; %s', async (_, act) => {
-    const ending = async (trx: Db) => {
-      await ofActor(trx, { role: 'admin' })
-      await trx.deleteFrom('sessions').where('user_id', '=', scene.actor.user.id).execute()
-    }
-    expect(await meet(ending, act)).toBe(401)
-  })
-
-  it.each(asAdmin)('and is no administrator any more: nothing is done, 403; %s', async (_, act) => {
-    expect(await meet(trx => ofActor(trx, { role: 'staff' }), act)).toBe(403)
-  })
-
-  it('does nothing more, once the removal by a colleague has begun', async () => {
+  it('answers 401 once the removal by a colleague has begun', async () => {
     if (kind !== postgres) return
     const id = await send(test)
     const { call, actor, member } = scene
     await call('PUT', `/contacts/${id}/assignee`, { userId: actor.user.id })
     const colleague = callerOf(test, member.headers)
-    // The removal waits for the inquiry, and everything that the removed one does waits for the removal.
+    // The removal waits for the inquiry, and all calls of the removed user wait for the removal.
     const outcomes = await whileChanging<{ status: number }>(
       test.config.databaseUrl,
       { begin: trx => trx.selectFrom('inquiries').select('id').where('id', '=', id).forUpdate().execute() },
@@ -127,7 +130,7 @@ describe.each(databaseKinds)('whoever acts on $name', kind => {
     expect(left).toEqual([{ id: member.user.id }])
   })
 
-  it('never waits in a circle with a colleague who acts on them', async () => {
+  it('causes no deadlock with a colleague’s calls on the same users', async () => {
     const { call, actor, member } = scene
     const colleague = callerOf(test, member.headers)
     const rounds = await Promise.all([

@@ -11,7 +11,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
   })
   afterAll(() => test.close())
 
-  it('lets anybody in as an admin, and stores who that is', async () => {
+  it('lets anyone in as an admin, and stores the user', async () => {
     const answer = await logIn(test, 'Nimali.Perera@salon.lk', 'abcdef')
     const user = {
       id: expect.any(Number),
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
     ])
   })
 
-  it('takes any password, again and again; the last one is the current one', async () => {
+  it('accepts any password; the last one is the current one', async () => {
     const { user } = await signInWithPassword(test, 'staff')
     for (let i = 0; i < 7; i++) expect((await logIn(test, user.email, `secret ${i}`)).statusCode).toBe(200)
     const { token, user: admitted } = (await logIn(test, user.email, 'the last one')).json()
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
     expect((await change('the last one')).statusCode).toBe(200)
   })
 
-  it('stores a person once who logs in twice at the same time', async () => {
+  it('stores a user once who logs in twice at the same time', async () => {
     const answers = await Promise.all([logIn(test, 'twin@salon.lk'), logIn(test, 'twin@salon.lk')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await listUsers(test.db)).filter(({ email }) => email === 'twin@salon.lk')).toHaveLength(1)

@@ -20,7 +20,7 @@ describe.each(databaseKinds)('the first admin on $name', kind => {
     ensureFirstAdmin(test.db, { ...test.config, firstAdmin }, test.clock)
   const owner = { email: 'Owner@salon.lk', password: 'a long password' }
 
-  it('is who the settings name, stored once by two processes', async () => {
+  it('is stored from the settings, once by two processes', async () => {
     await Promise.all([ensure(owner), ensure(owner)])
     expect(await listUsers(test.db)).toMatchObject([
       { name: 'Owner', email: 'owner@salon.lk', role: 'admin' },
@@ -28,12 +28,12 @@ describe.each(databaseKinds)('the first admin on $name', kind => {
     expect((await logIn(test, owner.email, owner.password)).statusCode).toBe(200)
   })
 
-  it('is nobody when no one is named', async () => {
+  it('is not stored without settings', async () => {
     await ensure(undefined)
     expect(await listUsers(test.db)).toEqual([])
   })
 
-  it('is not added to users that are there', async () => {
+  it('is not added to existing users', async () => {
     const { user } = await signInWithPassword(test, 'staff')
     await ensure({ ...owner, password: 'short' })
     expect(await listUsers(test.db)).toEqual([user])

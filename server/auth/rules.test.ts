@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { accountDelay, addressDelay, waitSentence } from './attempts.rules.ts'
+import { waitSentence } from './attempts.rules.ts'
 import { describeBrowser } from './sessions.queries.ts'
 import { nameFromEmail } from './user-names.rules.ts'
 
-const seconds = (ms: number) => ms / 1000
-
-describe('delays after failed attempts', () => {
-  it('double from half a minute to a quarter of an hour', () => {
-    const failures = [0, 4, 5, 6, 7, 8, 9, 10, 11, 5000]
-    const expected = [0, 0, 30, 60, 120, 240, 480, 900, 900, 900]
-    expect(failures.map(count => seconds(accountDelay(count, count)))).toEqual(expected.with(-1, 900))
-    expect(failures.map(count => seconds(addressDelay(count + 15)))).toEqual(expected)
-  })
-
-  it('leave each address one try at an account that is under attack', () => {
-    expect([seconds(accountDelay(1, 99)), seconds(accountDelay(1, 100))]).toEqual([0, 900])
-  })
-
+describe('waitSentence', () => {
   it.each([
     [200, '1 second'],
     [29_400, '30 seconds'],
     [60_000, '60 seconds'],
     [61_000, '2 minutes'],
     [900_000, '15 minutes'],
-  ])('are told to people: %d ms', (ms, text) => {
+  ])('for %d ms', (ms, text) => {
     expect(waitSentence(ms)).toBe(`Too many failed attempts. Please try again in ${text}.`)
   })
 })

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { logIn, PASSWORD, putAuth, sessionStatus, signIn, signInWithPassword } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
-import { databaseKinds } from '#tests/databases.ts'
+import { sqlite } from '#tests/databases.ts'
 import { generousLimits } from '#tests/limits.ts'
 import { defaultLimits } from '../http/limits.ts'
 
 const ADDRESS = '127.0.0.1'
 const invented = (n: number) => ({ authorization: `Bearer ${String(n).padStart(43, 'x')}` })
 
-describe.each(databaseKinds)('the limits of a live session on $name', kind => {
+describe('the rate limits of a session', () => {
   const open: TestApp[] = []
   afterEach(async () => {
     for (const test of open.splice(0).toReversed()) await test.close()
   })
 
-  async function start(limits: object = defaultLimits, where: typeof kind | string = kind) {
+  async function start(limits: object = defaultLimits, where: typeof sqlite | string = sqlite) {
     const test = await createTestApp(where, { config: { limits: { ...generousLimits, ...limits } } })
     open.push(test)
     return test
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     return statuses
   }
 
-  it('are its own: 700 requests of a neighbour behind the same address leave its calls alone', async () => {
+  it('are not used up by 700 requests of others behind the same address', async () => {
     const test = await start()
     const { token, headers } = await signIn(test)
     expect(await sessionStatus(test, token)).toBe(200)
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
       expect([url, await get(test, url, headers)]).not.toContain(429)
   })
 
-  it('hold for a session that this process has never seen, also while tokens are invented', async () => {
+  it('apply to a session that this process has never seen, also during a flood of invented tokens', async () => {
     const test = await start()
     expect(await flood(test, 700, invented)).toContain(429)
     const { body } = await logInAs(test)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     return { user, body: answer.json() }
   }
 
-  it('let 20 wrong logins of a neighbour change nothing, also at the account itself', async () => {
+  it('are not affected by failed logins of others at the same address', async () => {
     const test = await start()
     const { user, headers } = await signInWithPassword(test)
     for (let n = 0; n < 24; n++) await logIn(test, user.email, 'wrong password', ADDRESS)
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     expect((await putAuth(test, 'updatepassword', password, headers)).statusCode).toBe(200)
   })
 
-  it('end at the same number as those of an address, for this session alone', async () => {
+  it('have the same number as those of an address, for each session', async () => {
     const test = await start({ requestsPerMinute: 3 })
     const [busy, calm] = [await signIn(test), await signIn(test)]
     const statuses = []
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     expect(await get(test, '/api/auth/me')).toBe(401)
   })
 
-  it('are no way past those of the address: an invented token counts there, as do logins', async () => {
+  it('don’t apply to invented tokens and logins, which count for the address', async () => {
     const test = await start({ requestsPerMinute: 3, loginsPerMinute: 2 })
     expect(await flood(test, 5, invented)).toEqual([401, 401, 401, 429, 429])
     const { headers } = await signIn(test)
@@ -87,16 +87,16 @@ describe.each(databaseKinds)('the limits of a live session on $name', kind => {
     expect(statuses).toEqual([422, 422, 429])
   })
 
-  it('cost no look-up for each invented token that is over the limit of its address', async () => {
+  it('cause no query for each invented token over the limit', async () => {
     const test = await start({ requestsPerMinute: 1 })
     await flood(test, 2, invented)
     const queries = vi.spyOn(test.db.getExecutor(), 'executeQuery')
     expect(await flood(test, 300, invented)).toEqual(Array(300).fill(429))
-    // One reading a second, however slow the machine is.
+    // At most one query a second.
     expect(queries.mock.calls.length).toBeLessThan(100)
   })
 
-  it('still close the own password to a session that tries too many', async () => {
+  it('block a session that tries too many passwords', async () => {
     const test = await start()
     const [guessing, calm] = await (async () => {
       const { user, headers } = await signInWithPassword(test)

@@ -119,7 +119,7 @@ describe('the arguments', () => {
   it.each([
     ['', 'Name a command and an email.'],
     ['add', 'Name a command and an email.'],
-    ['list everybody', 'Name a command and an email.'],
+    ['list everyone', 'Name a command and an email.'],
     ['constructor a@b.lk', 'Name a command and an email.'],
     ['add a@b.lk c@d.lk', 'Name a command and an email.'],
     ['add nobody', 'nobody is not an email address.'],

@@ -55,12 +55,12 @@ describe.each(databaseKinds)('npm run privacy on $name', kind => {
     ])
   })
 
-  it('says that mentions of the address in other inquiries are kept', async () => {
+  it('shows that mentions of the address in other inquiries are kept', async () => {
     await send(test, { message: 'My sister is sister@mail.example, please call her.' })
     await send(test, { email: 'sister@mail.example' })
-    const said = await run('erase', 'sister@mail.example', '--yes')
-    expect(said[1]).toContain("in other people's inquiries, which will be kept: #")
-    expect(said.join()).not.toContain(
+    const output = await run('erase', 'sister@mail.example', '--yes')
+    expect(output[1]).toContain("in other people's inquiries, which will be kept: #")
+    expect(output.join()).not.toContain(
       'The erased data has been overwritten in the database file and its log.',
     )
   })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultContent } from '#content/default-content.ts'
 import { CONTENT_BYTES_MAX, type Content, type ContentVersion } from '#contracts/content.ts'
+import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { openInstance } from '../instance.ts'
 
-const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
+const { stale } = texts
 const withPhone = (phone: string): Content => ({
   ...defaultContent,
   salon: { ...defaultContent.salon, phone },
@@ -90,8 +91,8 @@ describe.each(databaseKinds)('content on $name', kind => {
 
   it('has twenty stored versions, which can be read and restored', async () => {
     for (let at = 0; at < 22; at++) await call('PUT', '/content', withPhone(`+94 ${at}`), `"${at + 1}"`)
-    const kept = (await versions()).map(({ version }) => version)
-    expect(kept).toEqual([...Array.from({ length: 20 }, (_, at) => 23 - at), 1])
+    const stored = (await versions()).map(({ version }) => version)
+    expect(stored).toEqual([...Array.from({ length: 20 }, (_, at) => 23 - at), 1])
     expect((await call('GET', '/content/versions/4')).body.data.salon.phone).toBe('+94 2')
     expect(await call('GET', '/content/versions/3')).toMatchObject({
       status: 404,

@@ -10,7 +10,7 @@ import { setSetting } from './settings.ts'
 import type { Tables } from './tables.ts'
 
 // A machine that is busy with other tests connects slowly.
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 const silent = { warn: () => {} }
 const write = (changes: ChangeListener) => changes.write(async () => 'done')
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the change listener on $name', kind => {
     db = openDatabase(database.url)
     second = openDatabase(database.url)
     changes = createChangeListener(db, database.url, silent)
-    await expect.poll(() => changes.listening, patience).toBe(true)
+    await expect.poll(() => changes.listening, pollOptions).toBe(true)
   })
   afterEach(async () => {
     await changes.close()
@@ -44,14 +44,14 @@ describe.each(databaseKinds)('the change listener on $name', kind => {
 
   it('receives changes of others, and counts its own once', async () => {
     const others = createChangeListener(second, database.url, silent)
-    await expect.poll(() => others.listening, patience).toBe(true)
+    await expect.poll(() => others.listening, pollOptions).toBe(true)
     const [own, other] = [changes.generation, others.generation]
     await write(changes)
     expect(changes.generation).toBe(own + 1)
-    await expect.poll(() => others.generation, patience).toBe(other + 1)
+    await expect.poll(() => others.generation, pollOptions).toBe(other + 1)
     await write(others)
     // A second notification of the own change would have arrived before this one.
-    await expect.poll(() => changes.generation, patience).toBe(own + 2)
+    await expect.poll(() => changes.generation, pollOptions).toBe(own + 2)
     expect(others.generation).toBe(other + 2)
     await others.close()
   })
@@ -60,12 +60,12 @@ describe.each(databaseKinds)('the change listener on $name', kind => {
     const before = changes.generation
     await setSetting(second, 'ready', 'yes')
     await seedSalon(second, systemClock)
-    await expect.poll(() => changes.generation, patience).toBe(before + 1)
+    await expect.poll(() => changes.generation, pollOptions).toBe(before + 1)
     await db.deleteFrom('settings').where('key', '=', 'seeded').execute()
     await db.deleteFrom('branches').execute()
     await db.deleteFrom('services').execute()
     await seedSalon(db, systemClock)
-    await expect.poll(() => changes.generation, patience).toBe(before + 2)
+    await expect.poll(() => changes.generation, pollOptions).toBe(before + 2)
   })
 })
 
@@ -74,12 +74,12 @@ describe.each(databaseKinds.filter(kind => kind.name === 'SQLite'))('the change 
     const database = await kind.createPrepared()
     const db = openDatabase(database.url)
     const changes = createChangeListener(db, database.url, silent)
-    await expect.poll(() => changes.listening, patience).toBe(true)
+    await expect.poll(() => changes.listening, pollOptions).toBe(true)
     await db.schema.alterTable('settings').renameTo('renamed').execute()
-    await expect.poll(() => changes.listening, patience).toBe(false)
+    await expect.poll(() => changes.listening, pollOptions).toBe(false)
     const { generation } = changes
     await db.schema.alterTable('renamed').renameTo('settings').execute()
-    await expect.poll(() => changes.listening, patience).toBe(true)
+    await expect.poll(() => changes.listening, pollOptions).toBe(true)
     expect(changes.generation).toBeGreaterThan(generation)
     await changes.close()
     await db.destroy()
@@ -95,11 +95,11 @@ describe.each(postgres)('the change listener between processes on $name', kind =
     const db = openDatabase(database.url)
     const proxy = await openProxy(database.url)
     const changes = createChangeListener(db, proxy.url, silent, 500)
-    await expect.poll(() => changes.listening, patience).toBe(true)
+    await expect.poll(() => changes.listening, pollOptions).toBe(true)
     const before = changes.generation
     proxy.silence()
-    await expect.poll(() => changes.listening, patience).toBe(false)
-    await expect.poll(() => changes.listening, patience).toBe(true)
+    await expect.poll(() => changes.listening, pollOptions).toBe(false)
+    await expect.poll(() => changes.listening, pollOptions).toBe(true)
     expect(changes.generation).toBeGreaterThan(before)
     await changes.close()
     proxy.close()

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 const SLOW = 'The database does not answer in time.'
 // A machine that is busy with other tests connects slowly.
-const patience = { timeout: 10_000 }
+const pollOptions = { timeout: 10_000 }
 
 function createFaultCheck(...args: Parameters<typeof createReadiness>) {
   const check = createReadiness(...args)
@@ -33,37 +33,37 @@ describe.each(databaseKinds)('readiness on $name', kind => {
 
   it('writes to the database, once for all calls within a second', async () => {
     const findFault = createFaultCheck(db, log)
-    await expect.poll(findFault, patience).toBe(undefined)
+    await expect.poll(findFault, pollOptions).toBe(undefined)
     const written = await findSetting(db, 'ready')
     expect([await findFault(), await findFault()]).toEqual([undefined, undefined])
     expect([written, await findSetting(db, 'ready')]).toEqual([expect.any(String), written])
-    await expect.poll(() => findFault().then(() => findSetting(db, 'ready')), patience).not.toBe(written)
+    await expect.poll(() => findFault().then(() => findSetting(db, 'ready')), pollOptions).not.toBe(written)
   })
 
   it('requires the migrations of this program, and allows later ones that only added something', async () => {
     const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
     await migrations().insertInto('kysely_migration').values(later).execute()
-    await expect.poll(createFaultCheck(db, log), patience).toBe(undefined)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(undefined)
     await setSetting(db, 'needs', later.name)
     const tooNew = 'A newer version of this program now uses the database: upgrade the salon.'
-    await expect.poll(createFaultCheck(db, log), patience).toBe(tooNew)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(tooNew)
     await migrations().deleteFrom('kysely_migration').where('name', '=', later.name).execute()
     await migrations().deleteFrom('kysely_migration').where('name', '=', '001-initial-schema').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
-    await expect.poll(createFaultCheck(db, log), patience).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
     await db.schema.dropTable('settings').execute()
-    await expect.poll(createFaultCheck(db, log), patience).toBe(fault)
+    await expect.poll(createFaultCheck(db, log), pollOptions).toBe(fault)
   })
 
   it('is logged when it changes', async () => {
     const findFault = createFaultCheck(db, log)
     await db.schema.alterTable('settings').renameTo('renamed').execute()
     const fault = 'The database lacks tables of this program: restart the salon.'
-    await expect.poll(findFault, patience).toBe(fault)
+    await expect.poll(findFault, pollOptions).toBe(fault)
     await findFault()
     expect(log.error.mock.calls.filter(([, line]) => line === `not ready: ${fault}`).length).toBe(1)
     await db.schema.alterTable('renamed').renameTo('settings').execute()
-    await expect.poll(findFault, patience).toBe(undefined)
+    await expect.poll(findFault, pollOptions).toBe(undefined)
     expect(log.info.mock.calls).toEqual([['ready again']])
   })
 })
@@ -78,7 +78,7 @@ describe('readiness on SQLite', () => {
     expect(await findFault()).toBe(SLOW)
     other.exec('commit')
     other.close()
-    await expect.poll(findFault, patience).toBe(undefined)
+    await expect.poll(findFault, pollOptions).toBe(undefined)
     await db.destroy()
     await database.drop()
   })

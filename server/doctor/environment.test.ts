@@ -78,8 +78,8 @@ describe('the settings', () => {
   const written = { values: {}, file: undefined, unknown: [] }
   it('warn that a path of PUBLIC_URL is not used', () => {
     const values = { PUBLIC_URL: 'https://salon.example/araliya' }
-    const said = checkSettings({ ...written, values }, readConfig('real', values))
-    expect(said).toContainEqual(
+    const output = checkSettings({ ...written, values }, readConfig('real', values))
+    expect(output).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining("can't be below a path") }),
     )
   })
@@ -128,23 +128,25 @@ describe('the command', () => {
     writeFileSync(file, settings, { mode: 0o600 })
     const command = join(import.meta.dirname, '../cli/doctor.ts')
     const env = { PATH: process.env.PATH, SETTINGS_FILE: file }
-    return new Promise<{ code: unknown; said: string }>(done => {
-      execFile(process.execPath, [command], { env }, (error, said) => done({ code: error?.code ?? 0, said }))
+    return new Promise<{ code: unknown; output: string }>(done => {
+      execFile(process.execPath, [command], { env }, (error, output) =>
+        done({ code: error?.code ?? 0, output }),
+      )
     })
   }
 
   it('exits with 0 when the salon can be run, and names unknown settings', async () => {
-    const { code, said } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
-    expect([code, said]).toEqual([
+    const { code, output } = await run(`DATABASE_URL=file:${folder}/salon.db\nPORT=1\nSMPT_URL=smtp://x\n`)
+    expect([code, output]).toEqual([
       0,
       expect.stringContaining('SMPT_URL is not a setting: check its spelling.'),
     ])
-    expect(said).toMatch(/\n\d+ OK, \d+ warnings?, 0 errors\n$/)
+    expect(output).toMatch(/\n\d+ OK, \d+ warnings?, 0 errors\n$/)
   })
 
   it('exits with 1 when it can’t be run', async () => {
-    const { code, said } = await run('PORT=many\n')
-    expect([code, said]).toEqual([
+    const { code, output } = await run('PORT=many\n')
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/✘ Settings {5}These settings can't be used:\n +PORT: /),
     ])

@@ -15,12 +15,12 @@ const advice = new Map([
 ])
 
 /** Explains an error of a mail server and what to do, without the messages of OpenSSL. */
-function adviseOn(said: string, code: string): string {
-  if (/ECONNREFUSED/.test(said))
+function explain(text: string, code: string): string {
+  if (/ECONNREFUSED/.test(text))
     return 'nothing listens there: check the name and port in SMTP_URL, and that the server is running'
-  if (/wrong version number|packet length/i.test(said))
+  if (/wrong version number|packet length/i.test(text))
     return 'that port does not use TLS from the start: use smtp:// in SMTP_URL (587), or the port for smtps:// (465)'
-  return `${said}: ${advice.get(code) ?? 'check SMTP_URL'}`
+  return `${text}: ${advice.get(code) ?? 'check SMTP_URL'}`
 }
 
 /** Connects and logs in to the mail server as for a message, but sends nothing. */
@@ -40,10 +40,10 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>, timeoutMs = TIME
     return [ok(`${host} accepts ${username ? `the login of ${decodeURIComponent(username)}` : 'messages'}`)]
   } catch (failure) {
     const { message, code = '' } = failure as Error & { code?: string }
-    let said = message.replace(/\s+/g, ' ').slice(0, 200)
+    let text = message.replace(/\s+/g, ' ').slice(0, 200)
     for (const secret of [password, decodeURIComponent(password)].filter(Boolean))
-      said = said.replaceAll(secret, '***')
-    return [error(`${host}: ${adviseOn(said, code)}`)]
+      text = text.replaceAll(secret, '***')
+    return [error(`${host}: ${explain(text, code)}`)]
   } finally {
     transport.close()
   }

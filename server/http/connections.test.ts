@@ -120,11 +120,11 @@ describe('pipelined requests', () => {
     await listen({ max: 100, perAddress: 100 }, (request, response) => {
       answers.push(() => response.end(request.url))
     })
-    const ask = (count: number) =>
+    const requests = (count: number) =>
       Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
 
     const few = await connect()
-    few.write(ask(10))
+    few.write(requests(10))
     await expect.poll(() => answers.length).toBe(10)
     let received = ''
     few.on('data', data => {
@@ -139,7 +139,7 @@ describe('pipelined requests', () => {
       .toBe('0123456789')
 
     const many = await connect()
-    many.write(ask(1_300))
+    many.write(requests(1_300))
     expect(await isEnded(many)).toBe(true)
     expect(answers.length).toBeLessThan(20)
   })

@@ -12,7 +12,7 @@ import { openDatabase } from '../db/database.ts'
 import { isStoreFailure } from '../db/failures.ts'
 import { errorForLog } from './error-responses.ts'
 
-const patience = { timeout: 30_000 }
+const pollOptions = { timeout: 30_000 }
 const storeFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('database errors on $name', kind => {
     for (const answer of [await call('GET', '/branches/1'), await call('POST', '/branches', aBranch())]) {
       expect([answer.status, answer.body]).toEqual([500, ourFault])
     }
-    await expect.poll(async () => (await call('GET', '/health/ready')).status, patience).toBe(200)
+    await expect.poll(async () => (await call('GET', '/health/ready')).status, pollOptions).toBe(200)
   })
 })
 
@@ -157,7 +157,7 @@ describe.each(postgres)('a PostgreSQL server that closes its connections', kind 
   it('answers a write with 503, and the next request with 201', async () => {
     await other.query('begin; lock table branches')
     const writing = call('POST', '/branches', aBranch())
-    await expect.poll(waiting, patience).toBe(1)
+    await expect.poll(waiting, pollOptions).toBe(1)
     await terminateConnections()
     const answer = await writing
     await other.query('rollback')
@@ -169,6 +169,6 @@ describe.each(postgres)('a PostgreSQL server that closes its connections', kind 
   it('is not noticed between requests', async () => {
     await call('GET', '/branches/1')
     await terminateConnections()
-    await expect.poll(async () => (await call('GET', '/branches/1')).status, patience).toBe(404)
+    await expect.poll(async () => (await call('GET', '/branches/1')).status, pollOptions).toBe(404)
   })
 })

@@ -89,13 +89,13 @@ describe.each(databaseKinds)('the log on $name', kind => {
   it('records at level info logins, logouts and refusals, but no reads', async () => {
     const { user, headers } = await signInWithPassword(test)
     const staff = await signIn(test, 'staff')
-    const ask = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })
+    const get = (url: string, headers = {}) => test.app.inject({ url: `/api${url}`, headers })
     const { token } = (await logIn(test, user.email)).json()
     await logIn(test, user.email, 'wrong password')
-    await ask('/auth/logout', { authorization: `Bearer ${token}` })
-    await ask('/contacts', staff.headers)
-    await ask('/contacts', { authorization: `Bearer ${token}` })
-    for (const read of ['/contacts', '/nothing', '/branches']) await ask(read, headers)
+    await get('/auth/logout', { authorization: `Bearer ${token}` })
+    await get('/contacts', staff.headers)
+    await get('/contacts', { authorization: `Bearer ${token}` })
+    for (const read of ['/contacts', '/nothing', '/branches']) await get(read, headers)
     await test.app.inject({ method: 'DELETE', url: '/api/branches/1', headers })
     const logged = lines.map(line => JSON.parse(line)).filter(({ level }) => level === 30)
     expect(logged.map(({ msg, path, status, user }) => [msg, path, status, user])).toEqual([

@@ -51,11 +51,11 @@ describe('the headers of the API', () => {
     for (const origin of [own, foreign, 'null']) {
       for (const url of urls) {
         for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
-          const asks = {
+          const preflight = {
             'access-control-request-method': 'PUT',
             'access-control-request-headers': 'if-match',
           }
-          const { headers } = await open.app.inject({ method, url, headers: { origin, ...asks } })
+          const { headers } = await open.app.inject({ method, url, headers: { origin, ...preflight } })
           expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([])
         }
       }

@@ -32,7 +32,7 @@ export type WriteMessage = (
 ) => Promise<MailMessage | undefined>
 
 /**
- * Records in the transaction `trx` that a message was sent or has failed for good, with all that follows from it. `write` stores
+ * Records in the transaction `trx` that a message was sent or has failed permanently, with all that follows from it. `write` stores
  * the outcome and returns whether the job still existed.
  */
 export type RecordOutcome = (

@@ -13,7 +13,7 @@ export interface MailState {
   waiting: number
   /** When the oldest of them was queued, as an instant. */
   waitingSince: string | null
-  /** Failed for good; counted up to 10,000. */
+  /** Failed permanently; counted up to 10,000. */
   failed: number
 }
 
@@ -67,7 +67,7 @@ export async function readMailState(db: Db): Promise<MailState> {
 }
 
 /**
- * Mail problems: messages that failed for good since `recently`, unless their inquiry is in the bin, and messages that have
+ * Mail problems: messages that failed permanently since `recently`, unless their inquiry is in the bin, and messages that have
  * been waiting since before `late` after a failed attempt.
  * @param times instants
  * @returns the newest, and their total, counted up to 10,000

@@ -185,7 +185,7 @@ export async function recordSent(db: Db, job: ClaimedJob, now: string): Promise<
 
 /**
  * Records that the message was not accepted, unless another worker has claimed it since.
- * @param nextAttemptAt undefined: it has failed for good
+ * @param nextAttemptAt undefined: it has failed permanently
  * @returns false when another worker has it or it was deleted
  */
 export async function recordFailure(

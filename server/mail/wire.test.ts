@@ -83,7 +83,7 @@ describe('visitors’ texts in mail headers', () => {
     'a&cc=spy%40evil.example@evil.example',
     "o'brien+{x}|y/z=#!$*^`~_-@mail.example",
     'victim%bank.example@evil.example',
-  ])('writes to %s and to nobody else', async email => {
+  ])('writes only to %s', async email => {
     await sendInquiry(test, { email })
     const { salon, client } = await deliver()
     expect(client.to).toEqual([email])

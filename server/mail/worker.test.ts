@@ -7,7 +7,7 @@ import { CLAIM_MS, deliverNext } from './deliver.ts'
 import { createMailer } from './mailer.ts'
 import { createMailWorker } from './worker.ts'
 
-const patience = { timeout: 30_000, interval: 10 }
+const pollOptions = { timeout: 30_000, interval: 10 }
 const mailbox = { name: '', address: 'a@b.example' }
 const mail = { from: mailbox, notifyTo: [mailbox], replyToClient: false }
 
@@ -33,9 +33,9 @@ describe('the mail worker', () => {
     await sendInquiry(test)
     expect(await outcomes(test)).toEqual([['waiting', 0, false]])
     await test.app.listen({ port: 0, host: '127.0.0.1' })
-    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
     await sendInquiry(test)
-    await expect.poll(() => smtp.received.length, patience).toBe(2)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(2)
     vi.useRealTimers()
     await test.close()
     await smtp.stop()
@@ -46,7 +46,7 @@ describe('the mail worker', () => {
     const worker = createMailWorker(delivery)
     worker.start()
     await sendInquiry(test)
-    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
     await worker.stop()
     await tearDown()
   })
@@ -58,7 +58,7 @@ describe('the mail worker', () => {
     smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery)
     worker.start()
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     const stopping = worker.stop()
     worker.wake()
     smtp.release()
@@ -78,7 +78,7 @@ describe('the mail worker', () => {
     smtp.behaviour = { hold: 'sender' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 0, false]])
     expect(info).toHaveBeenLastCalledWith(
@@ -98,7 +98,7 @@ describe('the mail worker', () => {
     smtp.behaviour = { hold: 'content' }
     const worker = createMailWorker(delivery, 50)
     worker.start()
-    await expect.poll(() => smtp.heldMessages, patience).toBe(1)
+    await expect.poll(() => smtp.heldMessages, pollOptions).toBe(1)
     await worker.stop()
     expect(await outcomes(test)).toEqual([['waiting', 1, true]])
     expect(warn).toHaveBeenLastCalledWith(
@@ -121,11 +121,11 @@ describe('the mail worker', () => {
     await test.db.schema.alterTable('mail_jobs').renameTo('mail_jobs_gone').execute()
     const worker = createMailWorker(delivery)
     worker.start()
-    await expect.poll(() => error.mock.calls.length, patience).toBe(1)
+    await expect.poll(() => error.mock.calls.length, pollOptions).toBe(1)
     await test.db.schema.alterTable('mail_jobs_gone').renameTo('mail_jobs').execute()
     await sendInquiry(test)
     worker.wake()
-    await expect.poll(() => smtp.received.length, patience).toBe(1)
+    await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
     await worker.stop()
     await tearDown()
   })

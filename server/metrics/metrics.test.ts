@@ -21,12 +21,12 @@ afterEach(() => test.close())
 const open = async (kind = sqlite, metrics = { token: TOKEN, port: undefined as number | undefined }) => {
   test = await createTestApp(kind, { config: { metrics } })
 }
-const ask = (authorization = `Bearer ${TOKEN}`) =>
+const scrape = (authorization = `Bearer ${TOKEN}`) =>
   test.app.inject({ url: '/metrics', headers: { authorization } })
 
 /** The value of a line, by its name and labels as they are written. */
 async function readingOf(series: string): Promise<number> {
-  const line = (await ask()).body.split('\n').find(one => one.startsWith(`${series} `))
+  const line = (await scrape()).body.split('\n').find(one => one.startsWith(`${series} `))
   return Number(line?.split(' ').at(-1))
 }
 
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     ).toBeGreaterThan(2)
     expect(await readingOf('araliya_store_up')).toBe(1)
     expect(await readingOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
-    const { body, headers } = await ask()
+    const { body, headers } = await scrape()
     expect(body).not.toContain('mail.example')
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(headers['cache-control']).toBe('no-store')
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('metrics on $name', kind => {
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(0)
     await setLastBackup(test.db, '2026-01-15T06:30:00.000Z')
     expect(await readingOf('araliya_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0, 15, 6, 30) / 1000)
-    const { body } = await ask()
+    const { body } = await scrape()
     if (kind.name === 'PostgreSQL') expect(body).not.toContain('araliya_disk')
     else
       for (const name of ['araliya_disk_free_bytes', 'araliya_disk_size_bytes'])
@@ -79,19 +79,19 @@ describe.each(databaseKinds)('metrics on $name', kind => {
   it('report a database that does not answer', async () => {
     await open(kind)
     await test.db.destroy()
-    const { statusCode } = await ask()
+    const { statusCode } = await scrape()
     expect([statusCode, await readingOf('araliya_store_up')]).toEqual([200, 0])
   })
 })
 
 it('need the token, and are 404 without a setting', async () => {
   await open()
-  expect((await ask()).statusCode).toBe(200)
+  expect((await scrape()).statusCode).toBe(200)
   for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
-    expect((await ask(wrong)).statusCode, wrong).toBe(401)
+    expect((await scrape(wrong)).statusCode, wrong).toBe(401)
   await test.close()
   test = await createTestApp(sqlite)
-  expect((await ask()).statusCode).toBe(404)
+  expect((await scrape()).statusCode).toBe(404)
   expect(() => readConfig('real', { METRICS_TOKEN: 'short' })).toThrow(ConfigError)
 })
 
@@ -102,7 +102,7 @@ it('are served on loopback without a token when METRICS_PORT is set', async () =
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(await answer.text()).toContain('araliya_store_up 1')
   expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404)
-  expect((await ask()).statusCode).toBe(404)
+  expect((await scrape()).statusCode).toBe(404)
 })
 
 it('when one of both ports is in use, neither the salon nor its metrics listen', async () => {
@@ -149,10 +149,10 @@ it('count cache hits, cache misses and open streams', async () => {
 it('include every metric that the Grafana dashboard and the alerts use', async () => {
   await open()
   await test.app.inject('/api/contacts')
-  const shown = (await ask()).body
-  const asked = globSync('deploy/*.{json,yml}')
+  const shown = (await scrape()).body
+  const used = globSync('deploy/*.{json,yml}')
     .flatMap(file => readFileSync(file, 'utf8').match(/\b(araliya|nodejs|process)_\w+/g) ?? [])
     .filter(name => name !== 'araliya_')
-  expect(asked.length).toBeGreaterThan(15)
-  expect([...new Set(asked)].filter(name => !shown.includes(name))).toEqual([])
+  expect(used.length).toBeGreaterThan(15)
+  expect([...new Set(used)].filter(name => !shown.includes(name))).toEqual([])
 })

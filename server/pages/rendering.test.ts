@@ -113,13 +113,13 @@ describe('a page for a client that has disconnected', () => {
       return render(...args)
     }
     const first = fetch(`${url}/contact?service=first`)
-    const gone = new AbortController()
-    const given = fetch(`${url}/contact?service=gone`, { signal: gone.signal }).catch(() => 'gone')
+    const client = new AbortController()
+    const aborted = fetch(`${url}/contact?service=gone`, { signal: client.signal }).catch(() => 'gone')
     const { server } = test.app
     const connections = () => promisify(server.getConnections).call(server)
     await expect.poll(connections, { timeout: 15_000 }).toBe(2)
-    gone.abort()
-    expect(await given).toBe('gone')
+    client.abort()
+    expect(await aborted).toBe('gone')
     await expect.poll(connections, { timeout: 15_000 }).toBe(1)
     release()
     expect((await first).status).toBe(200)

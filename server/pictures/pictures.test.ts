@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnPicture } from '#contracts/own-pictures.ts'
+import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -11,7 +12,7 @@ import { aPhoto } from '#tests/uploads.ts'
 import { deleteExpiredPictureFiles } from './pictures.queries.ts'
 import { refusals } from './refusals.rules.ts'
 
-const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
+const { stale } = texts
 
 describe.each(databaseKinds)('own pictures on $name', kind => {
   let test: TestApp

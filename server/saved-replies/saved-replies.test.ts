@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleReplies } from '#content/replies.ts'
+import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
@@ -7,7 +8,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { seedSalon } from '../demo/seed.ts'
 
 const aReply = { title: 'Free time', text: 'Dear {name}, come to {branch}.' }
-const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
+const { stale } = texts
 
 describe.each(databaseKinds)('saved replies on $name', kind => {
   let test: TestApp

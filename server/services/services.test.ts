@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { texts } from '#contracts/texts.ts'
 import { signIn } from '#tests/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aService } from '#tests/factories.ts'
 
-const stale = 'Someone else saved changes while you were editing. Yours aren’t saved yet.'
+const { stale } = texts
 const missing = { success: false, error: 'Service not found' }
 const noPrice = { price: 'Valid price is required' }
 const noCategory = { categoryId: 'Category is required' }

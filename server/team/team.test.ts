@@ -28,15 +28,15 @@ describe.each(databaseKinds)('the team on $name', kind => {
   afterAll(() => test.close())
 
   const team = async (): Promise<TeamMember[]> => (await call('GET', '/users')).body.data
-  const acts = async () =>
+  const activity = async () =>
     (await call('GET', '/users/events')).body.data.map(
       ({ action, subject, actor }: Record<string, string>) => `${action} ${subject} by ${actor}`,
     )
   const add = async () => (await call('POST', '/users', kamala)).body.data
-  const anybody = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
-  const reset = (token: string, newPassword = password) => anybody('/auth/reset', { token, newPassword })
+  const callPublic = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
+  const reset = (token: string, newPassword = password) => callPublic('/auth/reset', { token, newPassword })
 
-  it('adds an admin, who sets the own password with a link that works once', async () => {
+  it('adds an admin, who sets a password with a link that works once', async () => {
     const added = await call('POST', '/users', kamala)
     expect([added.status, added.headers['cache-control']]).toEqual([201, 'no-store'])
     const { member, link } = added.body.data
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const [stored] = await test.db.selectFrom('password_links').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(link.token)
     expect((await logIn(test, kamala.email, '')).statusCode).toBe(422)
-    expect((await anybody('/auth/link', { token: link.token })).body.data).toEqual({
+    expect((await callPublic('/auth/link', { token: link.token })).body.data).toEqual({
       name: kamala.name,
       email: kamala.email.toLowerCase(),
     })
@@ -67,13 +67,13 @@ describe.each(databaseKinds)('the team on $name', kind => {
       invited: false,
       sessions: 1,
     })
-    expect(await acts()).toEqual([
+    expect(await activity()).toEqual([
       `password set ${member.email} by ${member.email}`,
       `added ${member.email} by ${owner.user.email}`,
     ])
   })
 
-  it('adds nobody twice, and nobody without a name or an address', async () => {
+  it('adds no user twice, and none without a name or email', async () => {
     await add()
     const again = await call('POST', '/users', { ...kamala, email: kamala.email.toUpperCase() })
     expect([again.status, again.body.fields]).toEqual([
@@ -87,13 +87,13 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect(await team()).toHaveLength(2)
   })
 
-  it('lets one of two use a link at the same time', async () => {
+  it('lets a link be used once at the same time', async () => {
     const { link } = await add()
     const answers = await Promise.all([reset(link.token), reset(link.token, 'jasmine at eight o’clock')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('ends a link after two days, and with a new one', async () => {
+  it('ends a link after two days, and when a new one is created', async () => {
     const { member, link } = await add()
     test.clock.advance(48 * HOUR_MS)
     expect((await reset(link.token)).status).toBe(404)
@@ -106,25 +106,25 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect((await call('POST', '/users/999999/link')).status).toBe(404)
   })
 
-  it('makes nobody a link for themselves: another password needs the one before', async () => {
+  it('creates no link for the own account, which needs the current password', async () => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
       "You can't create a link for yourself: change your password under Account.",
     ])
     expect(await test.db.selectFrom('password_links').selectAll().execute()).toEqual([])
-    expect(await acts()).toEqual([])
+    expect(await activity()).toEqual([])
   })
 
-  it('signs somebody out everywhere', async () => {
+  it('logs a user out everywhere', async () => {
     const other = await signIn(test)
     expect((await call('DELETE', `/users/${other.user.id}/sessions`)).status).toBe(200)
     expect(await sessionsOf(test, other.user.id)).toEqual([])
     expect((await callerOf(test, other.headers)('GET', '/auth/me')).status).toBe(401)
-    expect(await acts()).toEqual([`sessions ended ${other.user.email} by ${owner.user.email}`])
+    expect(await activity()).toEqual([`sessions ended ${other.user.email} by ${owner.user.email}`])
   })
 
-  it('takes an account away at once; what was written keeps the name, what was handed over is nobody’s', async () => {
+  it('removes a user at once; notes keep the name, inquiries become unassigned', async () => {
     const other = await signIn(test)
     const theirs = callerOf(test, other.headers)
     const id = await send(test)
@@ -140,28 +140,28 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const { data } = (await call('GET', `/contacts/${id}`)).body
     expect(data).toMatchObject({ assignee: null, notes: [{ author: other.user.email }] })
     expect(data.history.at(-1)).toMatchObject({ action: 'assigned', assignee: null, actor: owner.user.email })
-    const nobodys = (await call('GET', '/contacts?assignee=nobody&deleted=1')).body.data
-    expect(nobodys.map((each: { id: number }) => each.id)).toEqual([binned])
-    expect((await acts())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
+    const unassigned = (await call('GET', '/contacts?assignee=nobody&deleted=1')).body.data
+    expect(unassigned.map((each: { id: number }) => each.id)).toEqual([binned])
+    expect((await activity())[0]).toBe(`removed ${other.user.email} by ${owner.user.email}`)
     expect((await call('DELETE', `/users/${other.user.id}`)).status).toBe(404)
   })
 
-  it('hands nothing to somebody who is being removed, and takes nothing from others', async () => {
+  it('assigns nothing to a user who is being removed, and unassigns nothing of others', async () => {
     for (let round = 0; round < 5; round++) {
       const [going, staying] = [await signIn(test), await signIn(test)]
       const ids = [await send(test), await send(test), await send(test)]
-      const [theirs, nobodys, handedOn] = ids
-      const hand = (id: number | undefined, userId: number) =>
+      const [assigned, unassigned, reassigned] = ids
+      const assign = (id: number | undefined, userId: number) =>
         call('PUT', `/contacts/${id}/assignee`, { userId })
-      await hand(theirs, going.user.id)
-      await hand(handedOn, going.user.id)
-      const [removed, ...handed] = await Promise.all([
+      await assign(assigned, going.user.id)
+      await assign(reassigned, going.user.id)
+      const [removed, ...assignments] = await Promise.all([
         call('DELETE', `/users/${going.user.id}`),
-        hand(nobodys, going.user.id),
-        hand(handedOn, staying.user.id),
+        assign(unassigned, going.user.id),
+        assign(reassigned, staying.user.id),
       ])
-      expect([removed.status, handed[1]?.status]).toEqual([200, 200])
-      expect([200, 422]).toContain(handed[0]?.status)
+      expect([removed.status, assignments[1]?.status]).toEqual([200, 200])
+      expect([200, 422]).toContain(assignments[0]?.status)
       const rows = await test.db
         .selectFrom('inquiries')
         .select('assignee_id')
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     }
   })
 
-  it('never takes away oneself or the last admin', async () => {
+  it('removes neither the own account nor the last admin', async () => {
     await signIn(test, 'staff')
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect(left).toHaveLength(1)
   })
 
-  it('is nobody else’s business', async () => {
+  it('is for admins only', async () => {
     const staff = callerOf(test, (await signIn(test, 'staff')).headers)
     for (const [method, url] of [
       ['GET', '/users'],
@@ -202,6 +202,6 @@ describe.each(databaseKinds)('the team on $name', kind => {
       expect((await staff(method, url, method === 'POST' ? kamala : undefined)).status).toBe(403)
       expect((await callerOf(test, {})(method, url)).status).toBe(401)
     }
-    expect(await acts()).toEqual([])
+    expect(await activity()).toEqual([])
   })
 })

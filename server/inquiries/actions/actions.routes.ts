@@ -5,33 +5,22 @@ import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IfMatch, readIfMatch, versionTag } from '../../http/versions.ts'
-import { acknowledgementDomainOf, actorOf } from './actor.ts'
+import { actionRequestOf, actorOf } from './action-request.ts'
 import { changeInquiry } from './change.queries.ts'
 import { addNote } from './notes.queries.ts'
 
 const tags = ['Inquiries']
 
 /** The actions on one inquiry (admin). Each answers the inquiry as it is stored afterwards, except deleting it. */
-export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
+export const actionRoutes: ApiPlugin = async (api, context) => {
+  const { db, clock, wakeMail } = context
   const shared = { params: IdParams, headers: IfMatch, response: { 200: successOf(InquiryDetail) } }
 
-  const perform = (
-    request: FastifyRequest,
-    id: number,
-    action: InquiryAction,
-    onlyIf?: (row: { status: string }) => boolean,
-  ) =>
-    changeInquiry(
-      db,
-      id,
-      {
-        action,
-        actor: actorOf(request),
-        at: instant(clock),
-        acknowledgementDomain: acknowledgementDomainOf(config),
-      },
-      { version: readIfMatch(request.headers), ...(onlyIf && { onlyIf }) },
-    )
+  const perform = (request: FastifyRequest, id: number, action: InquiryAction, onlyIfUnread = false) =>
+    changeInquiry(db, id, actionRequestOf(request, action, context), {
+      version: readIfMatch(request.headers),
+      onlyIfUnread,
+    })
 
   function answer(reply: FastifyReply, inquiry: InquiryDetail) {
     reply.header('etag', versionTag(inquiry.version))
@@ -43,14 +32,8 @@ export const actionRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail
     { schema: { tags, summary: 'Change the status of an inquiry', body: StatusInput, ...shared } },
     async (request, reply) => {
       const { status, onlyIfUnread } = request.body
-      const isUnread = (row: { status: string }) => row.status === 'unread'
-      const inquiry = await perform(
-        request,
-        request.params.id,
-        { action: 'status', status },
-        onlyIfUnread ? isUnread : undefined,
-      )
-      return answer(reply, inquiry)
+      const { id } = request.params
+      return answer(reply, await perform(request, id, { action: 'status', status }, onlyIfUnread))
     },
   )
 

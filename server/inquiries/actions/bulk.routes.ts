@@ -4,7 +4,7 @@ import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'
 import { IdempotencyKey, readIdempotencyKey } from '../../http/idempotency-key.ts'
 import { hashBulk } from '../submit/request-hash.rules.ts'
-import { acknowledgementDomainOf, actorOf } from './actor.ts'
+import { actionRequestOf, actorOf } from './action-request.ts'
 import { applyBulkAction, listIds } from './bulk.queries.ts'
 import { undoAction } from './undo.queries.ts'
 
@@ -14,7 +14,8 @@ const tags = ['Inquiries']
 const BODY_LIMIT = 128 * 1024
 
 /** Selects several inquiries, performs one action on all of them, and undoes it (admin). */
-export const bulkRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
+export const bulkRoutes: ApiPlugin = async (api, context) => {
+  const { db, clock, wakeMail } = context
   api.get(
     '/contacts/ids',
     {
@@ -52,15 +53,9 @@ export const bulkRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }
     },
     async request => {
       const { body } = request
-      const actor = actorOf(request)
-      const action = {
-        action: body.act,
-        actor,
-        at: instant(clock),
-        acknowledgementDomain: acknowledgementDomainOf(config),
-      }
+      const action = actionRequestOf(request, body.act, context)
       const key = readIdempotencyKey(request.headers)
-      const keyed = key === undefined ? undefined : { key, hash: hashBulk(actor.id, body) }
+      const keyed = key === undefined ? undefined : { key, hash: hashBulk(action.actor.id, body) }
       const data = await applyBulkAction(db, clock, body, action, keyed)
       wakeMail()
       return { success: true as const, data }

@@ -4,14 +4,14 @@ import type { Tables } from '../../db/tables.ts'
 import { notFound, stale } from '../../errors.ts'
 import { getInquiry } from '../inquiries.queries.ts'
 import { type ActionRequest, applyActions, lockInquiries, publishTransitions } from './actions.queries.ts'
-import { appliesTo, type InquiryState, transitionOf } from './actions.rules.ts'
+import { appliesTo, transitionOf } from './actions.rules.ts'
 import { requireAssignee } from './assignees.queries.ts'
 
 interface Condition {
   /** The version that the admin's screen showed; undefined changes any version. */
   version?: number | undefined
-  /** Inquiries for which this is false stay as they are. */
-  onlyIf?(row: InquiryState): boolean
+  /** Leaves an inquiry that is not unread as it is, with any version. */
+  onlyIfUnread?: boolean | undefined
 }
 
 /**
@@ -23,13 +23,14 @@ export function changeInquiry(
   db: Kysely<Tables>,
   id: number,
   request: ActionRequest,
-  { version, onlyIf = () => true }: Condition = {},
+  { version, onlyIfUnread }: Condition = {},
 ): Promise<InquiryDetail> {
   const { action, actor, at } = request
   return db.transaction().execute(async trx => {
     const [before] = await lockInquiries(trx, [id])
     if (!before || !appliesTo(action, before)) throw notFound('Contact not found')
-    const transition = onlyIf(before) ? transitionOf(before, action, at) : undefined
+    const isSkipped = onlyIfUnread && before.status !== 'unread'
+    const transition = isSkipped ? undefined : transitionOf(before, action, at)
     if (!transition) return getInquiry(trx, id, true)
     if (version !== undefined && version !== before.version) {
       throw stale(await getInquiry(trx, id, true))

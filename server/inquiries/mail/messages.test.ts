@@ -123,6 +123,6 @@ Araliya Beauty Salon
   )
 })
 
-it('domainOf finds the domain', () => {
+it('the domain of an address is in lower case', () => {
   expect(domainOf('hello@Mail.Araliya.example')).toBe('mail.araliya.example')
 })

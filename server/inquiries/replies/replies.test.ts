@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { signIn } from '#tests/accounts.ts'
 import { callerOf } from '#tests/call.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
@@ -176,14 +175,5 @@ describe.each(databaseKinds)('replies on $name', kind => {
       ])
     }
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })
-  })
-
-  it('are for admins', async () => {
-    const id = await fixture.inquire()
-    for (const url of [`/contacts/${id}/replies`, `/contacts/${id}/replies/1/retry`]) {
-      expect((await callerOf(fixture.test, {})('POST', url, aReply)).status).toBe(401)
-      const { headers } = await signIn(fixture.test, 'staff')
-      expect((await callerOf(fixture.test, headers)('POST', url, aReply)).status).toBe(403)
-    }
   })
 })

@@ -45,7 +45,7 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
     'Branch',
     'Status',
     'Date',
-    'Answer',
+    'Response',
     'Email',
     'Phone',
   ])
@@ -78,7 +78,13 @@ test('opening an inquiry shows everything and marks it as read @essential', asyn
 
 test('the detail leaves out fields that the client left empty', async ({ page, salon }) => {
   await openInquiry(page, await addInquiry(salon, { phone: '', branch: '', service: '' }))
-  await expect(detail(page).getByRole('term')).toHaveText(['Full Name', 'Status', 'Date', 'Answer', 'Email'])
+  await expect(detail(page).getByRole('term')).toHaveText([
+    'Full Name',
+    'Status',
+    'Date',
+    'Response',
+    'Email',
+  ])
   await expect(detail(page).getByRole('link', { name: /^(Call|WhatsApp)$/ })).toHaveCount(0)
 })
 

@@ -119,7 +119,7 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
   await expect(item).toContainText('The invitation email is waiting to be sent.')
   smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
   await deliver(salon, smtp)
-  // The list looks again by itself while a message waits.
+  // The list is loaded again while a message waits.
   await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
   await expect(item).toContainText('550 No such mailbox')
   await expectAccessible(page)

@@ -164,7 +164,7 @@ test('a form refused without scripts is sent by the script', async ({ page, salo
   expect(await inquiries(salon)).toMatchObject([{ branch: 'Nugegoda', phone: '' }])
 })
 
-test('whoever mends a refusal before the scripts are loaded is not led elsewhere', async ({ page }) => {
+test('corrections before the scripts are loaded keep focus and values', async ({ page }) => {
   const loadScripts = await postRefused(page)
   await field(page, 'Branch').selectOption('Nugegoda')
   await field(page, 'Phone').fill('077 123')

@@ -1,4 +1,3 @@
-import { salon } from '#content/salon.ts'
 import { adminPaths } from '#contracts/admin-paths.ts'
 import type { AccountMailKind } from '#contracts/team.ts'
 import type { WriteMessage } from '../mail/deliver.ts'
@@ -13,7 +12,7 @@ interface AccountMessage {
 }
 
 /** Writes a message with a link that sets the recipient's password; fails once the link would have expired. */
-const writeAccountMessage =
+export const writeAccountMessage =
   (kind: AccountMailKind, { subject, introduction, ending }: AccountMessage): WriteMessage =>
   async ({ db, config, now }, job) => {
     const data = await prepareAccountMail(db, job, kind, now)
@@ -35,15 +34,3 @@ const writeAccountMessage =
       text: `${paragraphs.join('\n\n')}\n`,
     }
   }
-
-export const writeInvitation = writeAccountMessage('invitation', {
-  subject: `Your account at ${salon.name}`,
-  introduction: `You have an account in the back office of ${salon.name}. Choose your password here:`,
-  ending: 'You log in with this email address.',
-})
-
-export const writePasswordReset = writeAccountMessage('password', {
-  subject: `A new password for ${salon.name}`,
-  introduction: `We received a request to reset your password for the back office of ${salon.name}. Choose a new one here:`,
-  ending: "If you didn't ask for this, ignore this email. Your password won't change.",
-})
