@@ -187,11 +187,11 @@ See all of them: https://araliya.example/admin/appointments?clock=overdue
     const salons = [await open(), await open()]
     try {
       await Promise.all(salons.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
-      await expect.poll(() => reminders().length).toBe(1)
+      await expect.poll(() => reminders().length, { timeout: 10_000 }).toBe(1)
       await inquire('Ruwan')
       test.clock.advance(24 * HOUR_MS)
       vi.advanceTimersByTime(60_000)
-      await expect.poll(() => reminders().length).toBe(2)
+      await expect.poll(() => reminders().length, { timeout: 10_000 }).toBe(2)
     } finally {
       for (const salon of salons) await salon.close()
     }
