@@ -145,7 +145,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     const answer = await call('POST', '/content/versions/2/restore', { parts: ['words'] })
     expect([answer.status, answer.body.fields]).toEqual([
       422,
-      { words: 'All words together are too long: please shorten some' },
+      { words: 'All texts together are too long. Shorten some of them.' },
     ])
     expect(await versions()).toHaveLength(3)
   })
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('content on $name', kind => {
     const tooLong = await call('PUT', '/content', full)
     expect([tooLong.status, tooLong.body.fields]).toEqual([
       422,
-      { words: 'All words together are too long: please shorten some' },
+      { words: 'All texts together are too long. Shorten some of them.' },
     ])
     expect(await versions()).toHaveLength(1)
   })
