@@ -126,16 +126,3 @@ describe('a body with inherited names as members', () => {
     expect(await salon.db.selectFrom('inquiries').selectAll().execute()).toEqual(before)
   })
 })
-
-it.each(names)('a header named %s, or with this value, has no effect', async name => {
-  const headers = { ...admin, [name]: 'x', 'accept-encoding': name, accept: name, 'if-none-match': name }
-  for (const url of ['/', '/contact', '/api/branches', '/favicon.svg']) {
-    expect((await salon.app.inject({ url, headers })).statusCode).toBe(200)
-  }
-  const stated = { method: 'PUT', url: '/api/branches/1', payload: aBranch() } as const
-  const put = (more: Record<string, string>) =>
-    salon.app.inject({ ...stated, headers: { ...admin, [name]: 'x', ...more } })
-  expect((await put({})).statusCode).toBe(200)
-  expect((await put({ 'if-match': name })).statusCode).toBe(400)
-  expect((await put({ 'content-type': name })).statusCode).toBe(415)
-})

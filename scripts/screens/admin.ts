@@ -29,7 +29,7 @@ async function writeNote(page: Page) {
 }
 
 async function insertSaved(page: Page) {
-  await press('Insert saved reply')(page)
+  await press('Insert Saved Reply')(page)
   await press('We have a free time', 'menuitem')(page)
 }
 
@@ -156,7 +156,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'appointments-saved-replies',
     path: '/admin/appointments',
-    act: steps(openFirst, press('Reply'), press('Insert saved reply'), press(/^Edit saved/, 'menuitem')),
+    act: steps(openFirst, press('Reply'), press('Insert Saved Reply'), press(/^Edit Saved/, 'menuitem')),
     windowOnly: true,
   },
   {
@@ -165,8 +165,8 @@ export const adminScreens: Screen[] = [
     act: steps(
       openFirst,
       press('Reply'),
-      press('Insert saved reply'),
-      press(/^Edit saved/, 'menuitem'),
+      press('Insert Saved Reply'),
+      press(/^Edit Saved/, 'menuitem'),
       press('Add Saved Reply'),
       press('Add Saved Reply'),
     ),

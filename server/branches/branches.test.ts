@@ -90,22 +90,6 @@ describe.each(databaseKinds)('branches on $name', kind => {
     expect(nulls.body.data).toMatchObject({ email: '', phone: '', mapUrl: '' })
   })
 
-  it('lose invisible characters of pasted texts', async () => {
-    const texts = {
-      name: 'ශ්\u200dරී Nugegoda',
-      address: '1 Lake Road',
-      email: 'a@b.example',
-      phone: '011 000 0001',
-    }
-    const pasted = Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [
-        name,
-        `\ufeff${text.slice(0, -3)}\u200b${text.slice(-3)}\u202c`,
-      ]),
-    )
-    expect(await add(pasted)).toMatchObject(texts)
-  })
-
   it.each([
     ['no name', { name: undefined }, { name: 'Name is required' }],
     ['a blank name', { name: ' \t\n' }, { name: 'Name is required' }],

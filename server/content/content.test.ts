@@ -139,21 +139,6 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual(back.body.data)
   })
 
-  it('has both changes when a part is restored while another is published', async () => {
-    const phone = withPhone('+94 2')
-    await call('PUT', '/content', phone)
-    const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
-    await Promise.all([
-      call('PUT', '/content', other),
-      call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
-    ])
-    const { data } = (await anonymous()('GET', '/content')).body
-    const last = (await versions())[0]
-    // Either may come last.
-    if (last?.restored) expect(data).toMatchObject({ salon: defaultContent.salon, words: other.words })
-    else expect(data).toMatchObject(other)
-  })
-
   it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)

@@ -246,16 +246,6 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     expect((await put(`branch-${id}?alt=The%20door`, photo)).status).toBe(404)
   })
 
-  it('are served by other processes too', async () => {
-    const second = await createTestApp(test.config.databaseUrl)
-    const seen = async () => (await second.app.inject('/api/pictures')).json().data
-    expect(await seen()).toEqual([])
-    const { data } = (await put('portrait-1', photo)).body
-    await expect.poll(seen).toEqual([data])
-    for (const url of addressesOf(data)) expect((await second.app.inject(url)).statusCode, url).toBe(200)
-    await second.close()
-  })
-
   it('have no other files', async () => {
     for (const name of [
       'own-x',

@@ -135,7 +135,7 @@ test('the owner changes all that visitors see, and restores it', async ({
   await expectAccessible(page)
 
   // The hero's text, previewed on the page before it is published.
-  await openTab(page, 'Words')
+  await openTab(page, 'Texts')
   const title = page.getByRole('region', { name: 'Home' }).getByLabel('Hero: heading')
   await title.fill('x'.repeat(61))
   await page.getByRole('button', { name: 'Publish' }).click()

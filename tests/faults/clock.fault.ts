@@ -4,8 +4,7 @@ import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from
 import { inFull, recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
-import { until } from '../processes/until.ts'
-import { newInquiry, sendInquiry, Visitors } from '../processes/visitors.ts'
+import { Visitors } from '../processes/visitors.ts'
 import { newSettableClock } from './set-clock.ts'
 
 const DAY = 24
@@ -37,31 +36,5 @@ recipe(
     expect(findings).toMatchObject({ ...NO_FINDINGS, sentTwice: 0 })
     expect(Object.keys(visitors.outcomes)).toEqual(['201'])
     return inWords(visitors.answered.length, findings)
-  },
-)
-
-recipe(
-  {
-    action:
-      'A process is killed while it sends a message on a clock that is a day ahead; the clock is then corrected',
-    promise: 'the next process sends the message: the claim does not last a day',
-    fullRunOnly: true,
-  },
-  async () => {
-    using clock = newSettableClock()
-    await using database = await newDatabase(sqlite)
-    await using smtp = await newMailServer({ hold: 'sender' })
-    const options = { databaseUrl: database.url, smtpUrl: smtp.url, ...clock }
-    clock.set(DAY)
-    await using salon = await startSalon(options)
-    expect(await sendInquiry(salon.url, newInquiry())).toMatchObject({ status: 201 })
-    await until('the message is being sent', () => smtp.offered > 0)
-    await salon.end('SIGKILL')
-    smtp.behaviour = 'accept'
-    // Ten minutes later by a correct clock.
-    clock.set(1 / 6)
-    await using _next = await startSalon(options)
-    await until('the message is sent', () => smtp.received.length > 0)
-    return 'sent by the next process'
   },
 )

@@ -7,7 +7,7 @@ const FALLEN = 144
 
 interface FlowerProps {
   /** The coloured logo, or only its outline in the colour of the text. */
-  look?: 'mark' | 'line'
+  look?: 'logo' | 'outline'
   /** One petal is only dotted. */
   fallen?: boolean
   className?: string
@@ -17,20 +17,20 @@ interface FlowerProps {
  * The logo: an araliya's five petals. Decoration only. The outline is equally thin at every size, and dark enough to be
  * visible over a picture of flowers.
  */
-export function Flower({ look = 'mark', fallen = false, className = '' }: FlowerProps) {
+export function Flower({ look = 'logo', fallen = false, className = '' }: FlowerProps) {
   const gradient = useId()
-  const isMark = look === 'mark'
+  const isLogo = look === 'logo'
   return (
     <svg
       viewBox="-50 -50 100 100"
       aria-hidden="true"
       className={`overflow-visible ${className}`}
-      fill={isMark ? `url(#${gradient})` : 'none'}
+      fill={isLogo ? `url(#${gradient})` : 'none'}
       stroke="currentColor"
-      strokeWidth={isMark ? 1.25 : 1.5}
+      strokeWidth={isLogo ? 1.25 : 1.5}
       strokeLinejoin="round"
     >
-      {isMark && (
+      {isLogo && (
         <radialGradient id={gradient} gradientUnits="userSpaceOnUse" cx="0" cy="0" r="46">
           <stop offset="0.06" stopColor="#d6a345" />
           <stop offset="0.34" stopColor="#fae6bd" />

@@ -188,7 +188,7 @@ test('deleting the only inquiry of the last page shows the page before', async (
   await view(page).click()
   await deleteOpenInquiry(page)
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   await expect(page).toHaveURL(/appointments$/)
 })
 

@@ -103,7 +103,7 @@ test('no reply is sent that is empty or has a placeholder left to fill in', asyn
   await expect(detail(page)).toContainText('Please write your answer first.')
   await expectAccessible(page)
 
-  await button(page, 'Insert saved reply').click()
+  await button(page, 'Insert Saved Reply').click()
   await page.getByRole('menuitem', { name: 'Fully booked that day' }).click()
   await expect(detail(page)).not.toContainText('Please write your answer first.')
   await expect(replyField(page)).toHaveValue(/Thank you for asking about \{service\} at \{branch\}\./)

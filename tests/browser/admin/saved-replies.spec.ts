@@ -7,7 +7,7 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
   await openReply(page, id)
   const signed = await replyField(page).inputValue()
   const insert = async (name: string) => {
-    await button(page, 'Insert saved reply').click()
+    await button(page, 'Insert Saved Reply').click()
     await page.getByRole('menuitem', { name }).click()
   }
   await insert('We have a free time')
@@ -16,11 +16,11 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
   )
   await expect(replyField(page)).toBeFocused()
   // Escape inserts nothing and returns the focus.
-  await button(page, 'Insert saved reply').click()
+  await button(page, 'Insert Saved Reply').click()
   // The menu opens with the next frame: until then keys go to the dialog.
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Insert saved reply')).toBeFocused()
+  await expect(button(page, 'Insert Saved Reply')).toBeFocused()
   await replyField(page).fill('Before. After.')
   await replyField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
   await insert('Fully booked that day')
@@ -40,8 +40,8 @@ test('a saved reply is inserted at the cursor with the names of the inquiry', as
 test('saved replies are added, updated and deleted from the reply form', async ({ page, salon }) => {
   await openReply(page, await addInquiry(salon))
   await page.keyboard.type('Stays.')
-  await button(page, 'Insert saved reply').click()
-  await page.getByRole('menuitem', { name: 'Edit saved replies' }).click()
+  await button(page, 'Insert Saved Reply').click()
+  await page.getByRole('menuitem', { name: 'Edit Saved Replies' }).click()
   const list = page.getByRole('dialog', { name: 'Saved replies' })
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)

@@ -49,7 +49,7 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await openVersions(page, 'hours')
   await expect(version(page, 2)).toContainText('Salon: Phone')
   await expect(version(page, 3)).toContainText('Hours: Saturday')
-  await expect(version(page, 3)).toContainText('Words: Hero heading on Home')
+  await expect(version(page, 3)).toContainText('Texts: Hero heading on Home')
   await expect(version(page, 3)).toContainText('Current')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
@@ -65,7 +65,7 @@ test('a version lists its changes, and one tab can be restored alone', async ({ 
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(version(page, 4)).toContainText('Restored from version 1')
   await expect(version(page, 4)).toContainText('Hours: Saturday')
-  await expect(version(page, 4)).not.toContainText('Words')
+  await expect(version(page, 4)).not.toContainText('Texts')
 })
 
 test('a whole version is restored', async ({ page, salon, admin }) => {

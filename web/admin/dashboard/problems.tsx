@@ -76,8 +76,8 @@ export function Problems({ summary }: { summary: InboxSummary | undefined }) {
         )}
         {isLate(summary) && (
           <li>
-            The last backup is {formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell
-            the person who runs the server.
+            The last backup is {formatDuration((summary.backup?.ageMinutes ?? 0) * MINUTE_MS)} old. Tell the
+            person who runs the server.
           </li>
         )}
       </ul>

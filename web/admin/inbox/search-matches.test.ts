@@ -68,7 +68,7 @@ describe('excerpt', () => {
   it('has no line breaks', () => expect(excerpt('Hello\n\n  there\tyou', noTerms)).toBe('Hello there you'))
 
   it('shows the first match, also far into the message', () => {
-    const message = `${'BulkActions words stand before it. '.repeat(20)}Balayage for my sister`
+    const message = `${'Many words come before it. '.repeat(20)}Balayage for my sister`
     const line = excerpt(message, parseSearch('balay'))
     expect(line).toMatch(/^… /)
     expect(line.indexOf('Balayage')).toBeLessThan(40)

@@ -16,7 +16,7 @@ const tabs: readonly [SettingsTab, ...SettingsTab[]] = [
   { id: 'account', name: 'Account', Panel: Account },
   { id: 'salon', name: 'Salon', Panel: lazy(() => import('./salon/salon.tsx')) },
   { id: 'hours', name: 'Hours', Panel: lazy(() => import('./hours/hours.tsx')) },
-  { id: 'words', name: 'Words', Panel: lazy(() => import('./copy/copy-tab.tsx')) },
+  { id: 'words', name: 'Texts', Panel: lazy(() => import('./copy/copy-tab.tsx')) },
   { id: 'pictures', name: 'Pictures', Panel: lazy(() => import('../pictures/pictures-tab.tsx')) },
   {
     id: 'testimonials',

@@ -39,7 +39,7 @@ function LoadFailure() {
       }}
       className="rounded-picture border border-rose-700/40 bg-white px-[min(1.5rem,6vw)] py-12 text-center"
     >
-      <Flower look="line" className="mx-auto mb-6 size-16 text-gold" />
+      <Flower look="outline" className="mx-auto mb-6 size-16 text-gold" />
       <p role="alert" className="mx-auto max-w-[44ch] text-lg text-balance">
         Unable to load our branch locations. Please try again later.
       </p>

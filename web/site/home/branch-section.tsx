@@ -37,7 +37,7 @@ function LoadFailure() {
       role="alert"
       className="rounded-picture border border-gold/50 bg-white px-[min(1.5rem,6vw)] py-14 text-center"
     >
-      <Flower look="line" className="mx-auto mb-6 size-16 text-gold" />
+      <Flower look="outline" className="mx-auto mb-6 size-16 text-gold" />
       <p className="mx-auto max-w-[28rem] font-display text-heading font-medium text-balance">
         Unable to load our branch locations. Please try again later.
       </p>

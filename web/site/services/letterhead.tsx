@@ -8,7 +8,7 @@ export function Letterhead() {
   const { salon: info, hours } = useSharedContent()
   return (
     <div data-testid="letterhead" className="letterhead">
-      <Flower look="line" className="letterhead-mark" />
+      <Flower look="outline" className="letterhead-logo" />
       <p className="letterhead-name">{salon.name}</p>
       <p>
         {fullAddress(info)} · {info.phone} · {info.email}

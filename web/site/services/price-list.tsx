@@ -17,7 +17,7 @@ interface Props {
 
 const Message = ({ children }: { children: ReactNode }) => (
   <div className="page-width grid min-h-[60svh] place-content-center justify-items-center gap-6 py-16 text-center">
-    <Flower look="line" className="size-16 text-gold" />
+    <Flower look="outline" className="size-16 text-gold" />
     <p className="max-w-[36ch] text-balance text-lg text-plum-soft">{children}</p>
   </div>
 )

@@ -65,7 +65,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                   className="block size-[min(6rem,36vw)] overflow-hidden rounded-full ring-1 ring-gold ring-offset-4 ring-offset-ivory"
                 />
               ) : (
-                <Flower look="line" className="size-24 text-gold" />
+                <Flower look="outline" className="size-24 text-gold" />
               )}
               <blockquote
                 className={`mt-8 max-w-[50rem] ${isNear ? 'font-display' : 'font-later noscript:font-display'} text-[clamp(1.75rem,1.3rem+2vw,3.125rem)]/[1.15] font-medium italic`}

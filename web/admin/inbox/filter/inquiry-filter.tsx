@@ -60,7 +60,7 @@ export function InquiryFilter({ filter, onApply }: { filter: Filter; onApply(fil
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {narrow ? 'Filters' : open ? 'Fewer filters' : 'More filters'}
+            {narrow ? 'Filters' : open ? 'Fewer Filters' : 'More Filters'}
             {folded > 0 && ` (${folded})`}
           </Button>
           <SelectField

@@ -9,7 +9,7 @@ import { InterestSelect } from './interest-select.tsx'
 
 const moreFilters = ['branch', 'service', 'category', 'from', 'to', 'assignee', 'clock', 'deleted'] as const
 
-/** How many of the filters under 'More filters' are in use. */
+/** How many of the filters under 'More Filters' are in use. */
 export const countMoreFilters = (filter: InquiryFilter): number =>
   moreFilters.filter(name => filter[name] !== '').length
 

@@ -5,7 +5,7 @@ import { Flower } from '../../../ui/flower.tsx'
 export function NoResults({ description, onClear }: { description: string; onClear(): void }) {
   return (
     <>
-      <Flower look="line" className="mx-auto mb-4 size-16 text-gold" />
+      <Flower look="outline" className="mx-auto mb-4 size-16 text-gold" />
       <p>No contact submissions found</p>
       {description && (
         <>

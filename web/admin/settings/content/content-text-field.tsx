@@ -27,12 +27,12 @@ interface Props {
   hint?: string | undefined
 }
 
-/** A text of the site; says how long it may be once it is nearly that long. */
+/** A text of the site. Its limit is shown when the text is nearly that long. */
 export function ContentTextField({ form, name, label, kind, hint }: Props) {
   const { max, why } = copyLimits[kind]
   const text = useWatch({ control: form.control, name })
   const isNearLimit = typeof text === 'string' && text.length > max * NEAR_LIMIT
-  const hints = [hint, isNearLimit && `Up to ${max} characters: ${why}.`].filter(Boolean)
+  const hints = [hint, isNearLimit && `Up to ${max} characters, ${why}.`].filter(Boolean)
   const shared = {
     label,
     required: true,

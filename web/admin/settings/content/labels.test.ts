@@ -16,7 +16,7 @@ it('groups changes by tab, names up to four fields and counts the others', () =>
     { tab: 'Salon', fields: ['Phone', 'TikTok', 'TikTok in the footer'], more: 0 },
     { tab: 'Hours', fields: ['Saturday', 'Closures and special hours'], more: 0 },
     {
-      tab: 'Words',
+      tab: 'Texts',
       fields: ['Hero heading on Home', 'Excellence on About', 'Integrity on About', 'Innovation on About'],
       more: 1,
     },

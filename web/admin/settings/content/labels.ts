@@ -36,7 +36,7 @@ const tabNames: Record<ContentPart, string> = {
   social: 'Salon',
   hours: 'Hours',
   testimonials: 'Testimonials',
-  words: 'Words',
+  words: 'Texts',
 }
 
 /** The changed fields of one tab; `more` counts those that are not named. */

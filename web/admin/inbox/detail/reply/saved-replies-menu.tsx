@@ -22,7 +22,7 @@ export function SavedRepliesMenu({
   return (
     <>
       <ActionMenu
-        label="Insert saved reply"
+        label="Insert Saved Reply"
         look="quiet"
         className="-mr-3 px-3"
         onOpen={() => {
@@ -44,7 +44,7 @@ export function SavedRepliesMenu({
         {data?.length === 0 && <p className={lineClass}>No saved replies yet</p>}
         {!data && <p className={lineClass}>{isError ? 'We couldn’t load them' : 'Loading...'}</p>}
         <hr className="my-1.5 border-plum/10" />
-        <ActionItem onClick={() => setEditing(true)}>Edit saved replies...</ActionItem>
+        <ActionItem onClick={() => setEditing(true)}>Edit Saved Replies...</ActionItem>
       </ActionMenu>
       {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
     </>
