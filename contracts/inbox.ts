@@ -55,21 +55,21 @@ export type WritingInput = z.infer<typeof WritingInput>
 
 const INVALID_ACTION =
   'Must be one of the actions status, assign, suspicion, delete or restore, with its own fields only'
-const bulkAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
+const inquiryAction = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, INVALID_ACTION)
 
 /** What a bulk action does. */
-export const BulkAction = z.discriminatedUnion(
+export const InquiryAction = z.discriminatedUnion(
   'action',
   [
-    bulkAction({ action: z.literal('status'), status: StatusInput.shape.status }),
-    bulkAction({ action: z.literal('assign'), userId: AssigneeInput.shape.userId }),
-    bulkAction({ action: z.literal('suspicion'), suspected: SpamInput.shape.suspected }),
-    bulkAction({ action: z.literal('delete') }),
-    bulkAction({ action: z.literal('restore') }),
+    inquiryAction({ action: z.literal('status'), status: StatusInput.shape.status }),
+    inquiryAction({ action: z.literal('assign'), userId: AssigneeInput.shape.userId }),
+    inquiryAction({ action: z.literal('suspicion'), suspected: SpamInput.shape.suspected }),
+    inquiryAction({ action: z.literal('delete') }),
+    inquiryAction({ action: z.literal('restore') }),
   ],
   INVALID_ACTION,
 )
-export type BulkAction = z.infer<typeof BulkAction>
+export type InquiryAction = z.infer<typeof InquiryAction>
 
 const INVALID_SELECTION = `Must name 1 to ${BULK_MAX.toLocaleString('en-US')} inquiries by id, and may have a filter of the list`
 
@@ -88,7 +88,7 @@ export const BulkInput = z.object({
     },
     INVALID_SELECTION,
   ),
-  act: BulkAction,
+  act: InquiryAction,
 })
 export type BulkInput = z.infer<typeof BulkInput>
 

@@ -5,6 +5,6 @@ export const texts = {
   passwordFailed: 'Failed to update password. Please ensure your current password is correct.',
   notFound: 'Page Not Found',
   stale: 'Someone else saved changes while you were editing. Yours aren’t saved yet.',
-  storeFailed: 'We can’t do that right now. Please try again.',
+  databaseFailed: 'We can’t do that right now. Please try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
 } as const

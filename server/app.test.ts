@@ -6,7 +6,7 @@ import { sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openStore } from './db/store.ts'
+import { openPreparedDatabase } from './db/open-prepared.ts'
 import type { Site } from './pages/site.ts'
 
 const unreadable = 'The request could not be read'
@@ -122,7 +122,7 @@ describe('every answer of the API', () => {
 describe('a server whose creation fails', () => {
   it('leaves no change listener running', async () => {
     const config = readConfig('real', { DATABASE_URL: 'file::memory:' })
-    const db = await openStore(config)
+    const db = await openPreparedDatabase(config)
     vi.useFakeTimers()
     try {
       const site = { files: new Map([['/nothing', null]]) } as unknown as Site

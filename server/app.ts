@@ -52,9 +52,9 @@ import type { Mailer } from './mail/mailer.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { startMaintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
+import { readDatabase } from './metrics/database-readings.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { readStore } from './metrics/store-readings.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import type { Site } from './pages/site.ts'
 import { createSitemap } from './pages/sitemap.ts'
@@ -186,7 +186,7 @@ export async function createApp({ config, db, clock, mailer, site, logger = fals
     metrics.connect({
       cacheCounts,
       openStreams: () => context.broadcaster.openStreams,
-      readStore: () => readStore(db, config.databaseUrl, clock),
+      readDatabase: () => readDatabase(db, config.databaseUrl, clock),
     })
     await app.register(metricsRoutes, { metrics, where: config.metrics })
   }

@@ -3,8 +3,8 @@ import { type AppOptions, createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { openPreparedDatabase, type Print } from './db/open-prepared.ts'
 import { waitIndefinitely } from './db/retry-while-busy.ts'
-import { openStore, type Print } from './db/store.ts'
 import type { Tables } from './db/tables.ts'
 import { seedDemoInquiries, seedSalon } from './demo/seed.ts'
 import type { DrainableServer } from './http/server.ts'
@@ -28,7 +28,7 @@ export interface InstanceOptions extends Partial<Omit<AppOptions, 'config' | 'db
 /**
  * Opens the database, seeds it and creates the server, which does not listen yet. Used by all commands that need a server, the
  * development server, the screenshots and the tests.
- * @throws ConfigError or StoreError with a sentence for the person who starts it; nothing is left open then
+ * @throws ConfigError or DatabaseUnavailableError with a sentence for the person who starts it; nothing is left open then
  */
 export async function openInstance({
   config,
@@ -38,7 +38,7 @@ export async function openInstance({
   ...options
 }: InstanceOptions): Promise<Instance> {
   const metrics = config.metrics && createMetrics()
-  const db = await openStore(config, print, metrics?.observeQuery)
+  const db = await openPreparedDatabase(config, print, metrics?.observeQuery)
   try {
     await waitIndefinitely(async () => {
       if (config.seed) await seedSalon(db, clock)

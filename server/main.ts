@@ -1,7 +1,7 @@
 import './production.ts'
 
 import closeWithGrace from 'close-with-grace'
-import { describeDatabase } from './db/store.ts'
+import { describeDatabase } from './db/open-prepared.ts'
 import { openInstance } from './instance.ts'
 import { createLogger } from './log-output.ts'
 import { createMailer } from './mail/mailer.ts'

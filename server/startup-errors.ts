@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config.ts'
-import { findStoreFailure } from './db/failures.ts'
+import { findDatabaseFailure } from './db/failures.ts'
 
 /**
  * Turns an error of `listen` into one that names the setting to change.
@@ -23,6 +23,6 @@ export function toListenError(
 
 /** What the command line prints when a start fails: a sentence for a known problem, the stack for a bug. */
 export function describeStartError(error: unknown): string {
-  const sentence = error instanceof ConfigError ? error.message : findStoreFailure(error as Error)
+  const sentence = error instanceof ConfigError ? error.message : findDatabaseFailure(error as Error)
   return sentence ?? (error as Error).stack ?? String(error)
 }

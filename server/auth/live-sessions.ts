@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
-import { isStoreFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/failures.ts'
 import type { Tables } from '../db/tables.ts'
 import { bearerToken } from './guard.ts'
 import { hashToken, listLiveTokenHashes } from './sessions.queries.ts'
@@ -34,7 +34,7 @@ export function createLiveSessions(db: Kysely<Tables>, clock: Clock): LiveSessio
       hashes = new Set(await listLiveTokenHashes(db, clock))
     } catch (error) {
       // The guard reports it where the database is needed.
-      if (!isStoreFailure(error as Error)) throw error
+      if (!isDatabaseFailure(error as Error)) throw error
     } finally {
       loadedAt = performance.now()
       loading = undefined

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session, User } from '#contracts/user.ts'
 import { type Clock, instant } from '../clock.ts'
-import { isStoreFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/failures.ts'
 import { withoutWaiting } from '../db/retry-while-busy.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -146,7 +146,7 @@ async function recordUse(db: Db, clock: Clock, id: number, end: string): Promise
   try {
     await withoutWaiting(() => db.updateTable('sessions').set(columns).where('id', '=', id).execute())
   } catch (error) {
-    if (!isStoreFailure(error as Error)) throw error
+    if (!isDatabaseFailure(error as Error)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
-import { findStoreFailure } from '../db/failures.ts'
+import { findDatabaseFailure } from '../db/failures.ts'
 import { lockMigrations, migrateTo } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
 import { backUp } from './backup.ts'
@@ -200,7 +200,7 @@ async function replaceTables(trx: Db, file: string, migrations: readonly string[
 function explain(error: unknown, file: string): unknown {
   const { code, message } = error as { code?: unknown; message: string }
   const isRefusal = typeof code === 'string' && /^(2[23]|42703)/.test(code)
-  return isRefusal && findStoreFailure(error as Error) === undefined
+  return isRefusal && findDatabaseFailure(error as Error) === undefined
     ? new CommandError(`${file} is damaged: use another backup. PostgreSQL says: ${message}`)
     : error
 }

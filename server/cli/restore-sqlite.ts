@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { isStoreFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/failures.ts'
 import { makePrivateFile } from '../db/sqlite-file.ts'
 import { CommandError, sqlitePath } from './command.ts'
 import { requireUnused } from './in-use.ts'
@@ -49,7 +49,7 @@ function openBackup(file: string): DatabaseSync {
     return source
   } catch (error) {
     source.close()
-    throw isStoreFailure(error as Error)
+    throw isDatabaseFailure(error as Error)
       ? new CommandError(`${file} is damaged: use another backup. SQLite says: ${(error as Error).message}`)
       : error
   }

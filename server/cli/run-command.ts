@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { hasTable } from '../db/dialect.ts'
-import { isStoreFailure } from '../db/failures.ts'
-import { describeDatabase, openStore } from '../db/store.ts'
+import { isDatabaseFailure } from '../db/failures.ts'
+import { describeDatabase, openPreparedDatabase } from '../db/open-prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadConfig } from '../settings-file.ts'
 import { describeStartError } from '../startup-errors.ts'
@@ -29,7 +29,7 @@ async function hasSalon(databaseUrl: string): Promise<boolean> {
     return await hasTable(db, 'kysely_migration')
   } catch (error) {
     // Opening the database reports this error, or waits until it is gone.
-    if (isStoreFailure(error as Error)) return true
+    if (isDatabaseFailure(error as Error)) return true
     throw error
   } finally {
     await db.destroy()
@@ -50,7 +50,7 @@ export async function withDatabase(
   })
   const config = loadConfig('real')
   if (!creates) await requireSalon(config.databaseUrl)
-  const db = await openStore(config)
+  const db = await openPreparedDatabase(config)
   printDatabase(config)
   try {
     await run(db, config)

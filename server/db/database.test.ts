@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { postgres } from '#tests/databases.ts'
 import { openProxy } from '#tests/proxy.ts'
 import { openDatabase } from './database.ts'
-import { isStoreFailure } from './failures.ts'
+import { isDatabaseFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
 import type { Db } from './tables.ts'
 
@@ -15,7 +15,7 @@ describe.skipIf(!postgres)('a PostgreSQL server that falls silent', () => {
     await migrate(db)
     const insert = (key: string, to: Db = db) =>
       to.insertInto('settings').values({ key, value: '' }).execute()
-    const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isStoreFailure)
+    const failureOf = (work: Promise<unknown>) => work.then(() => undefined, isDatabaseFailure)
 
     proxy.silence()
     expect(await failureOf(insert('alone'))).toBe(true)

@@ -1,5 +1,5 @@
 /** The database can't be used; anyone may read the message, which says why and what to do. */
-export class StoreError extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 interface DatabaseError {
   code?: unknown
@@ -45,9 +45,9 @@ const postgresFailures: [RegExp, string][] = [
 /**
  * Explains in a sentence why the database can't answer and what to do; undefined when the error is a bug in our query.
  */
-export function findStoreFailure(error: DatabaseError): string | undefined {
+export function findDatabaseFailure(error: DatabaseError): string | undefined {
   const { message = '', code, errcode } = error
-  if (error instanceof StoreError) return message
+  if (error instanceof DatabaseUnavailableError) return message
   if (code === 'ERR_SQLITE_ERROR') return sqliteFailures.get(Number(errcode) & 0xff)
   if (code === 'ERR_INVALID_STATE') return 'The database is closed.'
   const state = String(code ?? '')
@@ -56,4 +56,4 @@ export function findStoreFailure(error: DatabaseError): string | undefined {
 }
 
 /** Whether an error means that the database can't answer now, as opposed to a bug in our query. */
-export const isStoreFailure = (error: DatabaseError): boolean => findStoreFailure(error) !== undefined
+export const isDatabaseFailure = (error: DatabaseError): boolean => findDatabaseFailure(error) !== undefined

@@ -75,7 +75,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     const { bavail, bsize } = statfsSync(folder)
     writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, Number(bavail) * Number(bsize) - 40_000)))
     const failed = await put(400)
-    expect([failed.statusCode, failed.json().error]).toEqual([503, texts.storeFailed])
+    expect([failed.statusCode, failed.json().error]).toEqual([503, texts.databaseFailed])
     rmSync(join(folder, 'filler'))
     expect(await list()).toEqual(before)
     const files = await test.db.selectFrom('picture_files').select('replaced_at').execute()

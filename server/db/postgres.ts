@@ -6,7 +6,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import pg from 'pg'
-import { StoreError } from './failures.ts'
+import { DatabaseUnavailableError } from './failures.ts'
 
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -22,8 +22,8 @@ const UNREACHABLE = "PostgreSQL can't be reached: start it, or name the right se
 const LOST = 'PostgreSQL does not answer: check that it is running.'
 
 /** Errors that PostgreSQL reports have an SQLSTATE; all others are about the connection. */
-const toStoreError = (error: unknown, sentence: string) =>
-  error instanceof pg.DatabaseError ? error : new StoreError(sentence, { cause: error })
+const toUnavailableError = (error: unknown, sentence: string) =>
+  error instanceof pg.DatabaseError ? error : new DatabaseUnavailableError(sentence, { cause: error })
 
 /**
  * Adapts a pool to Kysely. A connection that was lost or timed out is discarded: neither a late answer nor an open
@@ -34,7 +34,7 @@ const toKyselyPool = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
   async connect() {
     const client = await pool.connect().catch(error => {
-      throw toStoreError(error, UNREACHABLE)
+      throw toUnavailableError(error, UNREACHABLE)
     })
     let lost: unknown
     async function query(...parts: [string, unknown[]]) {
@@ -42,7 +42,7 @@ const toKyselyPool = (pool: pg.Pool): PostgresPool => ({
       try {
         return await client.query(...parts)
       } catch (error) {
-        const failure = toStoreError(error, LOST)
+        const failure = toUnavailableError(error, LOST)
         if (failure !== error) lost = failure
         throw failure
       }

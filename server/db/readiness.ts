@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { findStoreFailure, StoreError } from './failures.ts'
+import { DatabaseUnavailableError, findDatabaseFailure } from './failures.ts'
 import { isTooNew, readSchema } from './schema-compatibility.ts'
 import { findLastBackup, setSetting } from './settings.ts'
 import type { Db, Tables } from './tables.ts'
@@ -36,8 +36,8 @@ async function probe(db: Kysely<Tables>): Promise<Readiness> {
   return db.transaction().execute(async trx => {
     await probeWrite(trx)
     const schema = await readSchema(trx)
-    if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new StoreError(TOO_NEW)
-    if (schema.missing.length > 0) throw new StoreError(MISSING_TABLES)
+    if (schema.newer.length > 0 && (await isTooNew(trx, schema))) throw new DatabaseUnavailableError(TOO_NEW)
+    if (schema.missing.length > 0) throw new DatabaseUnavailableError(MISSING_TABLES)
     return { fault: undefined, lastBackupAt: await findLastBackup(trx) }
   })
 }
@@ -56,7 +56,7 @@ export function createReadiness(db: Kysely<Tables>, log: Log): () => Promise<Rea
       return await probe(db)
     } catch (error) {
       lastError = error
-      return { fault: findStoreFailure(error as Error) ?? MISSING_TABLES }
+      return { fault: findDatabaseFailure(error as Error) ?? MISSING_TABLES }
     } finally {
       running = undefined
     }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { isPostgres } from './dialect.ts'
-import { StoreError } from './failures.ts'
+import { DatabaseUnavailableError } from './failures.ts'
 import type { Db } from './tables.ts'
 
 const MISSING = 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
@@ -25,7 +25,7 @@ function identify(path: string): string | undefined {
 
 /**
  * Returns a check that an open database is still the file at `path`: SQLite keeps writing to a deleted file.
- * The check throws StoreError when what is written now would be lost after a restart.
+ * The check throws DatabaseUnavailableError when what is written now would be lost after a restart.
  */
 export function createFileCheck(path: string): () => void {
   const sidecars = [`${path}-wal`, `${path}-shm`]
@@ -33,9 +33,9 @@ export function createFileCheck(path: string): () => void {
   const logs = sidecars.map(identify).join()
   return () => {
     const current = identify(path)
-    if (current === undefined) throw new StoreError(MISSING)
-    if (current !== file) throw new StoreError(REPLACED)
-    if (sidecars.map(identify).join() !== logs) throw new StoreError(WAL_MISSING)
+    if (current === undefined) throw new DatabaseUnavailableError(MISSING)
+    if (current !== file) throw new DatabaseUnavailableError(REPLACED)
+    if (sidecars.map(identify).join() !== logs) throw new DatabaseUnavailableError(WAL_MISSING)
   }
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
-import { isStoreFailure } from './failures.ts'
+import { isDatabaseFailure } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
 import { findSetting, setSetting } from './settings.ts'
@@ -73,7 +73,7 @@ describe('a SQLite database', () => {
     ])
     other.exec('commit')
     await unlimited
-    expect(failures.map(result => result.status === 'rejected' && isStoreFailure(result.reason))).toEqual([
+    expect(failures.map(result => result.status === 'rejected' && isDatabaseFailure(result.reason))).toEqual([
       true,
       true,
     ])

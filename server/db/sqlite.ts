@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { StoreError } from './failures.ts'
+import { DatabaseUnavailableError } from './failures.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 import { createFileCheck, makePrivateFile } from './sqlite-file.ts'
 
@@ -38,7 +38,9 @@ function makeFolder(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch (error) {
-    throw new StoreError("The folder of the database can't be created: name one that can.", { cause: error })
+    throw new DatabaseUnavailableError("The folder of the database can't be created: name one that can.", {
+      cause: error,
+    })
   }
 }
 
@@ -49,7 +51,7 @@ class SqliteHandle {
   /** Connections that wait for the open transaction to end, in order. */
   readonly #waiting: (() => void)[] = []
   #isHeld = false
-  /** @throws StoreError when the file is no longer the one that was opened */
+  /** @throws DatabaseUnavailableError when the file is no longer the one that was opened */
   checkFile = () => {}
 
   constructor(file: string) {

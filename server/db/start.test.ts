@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { sampleServices } from '#content/sample-salon.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { openDatabase } from './database.ts'
+import { openPreparedDatabase } from './open-prepared.ts'
 import { readSchema } from './schema-compatibility.ts'
-import { openStore } from './store.ts'
 
 const PROCESSES = 4
 const command = new URL('../cli/db.ts', import.meta.url).pathname
@@ -44,14 +44,14 @@ it.each([
   async (profile, owner, refusal) => {
     const database = await sqlite.create()
     const config = { databaseUrl: database.url, profile }
-    const old = await openStore(config)
+    const old = await openPreparedDatabase(config)
     await sql`update kysely_migration set name = '001-salon'`.execute(old)
     if (!owner) await old.deleteFrom('settings').where('key', '=', 'profile').execute()
     await old.destroy()
     const print = vi.fn()
-    if (refusal) await expect(openStore(config, print)).rejects.toThrow(refusal)
+    if (refusal) await expect(openPreparedDatabase(config, print)).rejects.toThrow(refusal)
     else {
-      const db = await openStore(config, print)
+      const db = await openPreparedDatabase(config, print)
       expect(await readSchema(db)).toEqual({ missing: [], newer: [] })
       expect(print).toHaveBeenCalledExactlyOnceWith(
         'The demo database was made by an earlier version: creating a new one.',

@@ -6,11 +6,11 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { findDatabaseProfile } from '../db/database-profile.ts'
 import { hasTable, isPostgres } from '../db/dialect.ts'
-import { findStoreFailure } from '../db/failures.ts'
+import { findDatabaseFailure } from '../db/failures.ts'
+import { describeDatabase } from '../db/open-prepared.ts'
 import { probeWrite } from '../db/readiness.ts'
 import { isTooNew, precedesBaseline, readSchema } from '../db/schema-compatibility.ts'
 import { findLastBackup } from '../db/settings.ts'
-import { describeDatabase } from '../db/store.ts'
 import type { Tables } from '../db/tables.ts'
 import { checkDatabaseClock } from './clock.ts'
 import { createFindings, type Finding } from './finding.ts'
@@ -110,7 +110,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       ...(await checkDatabaseClock(db, clock)),
     ]
   } catch (failure) {
-    return [address, error(findStoreFailure(failure as Error) ?? (failure as Error).message)]
+    return [address, error(findDatabaseFailure(failure as Error) ?? (failure as Error).message)]
   } finally {
     await db.destroy()
   }

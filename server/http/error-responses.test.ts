@@ -9,11 +9,11 @@ import { callerOf } from '#tests/call.ts'
 import { databaseKinds, sqlite } from '#tests/databases.ts'
 import { aBranch } from '#tests/factories.ts'
 import { openDatabase } from '../db/database.ts'
-import { isStoreFailure } from '../db/failures.ts'
+import { isDatabaseFailure } from '../db/failures.ts'
 import { errorForLog } from './error-responses.ts'
 
 const pollOptions = { timeout: 30_000 }
-const storeFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
+const databaseFailed = { success: false, error: 'We can’t do that right now. Please try again.' }
 const ourFault = { success: false, error: 'Something went wrong on our side. Please try again.' }
 
 describe.each(databaseKinds)('database errors on $name', kind => {
@@ -31,7 +31,7 @@ describe.each(databaseKinds)('database errors on $name', kind => {
       kind.name === 'SQLite'
         ? 'The database file was deleted or moved: restore it or a backup, then restart the salon.'
         : expect.stringMatching(/^PostgreSQL /)
-    for (const [method, url, payload, body = storeFailed] of [
+    for (const [method, url, payload, body = databaseFailed] of [
       // SQLite can still read the open file.
       ...(kind.name === 'SQLite'
         ? []
@@ -70,7 +70,7 @@ describe('SQLite errors', () => {
     const other = new DatabaseSync(test.config.databaseUrl.slice('file:'.length))
     other.exec('begin immediate')
     const blocked = await call('POST', '/branches', aBranch())
-    expect([blocked.status, blocked.body]).toEqual([503, storeFailed])
+    expect([blocked.status, blocked.body]).toEqual([503, databaseFailed])
     expect((await call('GET', '/branches')).status).toBe(200)
     other.exec('rollback')
     other.close()
@@ -94,7 +94,7 @@ describe('a PostgreSQL server that can not be reached', () => {
     const error = await failureOf(`postgres://nobody@127.0.0.1:${port}/none`)
     for (const socket of sockets) socket.destroy()
     silent.close()
-    expect([isStoreFailure(error), errorForLog(error)]).toEqual([
+    expect([isDatabaseFailure(error), errorForLog(error)]).toEqual([
       true,
       expect.objectContaining({
         message: expect.stringMatching(/can't be reached/),
@@ -137,7 +137,7 @@ describe.each(postgres)('a PostgreSQL server that closes its connections', kind 
     await terminateConnections()
     const answer = await writing
     await other.query('rollback')
-    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', storeFailed])
+    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', databaseFailed])
     expect((await call('POST', '/branches', aBranch())).status).toBe(201)
     expect((await call('GET', '/branches')).body.data.length).toBe(1)
   })

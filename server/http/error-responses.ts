@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contracts/envelope.ts'
 import { texts } from '#contracts/texts.ts'
-import { isStoreFailure, StoreError } from '../db/failures.ts'
+import { DatabaseUnavailableError, isDatabaseFailure } from '../db/failures.ts'
 import { ApiError } from '../errors.ts'
 import { createRawResponse, hasUnreadBody, type RawResponse } from './raw-response.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -50,8 +50,8 @@ export function describeError(error: FastifyError | ApiError): { status: number;
   if (status >= 400 && status < 500) {
     return { status, body: { success: false, error: sentences[status] ?? error.message } }
   }
-  if (isStoreFailure(error)) {
-    return { status: 503, body: { success: false, error: texts.storeFailed } }
+  if (isDatabaseFailure(error)) {
+    return { status: 503, body: { success: false, error: texts.databaseFailed } }
   }
   return {
     status: 500,
@@ -65,7 +65,8 @@ export const errorForLog = (error: Error & { code?: string }) => ({
   code: error.code,
   message: error.message,
   stack: error.stack ?? '',
-  ...(error instanceof StoreError && error.cause instanceof Error && { cause: error.cause.message }),
+  ...(error instanceof DatabaseUnavailableError &&
+    error.cause instanceof Error && { cause: error.cause.message }),
 })
 
 /**

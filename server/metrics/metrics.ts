@@ -7,10 +7,10 @@ export interface Readings {
   cacheCounts: CacheCounts
   openStreams(): number
   /** Undefined when the database doesn't answer. */
-  readStore(): Promise<StoreReadings | undefined>
+  readDatabase(): Promise<DatabaseReadings | undefined>
 }
 
-export interface StoreReadings {
+export interface DatabaseReadings {
   mailWaiting: number
   /** How long the oldest waiting message has waited; 0 for none. */
   mailWaitingSeconds: number
@@ -63,7 +63,7 @@ export function createMetrics(): Metrics {
 
   let readAll: (() => Promise<void>) | undefined
 
-  function connect({ cacheCounts, openStreams, readStore }: Readings): void {
+  function connect({ cacheCounts, openStreams, readDatabase }: Readings): void {
     new Counter({
       name: 'araliya_kept_requests_total',
       help: 'GET and HEAD requests: answered from the cache (hit) or not (miss)',
@@ -97,7 +97,7 @@ export function createMetrics(): Metrics {
     let disk: ReturnType<typeof makeDisk> | undefined
     const up = gauge('store_up', 'Whether the database answers')
     readAll = async () => {
-      const readings = await readStore()
+      const readings = await readDatabase()
       up.set(readings ? 1 : 0)
       if (!readings) return
       for (const [name, one] of Object.entries(gauges)) one.set(readings[name as keyof typeof gauges])

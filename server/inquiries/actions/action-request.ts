@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { BulkAction as InquiryAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import { currentSession } from '../../auth/guard.ts'
 import { instant } from '../../clock.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction as InquiryAction, InquiryChange } from '#contracts/inbox.ts'
+import type { InquiryAction, InquiryChange } from '#contracts/inbox.ts'
 import { batchesOf } from '../../db/batches.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { idList } from '../../db/id-list.ts'

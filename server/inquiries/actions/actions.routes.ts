@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IdParams, Success, successOf } from '#contracts/envelope.ts'
-import { AssigneeInput, type BulkAction as InquiryAction, NoteInput, SpamInput } from '#contracts/inbox.ts'
+import { AssigneeInput, type InquiryAction, NoteInput, SpamInput } from '#contracts/inbox.ts'
 import { InquiryDetail, StatusInput } from '#contracts/inquiry.ts'
 import { instant } from '../../clock.ts'
 import type { ApiPlugin } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BulkAction as InquiryAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import {
   answeredAtAfterUndo,
   appliesTo,

@@ -1,4 +1,4 @@
-import type { BulkAction as InquiryAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import type { InquiryHistoryRow, InquiryRow } from '../../db/tables.ts'
 
 /** What actions change about an inquiry, with its version. */

@@ -1,4 +1,4 @@
-import type { BulkAction as InquiryAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague } from '#contracts/inquiry.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { Db } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { BulkAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import { Banner, BannerBox } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,7 +11,7 @@ const UNDO_MS = 10_000
 
 /** A bulk action or a deletion that can be undone. `done` names it: "12 deleted". */
 export type Undo = { done: string } & (
-  | { actionId: string; action: BulkAction['action'] }
+  | { actionId: string; action: InquiryAction['action'] }
   | { deletedId: number }
 )
 

@@ -1,4 +1,4 @@
-import type { BulkAction } from '#contracts/inbox.ts'
+import type { InquiryAction } from '#contracts/inbox.ts'
 import { statusName } from '../status.tsx'
 import { count } from './report.ts'
 
@@ -17,7 +17,7 @@ interface Confirmation {
   text: string
 }
 
-const titleOf = (action: BulkAction) => {
+const titleOf = (action: InquiryAction) => {
   switch (action.action) {
     case 'status':
       return `Mark as ${statusName(action.status)}`
@@ -32,7 +32,7 @@ const titleOf = (action: BulkAction) => {
   }
 }
 
-function verbOf(action: BulkAction, nameOf: Selected['nameOf']): [before: string, after: string] {
+function verbOf(action: InquiryAction, nameOf: Selected['nameOf']): [before: string, after: string] {
   switch (action.action) {
     case 'status':
       return ['mark', ` as ${action.status}`]
@@ -46,7 +46,7 @@ function verbOf(action: BulkAction, nameOf: Selected['nameOf']): [before: string
 }
 
 /** The consequences that the name of the action does not tell. */
-function consequenceOf(action: BulkAction): string {
+function consequenceOf(action: InquiryAction): string {
   switch (action.action) {
     case 'status':
       return action.status === 'read'
@@ -67,7 +67,7 @@ function consequenceOf(action: BulkAction): string {
 
 /** The confirmation before a bulk action: how many are selected, how many are not on the screen, and the consequences. */
 export function confirmationOf(
-  action: BulkAction,
+  action: InquiryAction,
   { selected, offPage, isAll, nameOf }: Selected,
 ): Confirmation {
   const [before, after] = verbOf(action, nameOf)

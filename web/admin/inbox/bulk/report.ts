@@ -1,11 +1,11 @@
-import type { BulkAction, BulkReport } from '#contracts/inbox.ts'
+import type { BulkReport, InquiryAction } from '#contracts/inbox.ts'
 
 export const count = (number: number) => number.toLocaleString('en-US')
 const verb = (number: number, one: string, more: string) => `${count(number)} ${number === 1 ? one : more}`
 const lists = new Intl.ListFormat('en-GB')
 
 /** The result of an action: "marked as read". `nameOf` gives the name of an admin. */
-export function doneBy(action: BulkAction, nameOf: (userId: number) => string): string {
+export function doneBy(action: InquiryAction, nameOf: (userId: number) => string): string {
   switch (action.action) {
     case 'status':
       return `marked as ${action.status}`
@@ -21,7 +21,7 @@ export function doneBy(action: BulkAction, nameOf: (userId: number) => string): 
 }
 
 /** The result of undoing an action. */
-export function undoneBy(action: BulkAction['action']): string {
+export function undoneBy(action: InquiryAction['action']): string {
   if (action === 'delete') return 'restored'
   return action === 'restore' ? 'moved back to the bin' : 'put back as before'
 }
@@ -47,7 +47,7 @@ export function reportOf(report: BulkReport, done: string): string {
 }
 
 /** The report of undoing a bulk action. Unchanged inquiries count as undone, since an earlier answer may have been lost. */
-export function undoReportOf(report: BulkReport, action: BulkAction['action']): string {
+export function undoReportOf(report: BulkReport, action: InquiryAction['action']): string {
   const { changed, unchanged, skipped } = report
   return sentence(changed + unchanged, undoneBy(action), [
     ...(skipped > 0

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { FIRST_PAGE, PAGE_SIZE } from '#contracts/envelope.ts'
-import type { BulkAction, BulkInput } from '#contracts/inbox.ts'
+import type { BulkInput, InquiryAction } from '#contracts/inbox.ts'
 import type { Colleague, Inquiry, InquiryFilter, InquiryList } from '#contracts/inquiry.ts'
 import { ApiFailure } from '../../../api.ts'
 import { randomKey } from '../../../random-key.ts'
@@ -28,7 +28,7 @@ interface Options {
 export function useBulkActions({ filter, list, selection, colleagues, notices }: Options) {
   const [busy, setBusy] = useState(false)
   const isBusy = useRef(false)
-  const [pending, setPending] = useState<BulkAction>()
+  const [pending, setPending] = useState<InquiryAction>()
   const [confirming, setConfirming] = useState(false)
   const nameOf = (userId: number) => nameById(colleagues, userId)
   const { ids, allOf } = selection
@@ -52,7 +52,7 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
     setBusy(false)
   }
 
-  const apply = (action: BulkAction) =>
+  const apply = (action: InquiryAction) =>
     whileBusy(
       async () => {
         const which: BulkInput['which'] = { ids: [...ids], ...(allOf !== undefined && { filter }) }
@@ -96,7 +96,7 @@ export function useBulkActions({ filter, list, selection, colleagues, notices }:
         error => notices.fail(failureText(error, 'Failed to select the contacts')),
       ),
     /** Asks for confirmation before a deletion, and when inquiries on other pages are selected. */
-    start(action: BulkAction) {
+    start(action: InquiryAction) {
       setPending(action)
       if (action.action === 'delete' || offPage > 0) setConfirming(true)
       else void apply(action)

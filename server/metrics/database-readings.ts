@@ -5,22 +5,22 @@ import type { Clock } from '../clock.ts'
 import { findLastBackup } from '../db/settings.ts'
 import type { Tables } from '../db/tables.ts'
 import { readMailState } from '../mail/mail-state.queries.ts'
-import type { StoreReadings } from './metrics.ts'
+import type { DatabaseReadings } from './metrics.ts'
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1000
 
-async function readDisk(databaseUrl: string): Promise<StoreReadings['disk']> {
+async function readDisk(databaseUrl: string): Promise<DatabaseReadings['disk']> {
   if (!databaseUrl.startsWith('file:') || databaseUrl === 'file::memory:') return undefined
   const { bavail, blocks, bsize } = await statfs(dirname(databaseUrl.slice('file:'.length)))
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
 }
 
 /** The metrics that come from the database; undefined when it doesn't answer. */
-export async function readStore(
+export async function readDatabase(
   db: Kysely<Tables>,
   databaseUrl: string,
   clock: Clock,
-): Promise<StoreReadings | undefined> {
+): Promise<DatabaseReadings | undefined> {
   try {
     const { waiting, waitingSince, failed } = await readMailState(db)
     const lastBackup = await findLastBackup(db)

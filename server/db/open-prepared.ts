@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Kysely, type KyselyConfig, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from './database.ts'
-import { findStoreFailure, StoreError } from './failures.ts'
+import { DatabaseUnavailableError, findDatabaseFailure } from './failures.ts'
 import { ObsoleteDatabaseError, prepareDatabase } from './prepare.ts'
 import { waitIndefinitely } from './retry-while-busy.ts'
 import type { Tables } from './tables.ts'
@@ -24,10 +24,10 @@ export function describeDatabase(databaseUrl: string): string {
  * Opens the database that the settings name and prepares it for their profile. A demo's file of an earlier version is
  * replaced: it holds only samples.
  * @param log is called for each statement
- * @throws ConfigError when the database belongs to the other profile or a later version; StoreError when it can't be
+ * @throws ConfigError when the database belongs to the other profile or a later version; DatabaseUnavailableError when it can't be
  * used, with a sentence that says what to do; nothing is left open then
  */
-export async function openStore(
+export async function openPreparedDatabase(
   config: Pick<Config, 'databaseUrl' | 'profile'>,
   print: Print = console.warn,
   log?: KyselyConfig['log'],
@@ -45,14 +45,17 @@ export async function openStore(
       print('The demo database was made by an earlier version: creating a new one.')
       for (const end of ['', '-wal', '-shm'])
         rmSync(config.databaseUrl.slice('file:'.length) + end, { force: true })
-      return openStore(config, print, log)
+      return openPreparedDatabase(config, print, log)
     }
-    const failure = findStoreFailure(error as Error)
+    const failure = findDatabaseFailure(error as Error)
     // Once connected, an unknown error is a bug.
     if (connected && failure === undefined) throw error
     const sentence = failure ?? `The database can't be used: ${(error as Error).message}.`
-    throw new StoreError(`${sentence} DATABASE_URL is ${describeDatabase(config.databaseUrl)}`, {
-      cause: error,
-    })
+    throw new DatabaseUnavailableError(
+      `${sentence} DATABASE_URL is ${describeDatabase(config.databaseUrl)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
