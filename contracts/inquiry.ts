@@ -164,7 +164,7 @@ export const InquiryFilter = z.object({
   assignee: z
     .union([z.enum(['', 'nobody']), z.string().regex(/^[1-9]\d{0,8}$/, NO_SUCH_VALUE)], NO_SUCH_VALUE)
     .default('')
-    .describe('An admin’s id, or nobody'),
+    .describe('An admin’s id, or `nobody` for unassigned ones'),
   clock: z
     .enum(['', 'waiting', 'soon', 'overdue'], NO_SUCH_VALUE)
     .default('')

@@ -3,7 +3,7 @@ import { toDialable } from './phone.ts'
 /** A word: letters, marks and digits of any script, with invisible characters between them. */
 export const WORD = /[\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/gu
 
-// Joiners, soft hyphens, direction marks: nobody sees whether they were typed.
+// Joiners, soft hyphens, direction marks: no one sees whether they were typed.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 const ACCENTS_OF_LATIN = /(\p{Script=Latin})\p{M}+/gu
 // Latin letters that Unicode normalisation does not decompose.

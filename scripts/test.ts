@@ -181,6 +181,7 @@ else {
       parallel,
     ),
     check('Dead code and unused dependencies', 'knip', [], parallel),
+    check('Spelling and terms', 'cspell', ['lint', '.', '--no-progress', '--no-summary'], parallel),
   ])
   if (!values.static) await withServices(runEverything)
 }

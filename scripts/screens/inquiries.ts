@@ -47,7 +47,7 @@ const inquire = (page: Page) =>
 export const inquiryScreens: Screen[] = [
   { name: 'appointments-more-filters', path, act: press(/filters$/i) },
   { name: 'appointments-search', path: `${path}?q=bridal` },
-  { name: 'appointments-nothing-found', path: `${path}?q=nobody&clock=overdue` },
+  { name: 'appointments-nothing-found', path: `${path}?q=unheard&clock=overdue` },
   { name: 'appointments-selected', path, act: select, windowOnly: true },
   { name: 'appointments-marks', path, act: openMarks, windowOnly: true },
   { name: 'appointments-delete-many', path, act: deleteSome, windowOnly: true },

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the demo on $name', kind => {
   })
 
   it('still asks for a valid email and six characters', async () => {
-    const answer = await logIn(test, 'nobody', '12345')
+    const answer = await logIn(test, 'no-address', '12345')
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
       { email: 'Email address is invalid', password: 'Password must be at least 6 characters' },

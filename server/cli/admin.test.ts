@@ -122,7 +122,7 @@ describe('the arguments', () => {
     ['list everyone', 'Name a command and an email.'],
     ['constructor a@b.lk', 'Name a command and an email.'],
     ['add a@b.lk c@d.lk', 'Name a command and an email.'],
-    ['add nobody', 'nobody is not an email address.'],
+    ['add kamala', 'kamala is not an email address.'],
   ])('%j are refused', (line, message) => {
     expect(() => readAdminCommand(line.split(' ').filter(Boolean))).toThrow(new UsageError(message))
   })

@@ -92,10 +92,10 @@ describe('the mailer', () => {
 
   it('returns the recipients that were refused when others were not', async () => {
     const mailer = createMailer(settings(smtp.url))
-    const to = ['desk', 'gone'].map(name => ({ name, address: `${name}@araliya.example` }))
+    const to = ['inbox', 'gone'].map(name => ({ name, address: `${name}@araliya.example` }))
     smtp.behaviour = { refuse: 'recipient', code: 550, only: 'gone@araliya.example' }
     expect(await mailer.send({ ...message, to })).toEqual({ refused: ['gone@araliya.example'] })
-    expect(smtp.received).toMatchObject([{ to: ['desk@araliya.example'] }])
+    expect(smtp.received).toMatchObject([{ to: ['inbox@araliya.example'] }])
     mailer.close()
   })
 

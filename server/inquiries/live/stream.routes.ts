@@ -24,7 +24,7 @@ export const streamRoutes: ApiPlugin = async (api, { db, clock, broadcaster }) =
         tags,
         summary: 'Live updates of inquiries',
         description:
-          'Server-sent events: `change` (DeskChange, with a position as its id), `writing` (DeskWriting), `reset` (load everything again), and a comment at least every 15 seconds.',
+          'Server-sent events: `change` (InquiryChange, with a position as its id), `writing` (WritingEvent), `reset` (load everything again), and a comment at least every 15 seconds.',
         headers: LastEventId,
         response: {
           200: {

@@ -121,7 +121,7 @@ test.describe('The branches', () => {
 test.describe('The branch form', () => {
   test('shows each error at its field until that field is edited', async ({ page, salon }) => {
     await page.goto(`${list}/new`)
-    await field(page, 'Email').fill('nobody')
+    await field(page, 'Email').fill('no-address')
     await field(page, 'Phone').fill('call me')
     await field(page, 'Map URL').fill('maps')
     await button(page, 'Create Branch').click()

@@ -33,7 +33,7 @@ test('a note is for the team only, and a draft of it survives a reload', async (
   await expect(noteField(page)).toHaveValue('')
 })
 
-test('an inquiry is assigned to oneself, to a colleague and to nobody', async ({ page, salon }) => {
+test('an inquiry is assigned to oneself, to a colleague and to no one', async ({ page, salon }) => {
   await addAdmin(salon, 'Anusha')
   await openInquiry(page, await addInquiry(salon))
   const assigned = detail(page).getByLabel('Assigned to')

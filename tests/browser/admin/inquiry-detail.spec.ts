@@ -266,7 +266,7 @@ test.describe('an inquiry that a colleague deletes', () => {
   }
   for (const [when, act] of Object.entries(deletions)) {
     test(`${when} is closed with a message, and its row disappears`, async ({ page, salon }) => {
-      await addInquiry(salon, { firstName: 'Somebody', lastName: 'Else' }, { minutesAgo: 5 })
+      await addInquiry(salon, { firstName: 'Another', lastName: 'Client' }, { minutesAgo: 5 })
       const id = await addInquiry(salon, { firstName: 'Gone', lastName: 'Soon' })
       await blockLiveUpdates(page)
       await page.goto(address)
@@ -277,7 +277,7 @@ test.describe('an inquiry that a colleague deletes', () => {
       )
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('row', { name: /Gone Soon/ })).toHaveCount(0)
-      await expect(page.getByRole('row', { name: /Somebody Else/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Another Client/ })).toBeVisible()
       await expect(page).toHaveURL(/appointments$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })

@@ -29,7 +29,7 @@ test('errors are shown at their fields, and nothing is sent @essential', async (
   await page.setViewportSize({ width: 320, height: 568 })
   await expectAccessible(page)
 
-  await email(page).fill('nobody')
+  await email(page).fill('no-address')
   await expect(page.getByText('Email is required')).toBeHidden()
   await expect(page.getByText('Password is required')).toBeVisible()
   await password(page).fill('12345')
