@@ -20,7 +20,7 @@ it.each([
   [
     { words: { home: { title: title(61) } } },
     'words.home.title',
-    'Must be at most 60 characters: longer breaks the phone’s heading',
+    'Must be at most 60 characters, so the heading fits on phones',
   ],
   [{ words: { home: { title: ' ' } } }, 'words.home.title', 'This is required'],
   [{ words: { about: { story: ['one'] } } }, 'words.about.story', 'The story has three paragraphs'],
@@ -32,7 +32,7 @@ it.each([
   [
     { social: { ...social, tiktok: { url: '', active: true } } },
     'social.tiktok',
-    'A link that is shown needs its address',
+    'A link that is shown needs an address',
   ],
   [
     { social: { ...social, tiktok: { url: 'javascript:alert(1)', active: false } } },
@@ -44,9 +44,9 @@ it.each([
   [
     { testimonials: [{ ...testimonial, text: title(241) }] },
     'testimonials.0.text',
-    'Must be at most 240 characters: longer does not fit a phone’s screen',
+    'Must be at most 240 characters, so it fits on a phone’s screen',
   ],
-  [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is listed already'],
+  [{ hours: { week, special: [special, special] } }, 'hours.special.1.date', 'This day is already listed'],
   [
     { hours: { week, special: [{ ...special, date: '2026-02-30' }] } },
     'hours.special.0.date',

@@ -86,7 +86,7 @@ export function copyInstallation(): Installation {
   return {
     root,
     pull() {
-      edit(join(root, 'content/built-in.ts'), OLD_TEXT, NEW_TEXT)
+      edit(join(root, 'content/default-content.ts'), OLD_TEXT, NEW_TEXT)
       const index = join(root, 'server/db/migrations/index.ts')
       const text = readFileSync(index, 'utf8')
       const at = text.indexOf('}\n', text.indexOf('export const migrations'))
