@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// What users get, React's own pace included.
+// React's production build, as users get it.
 process.env.NODE_ENV = 'production'
 
 const isShort = process.env.PROOF === 'short'
@@ -22,12 +22,12 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   fullyParallel: true,
-  // Node reads our TypeScript as it is.
+  // Node runs these TypeScript files itself.
   build: { external: [`${import.meta.dirname}/{build,contracts,content,server}/**`] },
   ...(isShort && { grep: /@essential/ }),
-  // Most of a test is waiting for what a person would wait for.
+  // More than cores: tests mostly wait.
   workers: '200%',
-  // Tests wait for conditions: these only end what hangs, on a machine that others use too.
+  // Long, as the machine may be busy: these only end tests that hang.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -37,7 +37,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Asia/Colombo',
-    // What moves takes a seventh of the browser's work: in the short form it rests, but where a test looks at it.
+    // Without animations the short run takes a seventh less; tests of animations enable them.
     reducedMotion: isShort ? 'reduce' : 'no-preference',
     screenshot: 'only-on-failure',
     launchOptions: chromium,

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** `scripts/build.mjs` says where; it is moved when it is whole. */
+/** Set by `scripts/build.mjs`, which moves the folder when the build is complete. */
 const folder = process.env.BUILD_FOLDER ?? 'build/by-hand'
 
 /** What every page runs: one file compresses better than the six that it would be split into. */
@@ -16,10 +16,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     modulePreload: false,
-    // How long plug-ins take is a matter of the machine, and no warning.
+    // No warnings about slow plug-ins: their time depends on the machine.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // Three hundred files of which the server needs a few: each costs a process time and memory when it starts.
+  // Bundled: the server needs few of its three hundred files, and loading all of them takes time and memory at the start.
   ssr: { noExternal: [/^@base-ui\//] },
   environments: {
     client: {

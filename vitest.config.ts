@@ -6,11 +6,11 @@ export default defineConfig({
     include: ['{contracts,content,server,web,scripts,tests}/**/*.test.ts'],
     env: noSettings,
     pool: 'threads',
-    // Many wait for a process of their own.
+    // More than cores: many tests only wait for a process that they have started.
     maxWorkers: '150%',
-    // Every file reads the same modules: they are loaded once.
+    // Modules are loaded once for all files.
     isolate: false,
-    // Only to end what hangs, on a machine that others use too.
+    // Long, as the machine may be busy: these only end tests that hang.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

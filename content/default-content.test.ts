@@ -7,17 +7,17 @@ import { poyaDays } from './poya-days.ts'
 import { fullAddress } from './salon.ts'
 import { networks as named } from './social.ts'
 
-it('is content that could be published as it stands, and leaves room for more', () => {
+it('can be published unchanged, and uses less than a third of the maximum size', () => {
   expect(Content.parse(defaultContent)).toEqual(defaultContent)
   expect(Buffer.byteLength(JSON.stringify(defaultContent))).toBeLessThan(CONTENT_BYTES_MAX / 3)
 })
 
-it('says hours and address as the specification does', () => {
+it('has the hours and address of the specification', () => {
   expect(weekText(defaultContent.hours.week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
   expect(fullAddress(defaultContent.salon)).toContain('Colombo 6')
 })
 
-it('knows each network by name', () => {
+it('names each network', () => {
   expect(named.map(({ id }) => id)).toEqual(networks)
 })
 

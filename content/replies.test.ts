@@ -6,13 +6,13 @@ const nimali = { firstName: 'Nimali', service: 'Balayage', branch: 'Nugegoda' }
 const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
 const stranger = { firstName: 'Ruwan', service: '', branch: '' }
 
-it('fills in what the inquiry says, everywhere', () => {
+it('replaces every placeholder that the inquiry has a value for', () => {
   expect(fillReply('{name}, {service} at {branch}? {service}!', nimali)).toBe(
     'Nimali, Balayage at Nugegoda? Balayage!',
   )
 })
 
-it('leaves a placeholder for what the inquiry leaves open', () => {
+it('leaves a placeholder where the inquiry has no value', () => {
   expect(fillReply('{name}, {service} at {branch}', stranger)).toBe('Ruwan, {service} at {branch}')
   expect(fillReply('{name}', { ...stranger, firstName: '' })).toBe('{name}')
   expect([replySubject(nimali), replySubject(stranger)]).toEqual([
@@ -36,7 +36,7 @@ it('drafts a reply with its greeting and signature', () => {
   )
 })
 
-it('begins with samples that can be saved, and leave only what their writer has to know', () => {
+it('has valid samples, whose remaining placeholders only the writer can fill in', () => {
   for (const sample of sampleReplies) {
     expect(SavedReplyInput.parse(sample)).toEqual(sample)
     expect(fillReply(sample.text, nimali).replace(/\{(day|time|price)\}/g, '')).not.toMatch(/[{}]/)

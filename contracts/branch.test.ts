@@ -14,9 +14,9 @@ it.each([
   'https://maps.example/කොළඹ',
   'http://127.0.0.1:8080/map',
   'https://[2001:db8::1]/map',
-])('takes %j as a map address, as it is', mapUrl => expect(read(mapUrl).data?.mapUrl).toBe(mapUrl))
+])('accepts the map address %j unchanged', mapUrl => expect(read(mapUrl).data?.mapUrl).toBe(mapUrl))
 
-it('takes away what stands around it', () =>
+it('trims a map address', () =>
   expect(read('\t https://maps.example/ \r\n').data?.mapUrl).toBe('https://maps.example/'))
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ['කොළඹ.example#d', 'https://කොළඹ.example#d'],
 ])('completes %j to %j', (typed, mapUrl) => expect(read(typed).data?.mapUrl).toBe(mapUrl))
 
-it('takes an address of 1,000 characters, its scheme among them', () => {
+it('accepts at most 1,000 characters, including the scheme', () => {
   const without = `maps.example/${'x'.repeat(979)}`
   expect(read(without).data?.mapUrl).toHaveLength(1_000)
   expect(read(`${without}x`).error?.issues[0]?.message).toBe('Must be at most 1,000 characters')

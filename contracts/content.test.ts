@@ -66,7 +66,7 @@ it.each([
   expect(refusal(input, at)).toBe(message)
 })
 
-it('keeps nothing that turns the text around it, and what Sinhala and families of emoji are joined with', () => {
+it('removes direction marks, and keeps the joiners of Sinhala and emoji', () => {
   const parsed = Content.shape.salon.parse({
     ...salon,
     city: '\u202eKolamba\u2066 ක්\u200dෂ \u{1f469}\u200d\u{1f467}',
@@ -75,7 +75,7 @@ it('keeps nothing that turns the text around it, and what Sinhala and families o
   expect(Content.shape.testimonials.parse([{ ...testimonial, role: '\u202eBride' }])[0]?.role).toBe('Bride')
 })
 
-it('takes a day twice, once for all and once for a branch', () => {
+it('accepts a day twice: once for all branches and once for one', () => {
   const both = { hours: { week, special: [special, { ...special, branch: 3 }] } }
   expect(refusal(both, 'hours')).toBeUndefined()
 })

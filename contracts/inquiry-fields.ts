@@ -12,7 +12,7 @@ interface InquiryField {
 
 /**
  * The fields of an inquiry, in the order of the form. Form, request, columns, idempotency hash, search, list, detail,
- * mail, exports and personal-data export derive from this list. Validation: `ContactInput`.
+ * mail, exports and personal-data export derive from this list. Validation: `InquiryInput`.
  */
 export const inquiryFields = {
   firstName: { column: 'first_name', label: undefined, width: 24 },

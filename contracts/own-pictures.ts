@@ -6,7 +6,7 @@ import { oneLine, optionalText } from './text-fields.ts'
 /** The largest upload, in bytes. */
 export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
 
-/** The most pixels of a picture. Phones make up to 50 million. */
+/** The most pixels of a picture. Phone cameras produce up to 50 million. */
 export const PIXELS_MAX = 70_000_000
 
 /** The most pixels of AVIF and WebP, which are decoded as a whole in memory; a small file can claim any size. */
@@ -57,7 +57,7 @@ const Alt = optionalText(ALT_MAX, oneLine)
 /** Whether an alternative text has a letter or digit: screen readers skip punctuation alone. */
 export const hasLetterOrDigit = (alt: string): boolean => /[\p{L}\p{N}]/u.test(alt)
 
-const hundredths = (axis: typeof Focus.shape.x) =>
+const percentInQuery = (axis: typeof Focus.shape.x) =>
   z
     .string()
     .regex(/^\d{1,3}$/, 'Must be a whole number from 0 to 100')
@@ -75,6 +75,6 @@ export type PictureInput = z.infer<typeof PictureInput>
 /** The same as a query, for uploads whose body is the picture. */
 export const PictureQuery = z.object({
   alt: Alt,
-  x: hundredths(Focus.shape.x),
-  y: hundredths(Focus.shape.y),
+  x: percentInQuery(Focus.shape.x),
+  y: percentInQuery(Focus.shape.y),
 })

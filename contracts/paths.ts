@@ -27,6 +27,6 @@ export const publicPages = [paths.home, paths.about, paths.services, paths.conta
 /** The query parameters of the contact page: a service or branch chosen elsewhere, and that a form was posted. */
 export const contactQuery = ['service', 'branch', 'sent'] as const
 
-/** Whether an address's path is that of `path` or lies below it. */
+/** Whether an address's path is `path` or is below it. */
 export const isWithin = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)

@@ -48,7 +48,7 @@ export type ErasureInput = z.infer<typeof ErasureInput>
 export const ErasureReport = z.object({ inquiries: z.int() })
 export type ErasureReport = z.infer<typeof ErasureReport>
 
-const HeldInquiry = InquiryDetail.extend({
+const ExportedInquiry = InquiryDetail.extend({
   category: z.string().describe('Category of the requested service'),
   updatedAt: Instant,
 })
@@ -58,7 +58,7 @@ export const PersonExport = z.object({
   email: z.string(),
   salon: z.string(),
   exportedAt: Instant,
-  inquiries: z.array(HeldInquiry).describe('Oldest first'),
+  inquiries: z.array(ExportedInquiry).describe('Oldest first'),
   failedLogins: z.array(z.object({ failures: z.int(), lastFailedAt: Instant, from: z.string() })),
   account: User.extend({
     sessions: z.array(

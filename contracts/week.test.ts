@@ -13,11 +13,11 @@ const week: WeekHours = {
   sunday: { opens: '11:00', closes: '17:00' },
 }
 
-it('says the week as the specification does', () => {
+it('writes the week as in the specification', () => {
   expect(weekText(week)).toEqual(['Mon-Fri 9am-8pm', 'Sat 10am-6pm', 'Sun 11am-5pm'])
 })
 
-it('groups neighbours only, and says which days are closed', () => {
+it('groups consecutive days only, and names closed days', () => {
   const other = {
     ...week,
     tuesday: null,

@@ -41,7 +41,7 @@ function readProxies(text: string, context: z.RefinementCtx<string>) {
   }
 }
 
-/** Whether an address is parsed as it was meant: an unescaped character in a password leaves its @ or % elsewhere. */
+/** Whether an address is parsed as intended: an unescaped character in a password moves its @ or % into another part. */
 function isParsedAsMeant(databaseUrl: string): boolean {
   if (!databaseUrl.startsWith('postgres')) return true
   const url = URL.parse(databaseUrl)

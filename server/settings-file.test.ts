@@ -77,7 +77,7 @@ it('the demo ignores DATABASE_URL of the file, which is the real salon', () => {
   expect(demo({ DATABASE_URL: 'file:here.db' }).databaseUrl).toBe('file:here.db')
 })
 
-it.each(['no-such-file', '.'])('SETTINGS_FILE that can not be read is refused: %s', name =>
+it.each(['no-such-file', '.'])('a SETTINGS_FILE that can’t be read is refused: %s', name =>
   expect(() => readSettings('real', { SETTINGS_FILE: join(folder, name) })).toThrow(ConfigError),
 )
 

@@ -8,7 +8,7 @@ import { openInstance } from '../server/instance.ts'
 import type { DatabaseKind, TestDatabase } from './databases.ts'
 import { generousLimits } from './limits.ts'
 
-/** A clock that stands still until the test advances it. */
+/** A clock that stops until the test advances it. */
 export class TestClock implements Clock {
   #time: number
   constructor(start = new Date('2026-01-15T06:30:00.000Z')) {

@@ -2,7 +2,7 @@
  * Runs in the page, so it uses nothing outside: delays frames, and responses by random times. Uses real time even if the test
  * stops the clock of the page. Does not apply to windows that a test opens.
  */
-export const beSlow = ({ frameMs, answerMs }: { frameMs: number; answerMs: number }) => {
+export const slowDownPage = ({ frameMs, answerMs }: { frameMs: number; answerMs: number }) => {
   const wait = setTimeout.bind(window)
   const frame = requestAnimationFrame.bind(window)
   const send = fetch.bind(window)

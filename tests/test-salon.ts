@@ -8,7 +8,7 @@ import { generousLimits } from './limits.ts'
 /** The real server with the built site and sample data, on SQLite in memory, listening at `url`. */
 export interface TestSalon extends Instance {
   url: string
-  /** Stands still until the test advances it. */
+  /** Stops until the test advances it. */
   clock: TestClock
 }
 

@@ -1,5 +1,5 @@
 -- What a person's browser sends: a ticket when the form is opened, then the inquiry with it and with a key of its own.
--- Each person has an address, as a trusted proxy in front of the salon says.
+-- Each person has their own address, in the X-Forwarded-For of a trusted proxy.
 local tickets = {}
 local n = 0
 local run = tostring(os.time())

@@ -1,4 +1,4 @@
--- Each request comes from another of 60,000 addresses, as a trusted proxy in front of the salon says.
+-- Each request comes from another of 60,000 addresses, in the X-Forwarded-For of a trusted proxy.
 local n = 0
 
 function request()

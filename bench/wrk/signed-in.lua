@@ -1,4 +1,5 @@
--- Each request comes from another of 60,000 addresses, as a trusted proxy in front of the salon says, with the headers of the command line.
+-- Each request comes from another of 60,000 addresses, in the X-Forwarded-For of a trusted proxy. The
+-- command line adds further headers, such as the session's token.
 local n = 0
 
 function request()

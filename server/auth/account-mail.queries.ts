@@ -89,7 +89,7 @@ async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number
  * Prepares a message about an account and creates its link: the token is not stored, so it can't be created earlier. Locks the
  * user before it reads the job again, so that a change that ends all links also ends this one.
  * @param now an instant
- * @returns undefined when the user is gone, the links have been ended since, or the user has enough of them; `expired` says why
+ * @returns undefined when the user no longer exists, the links have been ended since, or the user has enough of them; `expired` says why
  * the message was not sent before its link expired
  */
 export function prepareAccountMail(

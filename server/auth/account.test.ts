@@ -6,7 +6,7 @@ import { databaseKinds } from '#tests/databases.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserByEmail } from './users.queries.ts'
 
-describe.each(databaseKinds)('the own account on $name', kind => {
+describe.each(databaseKinds)('one’s own account on $name', kind => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(kind)

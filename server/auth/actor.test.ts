@@ -24,18 +24,21 @@ const asAdmin: [string, (scene: Scene) => ReturnType<Call>][] = [
   ['removes a member', ({ call, member }) => call('DELETE', `/users/${member.user.id}`)],
 ]
 const asUser: [string, (scene: Scene) => ReturnType<Call>][] = [
-  ['changes the own name', ({ call }) => call('PUT', '/auth/updatedetails', { name: 'Changed' })],
+  ['changes one’s own name', ({ call }) => call('PUT', '/auth/updatedetails', { name: 'Changed' })],
   [
-    'changes the own email',
+    'changes one’s own email',
     ({ call }) =>
       call('PUT', '/auth/updatedetails', { email: 'new@araliya.example', currentPassword: PASSWORD }),
   ],
   [
-    'changes the own password',
+    'changes one’s own password',
     ({ call }) =>
       call('PUT', '/auth/updatepassword', { currentPassword: PASSWORD, newPassword: 'hibiscus at seven' }),
   ],
-  ['ends an own session', ({ call, otherSessionId }) => call('DELETE', `/auth/sessions/${otherSessionId}`)],
+  [
+    'ends one of one’s own sessions',
+    ({ call, otherSessionId }) => call('DELETE', `/auth/sessions/${otherSessionId}`),
+  ],
   ['logs out', ({ call }) => call('GET', '/auth/logout')],
 ]
 

@@ -105,7 +105,7 @@ async function decrement(db: Db, key: string): Promise<void> {
 
 const forget = (db: Db, key: string) => db.deleteFrom('login_failures').where('key', '=', key).execute()
 
-/** Deletes the account's failures. Those of the address remain: an attacker could reset them with an own account. */
+/** Deletes the account's failures. Those of the address remain: otherwise an attacker with an account could reset them. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   if ('sessionId' in attempt) return void (await forget(db, sessionKey(attempt)))
   await forget(db, accountAddressKey(attempt))

@@ -38,7 +38,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       config: {
         access: 'public',
         rateLimit: { ...rateLimit, keyGenerator: byAddress },
-        fails: { 401: 'The email or the password is wrong' },
+        errorDescriptions: { 401: 'The email or the password is wrong' },
       },
       schema: { tags, summary: 'Log in', body: LoginInput, response: { 200: LoginResponse } },
     },
@@ -62,7 +62,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
   api.put(
     '/auth/updatedetails',
     {
-      config: { ...userOnly, rateLimit, fails: { 409: 'Another user has this email address' } },
+      config: { ...userOnly, rateLimit, errorDescriptions: { 409: 'Another user has this email address' } },
       schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
     },
     async request => {
@@ -121,7 +121,12 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/sessions/:id',
     {
       config: userOnly,
-      schema: { tags, summary: 'End one of the own sessions', params: IdParams, response: { 200: Success } },
+      schema: {
+        tags,
+        summary: "End one of the user's own sessions",
+        params: IdParams,
+        response: { 200: Success },
+      },
     },
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)

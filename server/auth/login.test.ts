@@ -13,7 +13,7 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
   afterAll(() => test.close())
 
-  it('answers a token and the user, however the email is written', async () => {
+  it('returns a token and the user, ignoring case and spaces of the email', async () => {
     const { user } = await signInWithPassword(test)
     const answer = await logIn(test, `  ${user.email.toUpperCase()} `)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('login on $name', kind => {
     expect(await sessionStatus(test, answer.json().token)).toBe(200)
   })
 
-  it('replaces the session whose token came with it, and no other; a failed login ends nothing', async () => {
+  it('replaces only the session whose token is sent with it; a failed login ends no session', async () => {
     const { user, token, headers } = await signInWithPassword(test)
     const elsewhere = (await logIn(test, user.email)).json().token
     const again = (password: string) =>
@@ -88,11 +88,11 @@ describe.each(databaseKinds)('login on $name', kind => {
   })
 
   it('deletes expired sessions of all users', async () => {
-    const left = await signInWithPassword(test)
+    const expired = await signInWithPassword(test)
     test.clock.advance(24 * HOUR)
     const { user } = await signInWithPassword(test)
     await logIn(test, user.email)
-    expect(await sessionsOf(test, left.user.id)).toEqual([])
+    expect(await sessionsOf(test, expired.user.id)).toEqual([])
     expect(await sessionsOf(test, user.id)).toHaveLength(2)
   })
 })

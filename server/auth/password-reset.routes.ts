@@ -29,7 +29,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/forgot',
     {
-      config: { access, rateLimit, fails: { 409: 'Email is not set up' } },
+      config: { access, rateLimit, errorDescriptions: { 409: 'Email is not set up' } },
       schema: {
         tags,
         summary: 'Request a password link; the answer is the same for unknown emails',
@@ -49,7 +49,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/link',
     {
-      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
+      config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
       schema: {
         tags,
         summary: 'The user whose password a link sets',
@@ -66,7 +66,7 @@ export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, b
   api.post(
     '/auth/reset',
     {
-      config: { access, rateLimit, fails: { 404: 'The link has expired or been used' } },
+      config: { access, rateLimit, errorDescriptions: { 404: 'The link has expired or been used' } },
       schema: {
         tags,
         summary: 'Set a password with a link, once; ends all sessions',

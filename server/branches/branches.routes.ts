@@ -47,7 +47,9 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
   api.put(
     '/branches/order',
     {
-      config: { fails: { 412: 'The order has changed meanwhile; `current` is what is stored now' } },
+      config: {
+        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is what is stored now' },
+      },
       schema: {
         tags,
         summary: 'Reorder the branches',

@@ -29,8 +29,8 @@ const count = (n: number, one: string, many = `${one}s`) =>
 const day = (at: string | null) => at?.slice(0, 10) ?? ''
 
 /** A line for each kind of data that exists. */
-function linesOf(held: PersonDataSummary): string[] {
-  const { inquiries, inBin, firstAt, lastAt, history, notes, replies, mails, keys, failedLogins } = held
+function linesOf(summary: PersonDataSummary): string[] {
+  const { inquiries, inBin, firstAt, lastAt, history, notes, replies, mails, keys, failedLogins } = summary
   const rows: [number, string][] = [
     [
       inquiries,
@@ -72,10 +72,10 @@ const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to eras
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
 const find: Command = async ({ db, clock, print }, email) => {
-  const held = await summarisePersonData(db, clock, email)
-  const lines = linesOf(held)
-  print(lines.length > 0 ? `Data of ${held.email}:` : nothingFound(held))
-  for (const line of [...lines, ...describeKept(held)]) print(line)
+  const summary = await summarisePersonData(db, clock, email)
+  const lines = linesOf(summary)
+  print(lines.length > 0 ? `Data of ${summary.email}:` : nothingFound(summary))
+  for (const line of [...lines, ...describeKept(summary)]) print(line)
 }
 
 const exportAll: Command = async ({ db, clock, print }, email) =>
@@ -87,15 +87,15 @@ const erase: Command = async (context, email, yes) => {
     await find(context, email, yes)
     return print('Nothing has been erased. To erase the data listed above, repeat the command with --yes.')
   }
-  const held = await summarisePersonData(db, clock, email)
-  const kept = describeKept(held)
-  if (linesOf(held).length === 0) {
-    print(nothingFound(held))
+  const summary = await summarisePersonData(db, clock, email)
+  const kept = describeKept(summary)
+  if (linesOf(summary).length === 0) {
+    print(nothingFound(summary))
     for (const line of kept) print(line)
     return
   }
-  const inquiries = await erasePerson(db, clock, { email, state: held.state })
-  print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${held.email} with all related data.`)
+  const inquiries = await erasePerson(db, clock, { email, state: summary.state })
+  print(`Erased ${count(inquiries, 'inquiry', 'inquiries')} of ${summary.email} with all related data.`)
   for (const line of kept) print(line)
   if (await compactFile(db))
     print(

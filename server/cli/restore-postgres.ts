@@ -38,16 +38,16 @@ type Part =
 async function* readLines(file: string, options: string[]): AsyncGenerator<string> {
   const { child, done } = startProgram('pg_restore', ['--data-only', ...options, '--file=-', file])
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  let begun: Buffer[] = []
+  let incomplete: Buffer[] = []
   try {
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       let from = 0
       for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-        yield decoder.decode(Buffer.concat([...begun, chunk.subarray(from, end)]))
-        begun = []
+        yield decoder.decode(Buffer.concat([...incomplete, chunk.subarray(from, end)]))
+        incomplete = []
         from = end + 1
       }
-      begun.push(chunk.subarray(from))
+      incomplete.push(chunk.subarray(from))
     }
     await done
   } catch (error) {

@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the change listener on $name', kind => {
     expect(changes.generation).toBe(own + 1)
     await expect.poll(() => others.generation, pollOptions).toBe(other + 1)
     await write(others)
-    // A second notification of the own change would have arrived before this one.
+    // A second notification of this process's change would have arrived before this one.
     await expect.poll(() => changes.generation, pollOptions).toBe(own + 2)
     expect(others.generation).toBe(other + 2)
     await others.close()

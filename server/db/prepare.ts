@@ -10,7 +10,7 @@ import type { Db, Tables } from './tables.ts'
 
 const NOTICE_MS = 1_000
 
-const names = new Map<string, string>([
+const profileNames = new Map<string, string>([
   ['demo', 'the demo (npm start)'],
   ['real', 'the real salon (npm run serve)'],
 ])
@@ -23,7 +23,7 @@ async function isPrepared(db: Db, profile: Profile): Promise<boolean> {
   const owner = (await hasTable(db, 'settings')) ? await findDatabaseProfile(db) : undefined
   if (owner !== undefined && owner !== profile) {
     throw new ConfigError(
-      `This database belongs to ${names.get(owner) ?? owner} and can't be used for ${names.get(profile)}: set DATABASE_URL to another one.`,
+      `This database belongs to ${profileNames.get(owner) ?? owner} and can't be used for ${profileNames.get(profile)}: set DATABASE_URL to another one.`,
     )
   }
   const schema = await readSchema(db)

@@ -73,7 +73,7 @@ describe.runIf(process.platform !== 'win32')('a file of SQLite', () => {
     skip(!canMount(), 'Only root can mount a small disk')
     using disk = newSmallDisk(4)
     database = { url: `file:${disk.path}/salon.db`, drop: async () => {} }
-    // As beside a salon that is open: its log is there, and only what is committed makes it grow.
+    // As while the salon runs: the write-ahead log exists, and only commits make it grow.
     const db = await prepare('real')
     disk.fill()
     const lines = await check()

@@ -17,7 +17,7 @@ const handsOn: Rewrite = headers => ({
   ...headers,
   'x-forwarded-for': headers['x-forwarded-for'] ?? '203.0.113.9',
 })
-/** As a proxy of this machine does that is asked on this machine. */
+/** Like a proxy on this machine that gets a request from this machine. */
 const addsLoopback: Rewrite = headers => ({
   ...headers,
   'x-forwarded-for': [headers['x-forwarded-for'], '127.0.0.1'].filter(Boolean).join(', '),
@@ -113,7 +113,7 @@ describe('the proxy in front', () => {
   it.runIf(process.platform === 'linux')(
     'without X-Forwarded-For, from an address that is not loopback',
     async () => {
-      // Leads here, and is no address of loopback, as the machine's own public one.
+      // Connects to this machine but is not a loopback address, like the machine's public address.
       const lines = await check('loopback', drops, '0.0.0.0')
       expect(lines.find(line => line.includes('Proxy:'))).toContain('error Proxy: it does not send')
     },

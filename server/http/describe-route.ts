@@ -22,7 +22,7 @@ const staleFailure = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Descriptions of further error statuses, for the OpenAPI document. */
-    fails?: Record<number, string>
+    errorDescriptions?: Record<number, string>
   }
 }
 
@@ -34,7 +34,7 @@ interface Description {
 /** Adds to the description of a route what follows from its configuration: who may call it, and its error responses. */
 export function describeRoute({ schema, url }: Description, route: RouteOptions): Description {
   if (schema.hide) return { schema, url }
-  const { access = 'admin', rateLimit, fails = {} } = route.config ?? {}
+  const { access = 'admin', rateLimit, errorDescriptions = {} } = route.config ?? {}
   const isGuarded = access !== 'public'
   const headers = (schema.headers as { properties?: object })?.properties ?? {}
   const takesKey = 'idempotency-key' in headers
@@ -49,12 +49,12 @@ export function describeRoute({ schema, url }: Description, route: RouteOptions)
     ...(schema.body ? [413, 415, 422] : []),
     ...(rateLimit === false ? [] : [429]),
     503,
-    ...Object.keys(fails).map(Number),
+    ...Object.keys(errorDescriptions).map(Number),
   ]
   const errors = statuses.map(status => [
     status,
     {
-      description: fails[status] ?? descriptions[status],
+      description: errorDescriptions[status] ?? descriptions[status],
       content: { 'application/json': { schema: status === 412 ? staleFailure : failure } },
     },
   ])

@@ -109,7 +109,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
           renderAndCache(ip, address, key).finally(() => running.delete(renderingKey)),
         ))
       if (rendered.isCacheable) return toResult(rendered)
-      // Some data are missing: an older page is better.
+      // Some data are missing: an older, complete page is better.
       const stale = responseCache.findStale(key)
       return stale ? { page: stale } : toResult(pagesWithForm.findStale(key) ?? rendered)
     },
@@ -121,7 +121,7 @@ export function createRenderer(app: FastifyInstance, options: RenderOptions) {
       form?: URLSearchParams,
     ): Promise<PageResult> {
       const rendered = await runLimited(async () => {
-        // The client has gone.
+        // The client has disconnected.
         if (raw.socket.destroyed) throw new ApiError(408, 'The connection has ended')
         return render(ip, address, form)
       })

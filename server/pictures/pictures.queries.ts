@@ -173,13 +173,13 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
   await lockPictureSlot(trx, slot)
   await requirePictureSlot(trx, slot)
   await requireBaseVersion(trx, slot, 0)
-  const gone = notFound('The earlier picture is no longer stored: upload it again')
+  const notStored = notFound('The earlier picture is no longer stored: upload it again')
   const removed = await trx
     .deleteFrom('removed_pictures')
     .where('place', '=', slot)
     .returning([...storedColumns, 'original'])
     .executeTakeFirst()
-  if (!removed) throw gone
+  if (!removed) throw notStored
   const { original, ...row } = removed
   const names = fileNamesOf(JSON.parse(row.crops) as OwnCrop[])
   const { numUpdatedRows } = await trx
@@ -187,7 +187,7 @@ export async function restoreRemovedPicture(trx: Db, slot: PictureSlotId, now: s
     .set({ replaced_at: null })
     .where('name', 'in', names)
     .executeTakeFirst()
-  if (Number(numUpdatedRows) < names.length) throw gone
+  if (Number(numUpdatedRows) < names.length) throw notStored
   const shown = await trx
     .updateTable('pictures')
     .set(eb => ({ ...row, original, version: eb('version', '+', 1), updated_at: now }))

@@ -52,7 +52,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
     '/pictures/:place/restore',
     {
       config: {
-        fails: {
+        errorDescriptions: {
           404: 'The removed picture is no longer stored',
           412: 'Another picture is shown; `current` is that one',
         },
@@ -87,7 +87,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/replaced',
     {
-      config: { fails: { 404: 'There are no replaced pictures' } },
+      config: { errorDescriptions: { 404: 'There are no replaced pictures' } },
       schema: {
         tags,
         summary: 'Delete the replaced pictures of a slot now',
@@ -105,7 +105,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.delete(
     '/pictures/:place/files',
     {
-      config: { fails: { 404: 'There are no pictures' } },
+      config: { errorDescriptions: { 404: 'There are no pictures' } },
       schema: {
         tags,
         summary: 'Delete the current and the replaced pictures of a slot now',

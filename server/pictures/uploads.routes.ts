@@ -95,7 +95,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       {
         preParsing: requirePicture,
         config: {
-          fails: {
+          errorDescriptions: {
             408: 'The upload is too slow',
             413: 'The picture is larger than 20 MB',
             415: 'The body is not a picture',
@@ -144,7 +144,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.put(
     '/pictures/:place/crop',
     {
-      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
+      config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         tags,
         summary: 'Change the crop or the description of a picture',
@@ -183,7 +183,7 @@ export const uploadRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.get(
     '/pictures/:place/original',
     {
-      config: { fails: { 429: 'Too many requests, or other pictures are being processed' } },
+      config: { errorDescriptions: { 429: 'Too many requests, or other pictures are being processed' } },
       schema: {
         tags,
         summary: 'The uncropped picture of a slot',

@@ -60,7 +60,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
   api.post(
     '/privacy/erase',
     {
-      config: { fails: { 412: 'The data has changed since; `current` is the new summary' } },
+      config: { errorDescriptions: { 412: 'The data has changed since; `current` is the new summary' } },
       schema: {
         tags,
         summary: "Erase a person's data, if it has not changed",

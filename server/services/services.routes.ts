@@ -52,7 +52,9 @@ export const serviceRoutes: ApiPlugin = async (api, { db, clock, changes, public
   api.put(
     '/services/order',
     {
-      config: { fails: { 412: 'The order has changed meanwhile; `current` is what is stored now' } },
+      config: {
+        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is what is stored now' },
+      },
       schema: {
         tags,
         summary: 'Reorder the services of a category',

@@ -55,7 +55,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.post(
     '/users',
     {
-      config: { fails: { 409: 'Someone in the team has this email address' } },
+      config: { errorDescriptions: { 409: 'Someone in the team has this email address' } },
       schema: {
         tags,
         summary: 'Add an admin, who sets a password with a link',
@@ -74,7 +74,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.post(
     '/users/:id/link',
     {
-      config: { fails: { 409: 'It is your own account' } },
+      config: { errorDescriptions: { 409: 'It is your own account' } },
       schema: {
         tags,
         summary: 'Create a password link for a user; earlier links end',
@@ -103,7 +103,7 @@ export const teamRoutes: ApiPlugin = async (api, { db, clock, config, broadcaste
   api.delete(
     '/users/:id',
     {
-      config: { fails: { 409: 'It is the last administrator or your own account' } },
+      config: { errorDescriptions: { 409: 'It is the last administrator or your own account' } },
       schema: { tags, summary: 'Remove a user', params: IdParams, response: { 200: Success } },
     },
     async request => {

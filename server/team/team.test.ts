@@ -106,7 +106,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     expect((await call('POST', '/users/999999/link')).status).toBe(404)
   })
 
-  it('creates no link for the own account, which needs the current password', async () => {
+  it('creates no link for the admin’s own account, which needs the current password', async () => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     }
   })
 
-  it('removes neither the own account nor the last admin', async () => {
+  it('removes neither the admin’s own account nor the last admin', async () => {
     await signIn(test, 'staff')
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([

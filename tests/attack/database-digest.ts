@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../../server/db/dialect.ts'
 import type { Tables } from '../../server/db/tables.ts'
 
-/** A number that each write increases, also one that was rolled back: SQLite counts changed rows, PostgreSQL transactions that wrote. */
+/** Increases with each write, even if rolled back: SQLite counts changed rows, PostgreSQL transactions that wrote. */
 async function writesOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = isPostgres(db)
     ? await sql<{ writes: string }>`select pg_current_snapshot()::text as writes`.execute(db)
@@ -13,9 +13,9 @@ async function writesOf(db: Kysely<Tables>): Promise<string> {
 
 type Digest = () => Promise<Record<string, string>>
 
-/** A hash of each table's rows, computed again when anything was written. Two equal ones: nothing was changed in between. */
+/** A hash of each table's rows, computed again when anything was written. Equal digests mean that nothing has changed. */
 export async function createDigest(db: Kysely<Tables>, without: string[] = []): Promise<Digest> {
-  // Every table that there is, so that a new one can't be forgotten.
+  // Read from the database, so that no new table is left out.
   const tables = (await db.introspection.getTables()).filter(({ name }) => !without.includes(name))
   async function read(): Promise<Record<string, string>> {
     const digests: Record<string, string> = {}

@@ -40,7 +40,7 @@ const costly: [what: string, request: () => Request][] = [
   ['reads the OpenAPI document', () => ({ path: `/api/openapi.json?${++count}` })],
 ]
 
-/** Sends requests as fast as they are answered, and at its limit as fast as that allows. Answers how often each status came. */
+/** Sends each request when the one before is answered. Returns how often each status was received. */
 async function sendForAWhile(url: string, request: () => Request, from: string) {
   const agent = keepAlive(CONCURRENCY)
   const statuses: Record<string, number> = {}
@@ -111,7 +111,7 @@ for (const addresses of [1, 11, 100])
           { mayBeRefused: true },
         )
         expect(salon.isRunning()).toBe(true)
-        // A few milliseconds on an idle machine; others who are shut out wait until the flood ends.
+        // A few milliseconds on an idle machine. If the flood kept others out, the gap would be as long as the flood.
         expect(longestGapMs).toBeLessThan(FLOOD_MS / 2)
         expect((await ask(salon.url)).status).toBe(200)
         return `${files} files, longest gap ${Math.round(longestGapMs)} ms; ${inWords}`
@@ -146,7 +146,7 @@ const unread: [what: string, request: string][] = [
   ['unknown calls', get('/api/nothing')],
 ]
 
-/** The most memory, in MB, and files that a process holds during a time. */
+/** The most memory, in MB, and open files of a process during a time. */
 async function watchResources(salon: SalonProcess, ms: number) {
   const most = { memory: 0, files: 0 }
   const end = performance.now() + ms

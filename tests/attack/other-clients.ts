@@ -16,7 +16,7 @@ const PAUSE_MS = 10
 const BEFORE_MS = 1_500
 // On a busy machine, in milliseconds; shorter times are noise.
 const NOISE_MS = 5
-const TIMES_SLOWER = 8
+const SLOWER_MAX = 8
 
 /** The value below which `share` of the numbers lie. */
 export const quantile = (numbers: number[], share: number): number =>
@@ -57,7 +57,7 @@ async function experienceDuring(url: string, meanwhile: () => Promise<void>): Pr
   return experience
 }
 
-/** The median time of a page that is rendered for one client: others may have to wait for one of these. */
+/** The median time of a page that is rendered for one client. Other clients may have to wait for one such page. */
 async function timeOfRendering(url: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 5; n++)
@@ -83,6 +83,6 @@ export async function expectOthersUnharmed(
   if (!mayBeRefused) expect(failures).toEqual([])
   const [p90Before, p90] = [quantile(before.ms, 0.9), quantile(ms, 0.9)]
   const inWords = `others' p90 ${p90Before.toFixed(1)} → ${p90.toFixed(1)} ms, ${failures.length} refused`
-  expect(p90, inWords).toBeLessThan(TIMES_SLOWER * Math.max(p90Before, NOISE_MS) + rendering)
+  expect(p90, inWords).toBeLessThan(SLOWER_MAX * Math.max(p90Before, NOISE_MS) + rendering)
   return { longestGapMs, inWords }
 }

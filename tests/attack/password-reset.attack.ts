@@ -11,7 +11,8 @@ import { startTarget } from './target.ts'
 recipe(
   {
     action: 'A password link is requested under another host name, guessed, used twice at the same time',
-    promise: "the link leads to the salon, works once, and is in no log, no table and no other site's hands",
+    promise:
+      'the link leads to the salon, works once, and its token is in no log, no table and no request to another site',
     missing: missingLinux,
   },
   async () => {

@@ -6,9 +6,9 @@ import { asJson, ask, type Request } from './http.ts'
 import { quantile } from './other-clients.ts'
 import { startTarget } from './target.ts'
 
-const TIMES = 9
+const RUNS = 9
 /** A pattern with catastrophic backtracking would take far longer. */
-const TIMES_SLOWER = 20
+const SLOWER_MAX = 20
 const NOISE_MS = 5
 
 const inquiry = (overrides: object): Request => ({
@@ -18,8 +18,8 @@ const inquiry = (overrides: object): Request => ({
 })
 const page = (headers: Record<string, string>): Request => ({ path: '/', headers })
 
-/** For each regular expression that reads input: text that makes a careless one backtrack. */
-const inputs: [what: string, request: Request][] = [
+/** Text that causes backtracking in a careless regular expression, for each field or header that one reads. */
+const inputs: [name: string, request: Request][] = [
   ['an email of dots', inquiry({ email: `a@${'a.'.repeat(120)}!` })],
   ['an email of hyphens', inquiry({ email: `a@${'a-'.repeat(120)}` })],
   ['an email of one label', inquiry({ email: `a@${'a'.repeat(30_000)}` })],
@@ -76,21 +76,21 @@ recipe(
     let client = 0
     const timeOf = async (request: Request) => {
       const times: number[] = []
-      for (let n = 0; n < TIMES; n++) {
+      for (let n = 0; n < RUNS; n++) {
         const from = `127.5.${1 + Math.floor(++client / 250)}.${1 + (client % 250)}`
         times.push((await ask(salon.url, { ...request, from })).ms)
       }
       return quantile(times, 0.5)
     }
-    // As much harmless text, before each, so that what slows the machine down slows both.
+    // Measured again before each input, so that other load of the machine affects both alike.
     const harmless = inquiry({ message: 'x'.repeat(30_000) })
     await timeOf(harmless)
-    const ratios: [what: string, ratio: number][] = []
-    for (const [what, request] of all) {
+    const ratios: [name: string, ratio: number][] = []
+    for (const [name, request] of all) {
       const reference = await timeOf(harmless)
-      ratios.push([what, (await timeOf(request)) / Math.max(reference, NOISE_MS)])
+      ratios.push([name, (await timeOf(request)) / Math.max(reference, NOISE_MS)])
     }
-    expect(ratios.filter(([, ratio]) => ratio > TIMES_SLOWER)).toEqual([])
+    expect(ratios.filter(([, ratio]) => ratio > SLOWER_MAX)).toEqual([])
     const [slowest, ratio] = ratios.toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
     return `${all.length} inputs; ${slowest}: ${ratio.toFixed(1)} times as long`
   },

@@ -54,7 +54,7 @@ recipe(
       send: `${head.join('\r\n')}\r\n\r\n`,
     }))
     for (const { socket } of uploads.open) socket.write(most)
-    // A server that reads the bodies would keep the connections until they are too slow.
+    // If the server read the bodies, the connections would stay open until they are too slow.
     await Promise.race([sleep(15_000), Promise.all(uploads.open.map(({ closed }) => closed))])
     const memory = stop()
     const statuses = uploads.open.map(each => each.received().slice(9, 12))

@@ -12,11 +12,11 @@ export async function expectAccessible(page: Page) {
   }))
   expect(needed, 'the page scrolls sideways').toBeLessThanOrEqual(width)
   const { violations } = await new AxeBuilder({ page })
-    // No page has frames: without a second page for them, and without lists of what passed, it takes half the time.
+    // Legacy mode needs no second page for frames, of which there are none; it and reporting only violations halve the time.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Forced colours are the reader's own, and axe reads the page's.
+    // With forced colours axe would check the page's own colours, which are not shown.
     .disableRules(isForced ? ['color-contrast'] : [])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
@@ -47,7 +47,7 @@ export async function holdScripts(page: Page) {
   return release
 }
 
-/** Stops the page's installed clock, a minute on: from then on only the test lets time pass. */
+/** Stops the page's installed clock a minute ahead: from then on only the test advances it. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { beSlow, slowness } from '#tests/slow-page.ts'
+import { slowDownPage, slowness } from '#tests/slow-page.ts'
 import { openTestSalon, type TestSalon } from '#tests/test-salon.ts'
 import type { Config } from '../../server/config.ts'
 
@@ -21,7 +21,7 @@ export const test = base.extend<Options & { salon: Salon }>({
   },
   baseURL: async ({ salon }, use) => use(salon.url),
   context: async ({ context }, use) => {
-    if (slowness) await context.addInitScript(beSlow, slowness)
+    if (slowness) await context.addInitScript(slowDownPage, slowness)
     await use(context)
   },
 })

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { beSlow, slowness } from '#tests/slow-page.ts'
+import { slowDownPage, slowness } from '#tests/slow-page.ts'
 import type { Driver } from './driver.ts'
 import * as inPage from './in-page.ts'
 
@@ -40,7 +40,7 @@ export class Page {
     if (!this.#salon.scripts) return
     await this.#until(`${path} is hydrated`, inPage.isHydrated)
     await this.#driver.evaluate(inPage.collectAnnouncements)
-    if (slowness) await this.#driver.evaluate(beSlow, slowness)
+    if (slowness) await this.#driver.evaluate(slowDownPage, slowness)
   }
 
   back() {
@@ -84,7 +84,7 @@ export class Page {
   }
 
   /** Waits until a field has a value. */
-  holds(label: string, value: string) {
+  hasValue(label: string, value: string) {
     return retry(async () => {
       const field = await this.#find('field', label)
       expect(await this.#driver.evaluate(inPage.contentOf, field)).toBe(value)

@@ -17,7 +17,7 @@ for (const scripts of [true, false]) {
       await page.fill('Message', message)
       await page.click('button', 'Send Message')
       await page.sees('Please enter a phone number with at least one digit')
-      await page.holds('Message', message)
+      await page.hasValue('Message', message)
 
       await page.fill('Phone', '+94 77 000 0009')
       await page.click('button', 'Send Message')
@@ -37,7 +37,7 @@ for (const scripts of [true, false]) {
 
       await page.click(scripts ? 'button' : 'link', 'Send another message')
       for (const label of ['First name', 'Branch', 'Service', 'Message']) {
-        await page.holds(label, '')
+        await page.hasValue(label, '')
       }
     },
     { scripts },

@@ -28,7 +28,7 @@ journey('a service is created after three mistakes, changed and deleted', async 
   expect(await stored()).toMatchObject([{ price_cents: 125050, per_nail: 1, category_id: 'nails' }])
 
   await page.click('link', 'Edit Zebra Nails')
-  await page.holds('Price (Rs.)', '1250.5')
+  await page.hasValue('Price (Rs.)', '1250.5')
   await page.fill('Price (Rs.)', '1300')
   await page.click('button', 'Update Service')
   await page.within('td').sees('Rs. 1,300 per nail')

@@ -6,7 +6,7 @@ import { headerOf, type Received } from '#tests/smtp.ts'
 export const phases = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'content'] as const
 type Phase = (typeof phases)[number]
 
-/** What the server does instead of answering: says nothing, says half, hangs up, accepts and hangs up, accepts late, is slow. */
+/** What the server does instead of answering normally, at one phase or at all. */
 export type SmtpFault =
   | { phase: Phase; does: 'hang' | 'half' | 'close' | 'accept and close' }
   | { phase: Phase; does: 'accept late'; ms: number }
@@ -32,7 +32,7 @@ const commands: [RegExp, Phase][] = [
 export class FaultySmtp implements AsyncDisposable {
   /** Messages that it has accepted. */
   readonly received: Received[] = []
-  /** Messages that it has been given completely, whatever it answered. */
+  /** Messages that it has received completely, whatever it answered. */
   readonly offered: Received[] = []
   fault: SmtpFault | undefined
   /** How often a client has met the fault. */

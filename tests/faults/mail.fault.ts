@@ -67,7 +67,7 @@ for (const { action, faults, firstAttempt, fullRunOnly = true } of mailFaults)
       for (const fault of faults) {
         const { faultsMet } = smtp
         smtp.fault = fault
-        // A connection that is kept open has its greeting behind it.
+        // An open connection would not meet a fault at the greeting.
         smtp.hangUp()
         visitors.start(1)
         await visitors.untilMore(INQUIRIES)

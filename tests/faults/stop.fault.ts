@@ -47,7 +47,7 @@ for (const { name, kind, missing } of stores) {
           if (outcome?.status === 201) stored.push(inquiry)
           return outcome?.status
         })
-        // These are answered later than the inquiries were read.
+        // When these are answered, the inquiries have been read.
         for (let count = 0; count < 20; count++) await askAsVisitor(`${salon.url}/api/health/live`)
         ended = salon.end('SIGTERM')
         await untilNotListening(salon.url)

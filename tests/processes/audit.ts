@@ -70,7 +70,7 @@ function findCorruption({ db, databaseUrl }: Inspected): string[] {
 
 const repeated = <K, V>(groups: Map<K, V[]>) => [...groups.values()].filter(same => same.length > 1).length
 
-/** Compares what visitors were told, what is stored and what the mail server got. */
+/** Compares the answers to visitors with the stored rows and with the messages that the mail server received. */
 export async function audit(
   inspected: Inspected,
   answered: readonly Inquiry[],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own; gone at the end of its scope. */
+/** A folder of its own; deleted at the end of its scope. */
 export interface Folder extends Disposable {
   path: string
 }

@@ -19,7 +19,7 @@ export const isFullRun = process.env.PROOF !== 'short'
 /** A number of the full run, or of its short form. */
 export const inFull = (full: number, short: number): number => (isFullRun ? full : short)
 
-/** Only Linux has all of 127.0.0.0/8 as loopback addresses, and /proc with what a process holds. */
+/** Only Linux has all of 127.0.0.0/8 as loopback addresses, and /proc with the open files of a process. */
 export const missingLinux = process.platform !== 'linux' && 'this needs Linux'
 
 interface Recipe extends Omit<TableRow, 'observed'> {

@@ -31,7 +31,7 @@ export function newSmallDisk(megabytes: number): SmallDisk {
     path,
     fill() {
       try {
-        // Bounded: should the mount be gone, this must not fill the machine's own disk.
+        // Bounded: without the mount this must not fill the machine's own disk.
         for (let left = megabytes * 1_048_576; left >= 0; left -= CHUNK) {
           writeFileSync(filler, Buffer.alloc(CHUNK), { flag: 'a' })
         }

@@ -50,7 +50,7 @@ export async function underLoad(
   return `${observed}; Home complete ${home.answers.length} times`
 }
 
-/** As `underLoad`; afterwards the salon recovers by itself, and everything that was answered is stored and sent. */
+/** As `underLoad`; afterwards the salon recovers automatically, and everything that was answered is stored and sent. */
 export function recoversUnderLoad(
   databaseUrl: string,
   breakIt: (load: Load) => Promise<string>,

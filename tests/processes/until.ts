@@ -5,8 +5,8 @@ const INTERVAL_MS = 50
 const LIMIT_MS = 60_000
 
 /**
- * Waits until `look` answers something true, and answers that.
- * @throws when it has not come after a time that no healthy machine needs
+ * Waits until `look` returns a truthy value, and returns it.
+ * @throws after a time that no healthy machine needs
  */
 export async function until<T>(
   what: string,

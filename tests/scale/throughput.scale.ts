@@ -14,7 +14,7 @@ const ROUND_S = 3
 
 const missing = missingPostgres || missingNginx || (!hasWrk() && 'wrk is not installed (apt-get install wrk)')
 
-/** Four processes; an address in front of one, of two and of all of them. */
+/** Starts four processes, and load balancers in front of one, two and all of them. */
 async function behindLoadBalancers(
   run: (urls: string[], databaseUrl: string) => Promise<string>,
 ): Promise<string> {

@@ -30,7 +30,7 @@ const OLD_TEXT = 'unhurried hands, across Colombo'
 /** A text of the next version's Home, which this version does not have. */
 export const NEW_TEXT = 'patient hands, across Colombo'
 
-/** A copy of this program and its build, which can become the next version. Gone at the end of its scope. */
+/** A copy of this program and its build, which can become the next version. Deleted at the end of its scope. */
 export interface Installation extends Disposable {
   root: string
   /** As `git pull`: changes a text and adds a migration. */

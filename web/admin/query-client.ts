@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The keys of all queries. Invalidating one invalidates all that begin with it: `branch`, which a form starts from, is none of `branches`. */
+/**
+ * The keys of all queries. Invalidating a key invalidates all keys that begin with it. `branch` does not begin with `branches`,
+ * so an open form is not loaded again when the list changes.
+ */
 export const keys = {
   branches: ['branches'],
   branch: (id: number | undefined) => ['branch', id],

@@ -13,14 +13,14 @@ interface Options<T> {
   /** The message after a success. */
   done?(item: T): string
   /** The message when it no longer existed; none when that counts as a success. */
-  gone?: string
+  missingMessage?: string
   failed(error: unknown): string
 }
 
 const idOf = (row: unknown) => (row as { id: number | string }).id
 
 /** A deletion that is confirmed first. */
-export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Options<T>) {
+export function useDeletion<T>({ remove, changes, list, done, missingMessage, failed }: Options<T>) {
   const [item, setItem] = useState<T>()
   const [open, setOpen] = useState(false)
   const deletion = useMutation({
@@ -29,7 +29,7 @@ export function useDeletion<T>({ remove, changes, list, done, gone, failed }: Op
     onSuccess: (_, removed) => done && toast.success(done(removed)),
     onError(error) {
       if (!isNotFound(error)) toastFailure(failed(error))
-      else if (gone) toastFailure(gone)
+      else if (missingMessage) toastFailure(missingMessage)
     },
     onSettled(_data, error, removed, _result, { client }) {
       setOpen(false)

@@ -96,7 +96,7 @@ export async function applyTransitions(
   }
 }
 
-/** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark held back. */
+/** Applies the transitions of an action to locked inquiries, and queues the acknowledgements that a spam mark withheld. */
 export async function applyActions(
   trx: Db,
   transitions: readonly Transition[],

@@ -19,7 +19,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
   api.get(
     '/contacts/ids',
     {
-      config: { fails: { 422: 'There are more than one action can change' } },
+      config: { errorDescriptions: { 422: 'There are more than one action can change' } },
       schema: {
         tags,
         summary: 'The ids of all inquiries that a filter finds, to select them',
@@ -38,7 +38,7 @@ export const bulkRoutes: ApiPlugin = async (api, context) => {
     {
       bodyLimit: BODY_LIMIT,
       config: {
-        fails: {
+        errorDescriptions: {
           409: 'The Idempotency-Key was used for another request',
           413: 'The body is larger than 128 KB',
         },

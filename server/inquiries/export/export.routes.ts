@@ -36,7 +36,9 @@ export const exportRoutes: ApiPlugin = async (api, { db, clock }) => {
       // HEAD would generate the whole file.
       exposeHeadRoute: false,
       config: {
-        fails: { 429: 'Too many requests, or this user has an export running, or four others have' },
+        errorDescriptions: {
+          429: 'Too many requests, or this user has an export running, or four others have',
+        },
       },
       schema: {
         tags: ['Inquiries'],

@@ -113,10 +113,10 @@ describe.each(databaseKinds)('the list on $name', kind => {
       ],
     ]
 
-    it.each(cases)('finds what %j describes', async (filter, holds) => {
+    it.each(cases)('finds what %j describes', async (filter, matches) => {
       const rows = await all()
       for (const deleted of ['', '1'] as const) {
-        const expected = rows.filter(row => (row.deleted_at !== null) === (deleted === '1') && holds(row))
+        const expected = rows.filter(row => (row.deleted_at !== null) === (deleted === '1') && matches(row))
         // Inquiries in the bin have no deadline, but are found by the one they had.
         expect(await listAll({ ...filter, deleted })).toEqual({
           ids: expected.map(({ id }) => id),

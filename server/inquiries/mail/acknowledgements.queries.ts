@@ -88,7 +88,7 @@ const findUnacknowledged = (db: Db, ids: readonly number[]): Promise<{ id: numbe
     .execute()
 
 /**
- * Queues the acknowledgements that a spam mark held back, as far as the limits allow; not for inquiries that have a first
+ * Queues the acknowledgements that a spam mark withheld, as far as the limits allow; not for inquiries that have a first
  * response. Call it in the transaction that removes the mark.
  */
 export const queueHeldAcknowledgements = async (

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
   const kindsOf = async (id: number) => (await detail(id)).mail.map((job: { kind: string }) => job.kind)
   const count = async (jobKind: 'client' | 'salon') =>
     (await inbox.test.db.selectFrom('mail_jobs').select('id').where('kind', '=', jobKind).execute()).length
-  /** Queues `jobs` acknowledgements now. */
+  /** Queues this many acknowledgements. */
   async function queue(jobs: number) {
     const inquiry_id = await send({ email: 'first@mail.example' })
     const rows = Array.from({ length: jobs - 1 }, () => ({
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
     expect(await count('client')).toBe(3)
   })
 
-  it('stop at the limit of the day, which the dashboard says; all inquiries are stored', async () => {
+  it('stop at the daily limit, which the dashboard reports; all inquiries are stored', async () => {
     const isLimitReached = async () =>
       (await call('GET', '/contacts/summary')).body.data.acknowledgementLimitReached
     await queue(ACKNOWLEDGEMENTS_PER_DAY - 1)

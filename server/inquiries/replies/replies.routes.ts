@@ -20,7 +20,9 @@ const noMailServer =
 
 /** `POST /contacts/{id}/replies`: replies to clients, and sending failed ones again (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {
-  const access = { fails: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` } }
+  const access = {
+    errorDescriptions: { 409: `${noMailServer} Or the Idempotency-Key was used for another request.` },
+  }
 
   const senderOf = (request: FastifyRequest) => ({
     user: currentSession(request).user,

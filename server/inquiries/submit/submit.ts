@@ -18,7 +18,7 @@ export interface Submission extends SpamAssessment {
   idempotencyKey: string | undefined
 }
 
-/** Tells the public nothing except that the inquiry is stored. */
+/** Reveals to the public only that the inquiry is stored. */
 const answer: StoredAnswer = { status: 201, body: { success: true } }
 
 /**

@@ -71,19 +71,19 @@ async function tonesOf(pixels: Pixels): Promise<string> {
 async function makeShape(pixels: Pixels, slot: PictureSlotId, shape: Shape, focus: Focus) {
   const part = cropRectangle(pixels, shape, focus)
   const isCard = shape.name === 'card'
-  const made: { width: number; height: number; type: string; body: Buffer }[] = []
+  const encoded: { width: number; height: number; type: string; body: Buffer }[] = []
   for (const width of isCard ? shape.widths : widthsFor(shape, part.width)) {
     const height = Math.round((width * shape.height) / shape.width)
     const sized = await toPixels(open(pixels).extract(part).resize(width, height, { fit: 'fill' }))
     const size = { width, height }
-    if (isCard) made.push({ ...size, type: 'jpg', body: await toCard(sized) })
+    if (isCard) encoded.push({ ...size, type: 'jpg', body: await toCard(sized) })
     else {
-      made.push({ ...size, type: 'avif', body: await toAvif(sized) })
-      made.push({ ...size, type: 'webp', body: await toWebp(sized) })
+      encoded.push({ ...size, type: 'avif', body: await toAvif(sized) })
+      encoded.push({ ...size, type: 'webp', body: await toWebp(sized) })
     }
   }
   const hash = createHash('sha256')
-  for (const { body } of made) hash.update(body)
+  for (const { body } of encoded) hash.update(body)
   const digest = hash.digest('hex').slice(0, 16)
   const name = `own-${slot}-${shape.name}`
   const within = focusWithin(pixels, part, focus)
@@ -91,13 +91,13 @@ async function makeShape(pixels: Pixels, slot: PictureSlotId, shape: Shape, focu
     crop: shape.name,
     name,
     hash: digest,
-    widths: [...new Set(made.map(({ width }) => width))],
-    width: made.at(-1)?.width ?? 0,
-    height: made.at(-1)?.height ?? 0,
+    widths: [...new Set(encoded.map(({ width }) => width))],
+    width: encoded.at(-1)?.width ?? 0,
+    height: encoded.at(-1)?.height ?? 0,
     tones: await tonesOf(await toPixels(open(pixels).extract(part).resize(64))),
     position: `${within.x}% ${within.y}%`,
   }
-  const files: ProcessedFile[] = made.map(({ width, type, body }) => ({
+  const files: ProcessedFile[] = encoded.map(({ width, type, body }) => ({
     name: `${name}-${width}.${digest}.${type}`,
     body,
   }))
@@ -133,9 +133,9 @@ export async function processImage(
   const crops: OwnCrop[] = []
   const files: ProcessedFile[] = []
   for (const shape of pictureSlotOf(id).shapes) {
-    const made = await makeShape(pixels, id, shape, focus)
-    crops.push(made.crop)
-    files.push(...made.files)
+    const result = await makeShape(pixels, id, shape, focus)
+    crops.push(result.crop)
+    files.push(...result.files)
   }
   const original = isOriginal ? undefined : await toOriginal(pixels)
   return { processed: { crops, files, original } }

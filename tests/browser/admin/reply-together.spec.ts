@@ -36,7 +36,7 @@ test('two who reply see each other, and the second is asked first', async ({ pag
   await ruwan.context().close()
 })
 
-test('a second reply is also held back where live updates do not arrive', async ({ page, salon }) => {
+test('a second reply is asked about also where live updates do not arrive', async ({ page, salon }) => {
   const ruwan = await addAdmin(salon, 'Ruwan Perera')
   const id = await addInquiry(salon)
   await blockLiveUpdates(page)

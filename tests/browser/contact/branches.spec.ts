@@ -95,7 +95,7 @@ test('Book on a card chooses its branch', async ({ page }) => {
 
 test.describe('for a visitor in Los Angeles', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
-  test('the opening status goes by Colombo time, and changes with the minute', async ({ page }) => {
+  test('the opening status follows Colombo time, and is updated every minute', async ({ page }) => {
     // Friday, 19:59:30 in Colombo.
     await page.clock.install({ time: new Date('2026-07-17T14:29:30Z') })
     const html = await (await page.request.get('/contact')).text()

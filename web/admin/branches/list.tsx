@@ -74,7 +74,7 @@ export default function Branches() {
     changes: [keys.branches],
     list: keys.branches,
     done: () => 'Branch deleted successfully',
-    gone: deletedMessage('branch'),
+    missingMessage: deletedMessage('branch'),
     failed: error => messageOf(error, 'Failed to delete branch. Please try again.'),
   })
 

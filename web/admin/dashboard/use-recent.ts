@@ -19,11 +19,11 @@ export function updateRows(
   const byId = new Map(newest.map(inquiry => [inquiry.id, inquiry]))
   // Rows below this id are not in `newest`, because too many have arrived: they stay unchanged.
   const lowest = newest.length < PAGE_SIZE ? 0 : Math.min(...byId.keys())
-  const kept = shown.flatMap(row => byId.get(row.id) ?? (row.id < lowest ? row : []))
-  const last = kept.at(-1)?.id ?? first.id + 1
+  const updated = shown.flatMap(row => byId.get(row.id) ?? (row.id < lowest ? row : []))
+  const last = updated.at(-1)?.id ?? first.id + 1
   const older = newest.filter(({ id }) => id < last)
   return {
-    rows: [...kept, ...older].slice(0, PAGE_SIZE),
+    rows: [...updated, ...older].slice(0, PAGE_SIZE),
     arrived: newest.filter(({ id }) => id > first.id).length,
   }
 }

@@ -59,7 +59,7 @@ export default function Inbox() {
     return () => removeFailure(text)
   }, [list.error, failToLoad, removeFailure])
 
-  // There are rows, but not on this page: it lies beyond the end (an old link), or its last row was just deleted.
+  // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
   const isEmptyPage =
     !list.error && inquiries.length === 0 && pagination !== undefined && pagination.total > 0
   const end = pagination && lastPage(pagination.total, pagination.limit)

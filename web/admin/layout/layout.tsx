@@ -59,7 +59,7 @@ export const meta = loadingMeta
 /** The bar and the content below it start at the same edge, however wide the window is. */
 const widthClass = 'mx-auto w-full max-w-[96rem] px-[min(1rem,4vw)] sm:px-6'
 
-/** What one user has read. Its `key` is the user, so that another user starts with nothing. */
+/** The query cache and live updates of one user. Its `key` is the user, so that another user gets an empty cache. */
 function UserData({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
@@ -89,7 +89,7 @@ function Frame() {
     confirmLeave(async () => {
       leaving.current = true
       setLoggingOut(true)
-      // The notifications were meant for the user who leaves.
+      // Notifications concern the user who logs out.
       toast.dismissAll()
       if (!(await logOut())) toast.info('Logged out locally')
       navigate(adminPaths.login, { state: skipLeavePrompt })

@@ -52,7 +52,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
     changes: [keys.savedReplies],
     list: keys.savedReplies,
     done: () => 'Saved reply deleted',
-    gone: deletedMessage('saved reply'),
+    missingMessage: deletedMessage('saved reply'),
     failed: error =>
       newerVersion<SavedReply>(error)
         ? 'Someone else just updated this reply, so it was not deleted. Check it, then try again.'

@@ -50,7 +50,7 @@ export default function Services() {
     remove: ({ id, version }: Service) => adminApi.deleteService(id, version),
     changes: [keys.services],
     list: keys.services,
-    gone: deletedMessage('service'),
+    missingMessage: deletedMessage('service'),
     failed: () => 'Failed to delete service. Please try again.',
   })
 

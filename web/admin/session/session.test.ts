@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { PREVIEW_KEY } from '../../preview.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
 
-it('the end of the session removes the unpublished preview', () => {
+it('logging out removes the token, the user and the unpublished preview', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

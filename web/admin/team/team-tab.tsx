@@ -21,7 +21,7 @@ const REFETCH_MS = 5_000
 /** Colleagues are those to whom an inquiry can be assigned. */
 const changes = [keys.team, keys.colleagues]
 
-const gone = 'This account has already been removed.'
+const alreadyRemoved = 'This account has already been removed.'
 
 /** The accounts of the back office. */
 export default function TeamTab() {
@@ -41,7 +41,7 @@ export default function TeamTab() {
     remove: ({ id }: TeamMember) => adminApi.endSessionsOf(id),
     changes,
     done: ({ name }) => `${name} is logged out everywhere`,
-    gone,
+    missingMessage: alreadyRemoved,
     failed: error => messageOf(error, "We couldn't end the sessions. Try again."),
   })
   const removal = useDeletion({
@@ -49,7 +49,7 @@ export default function TeamTab() {
     changes,
     list: keys.team,
     done: ({ name }) => `${name} has been removed`,
-    gone,
+    missingMessage: alreadyRemoved,
     failed: error => messageOf(error, "We couldn't remove the colleague. Try again."),
   })
   const renewal = useMutation({
@@ -58,7 +58,9 @@ export default function TeamTab() {
     onSuccess: (link, { name }) => setShown({ name, link }),
     onError: error =>
       toastFailure(
-        isNotFound(error) ? gone : messageOf(error, "We couldn't create a password link. Try again."),
+        isNotFound(error)
+          ? alreadyRemoved
+          : messageOf(error, "We couldn't create a password link. Try again."),
       ),
   })
   const busy = ending.dialog.busy || removal.dialog.busy || renewal.isPending

@@ -68,7 +68,7 @@ export const ServiceOptions = ({ services }: { services: Service[] }) => (
 )
 
 interface EmailHintProps {
-  /** The address that was probably meant. */
+  /** A similar address with a common domain. */
   suggestion: string | undefined
   onAccept(email: string): void
 }

@@ -28,7 +28,7 @@ function isOneTypoAway(typed: string, meant: string): boolean {
   return swapped || (wrong.length <= 1 && right.length <= 1 && wrong !== right)
 }
 
-/** The address that was probably meant, such as `nimali@gmail.com` for `nimali@gmial.com`; mostly undefined. */
+/** Corrects a mistyped domain: `nimali@gmail.com` for `nimali@gmial.com`. Undefined when there is nothing to correct. */
 export function suggestEmail(email: string): string | undefined {
   const [, local, typed] = /^\s*([^@\s]+)@([^@\s]+?)\.?\s*$/.exec(email) ?? []
   const domain = typed?.toLowerCase()

@@ -45,7 +45,7 @@ function verbOf(action: InquiryAction, nameOf: Selected['nameOf']): [before: str
   }
 }
 
-/** The consequences that the name of the action does not tell. */
+/** The consequences that the name of the action does not show. */
 function consequenceOf(action: InquiryAction): string {
   switch (action.action) {
     case 'status':

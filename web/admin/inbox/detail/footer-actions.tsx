@@ -16,7 +16,7 @@ interface Props {
 /** The statuses that an inquiry can be given; it can't become unread again. */
 const statuses = ['read', 'processing', 'completed'] as const
 
-/** The second click of a double click was meant for the button before: it neither sends nor takes the focus. */
+/** Ignores the second click of a double click, which was for the previous button: it neither submits nor gets the focus. */
 const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 /** The most common actions, within reach of the thumb. */

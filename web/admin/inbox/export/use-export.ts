@@ -5,7 +5,7 @@ import { download } from '../../download.ts'
 import { messageOf } from '../../failures.ts'
 import type { Notices } from '../notices.tsx'
 
-const nameByEmail = ({ headers }: Response) =>
+const fileNameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'inquiries'
 
 /** Loads all that match a filter as a file, reports the bytes so far, and saves the file when it is complete. */
@@ -26,7 +26,7 @@ export function useExport(filter: Partial<InquiryFilter>, notices: Notices) {
       received += value.length
       setBytes(received)
     }
-    download(parts, nameByEmail(response), response.headers.get('Content-Type') ?? '')
+    download(parts, fileNameOf(response), response.headers.get('Content-Type') ?? '')
   }
 
   async function start(format: ExportFormat) {

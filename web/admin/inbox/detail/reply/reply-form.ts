@@ -4,7 +4,7 @@ import { ReplyInput } from '#contracts/inbox.ts'
 import type { InquiryDetail } from '#contracts/inquiry.ts'
 import { randomKey } from '../../../../random-key.ts'
 
-/** A reply as it is typed, and what makes sure that it is sent once and not after someone else's unnoticed. */
+/** A reply being typed, with the data that prevent sending it twice or missing a colleague's reply. */
 export const ReplyForm = ReplyInput.extend({
   /** The id of the last reply that the writer has seen. */
   after: z.int(),
