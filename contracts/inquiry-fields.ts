@@ -48,15 +48,15 @@ export interface LabelledField {
   width: number
 }
 
-const labelled = (wanted: boolean): LabelledField[] =>
+const labelledFields = (ofSeveralLines: boolean): LabelledField[] =>
   inquiryFieldNames.flatMap(name => {
     const { label, column, width, isLong = false }: InquiryField = inquiryFields[name]
-    return label === undefined || isLong !== wanted
+    return label === undefined || isLong !== ofSeveralLines
       ? []
       : [{ name, label, column: column as InquiryColumn, width }]
   })
 
 /** The single-line fields without the full name. */
-export const shortFields: readonly LabelledField[] = labelled(false)
+export const shortFields: readonly LabelledField[] = labelledFields(false)
 /** The fields of several lines. */
-export const longFields: readonly LabelledField[] = labelled(true)
+export const longFields: readonly LabelledField[] = labelledFields(true)

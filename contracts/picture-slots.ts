@@ -22,7 +22,7 @@ export interface Frame {
 /** A slot of the site whose picture the owner may replace. */
 export interface PictureSlot {
   name: string
-  /** Where the slot is, for the owner. */
+  /** Names the slot for the owner. */
   where: string
   /** Decoration: no alternative text is needed. */
   decorative?: true

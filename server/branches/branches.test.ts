@@ -218,7 +218,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
     },
   )
 
-  it('lose control characters and lone surrogates', async () => {
+  it('are stored without control characters and lone surrogates', async () => {
     const name = 'A\u0000B\u0007\ud800 \u{1F338}\r\nC\u0085'
     expect((await add({ name })).name).toBe('AB\ufffd \u{1F338}\nC')
     expect((await stored()).map(row => row.name)).toEqual(['AB\ufffd \u{1F338}\nC'])

@@ -136,7 +136,7 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     expect(await list()).toEqual([newer])
   })
 
-  it('and undoing it at the same time has one winner, with all files or none', async () => {
+  it('or undoing it succeeds when both are requested at once, with all files or none', async () => {
     for (let round = 0; round < 2; round++) {
       const picture = await put('portrait-1', photo)
       await call('DELETE', '/pictures/portrait-1')

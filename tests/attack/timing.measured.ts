@@ -16,7 +16,7 @@ const PAIRS = 100
 const WARM_UP = 3
 const UNLIKELY_Z = 4.5
 const FAR_APART = 2
-/** So many requests take about as long as writing a mail. */
+/** Together these requests take about as long as writing a mail. */
 const MORE_REQUESTS = 10
 
 const emails = (name: string) => Array.from({ length: WARM_UP + PAIRS }, (_, n) => `${name}${n}@mail.example`)

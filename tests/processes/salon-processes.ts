@@ -5,7 +5,7 @@ import { askAsVisitor } from './probe.ts'
 import { type SalonOptions, type SalonProcess, startSalon } from './salon-process.ts'
 import { until } from './until.ts'
 
-/** The salon promises about a second; the rest is for a busy machine. */
+/** The promise is about a second; the rest allows for a busy machine. */
 const SHOWN_LIMIT_MS = 10_000
 
 /** Several processes of one salon. All end with their scope. */

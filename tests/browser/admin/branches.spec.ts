@@ -39,7 +39,7 @@ test.describe('The branches', () => {
     await expectAccessible(page)
   })
 
-  test('are none: the first can be created', async ({ page, salon }) => {
+  test('an empty list leads to the form for the first branch', async ({ page, salon }) => {
     await salon.db.deleteFrom('branches').execute()
     await page.goto(list)
     await expect(toast(page, 'No branches found. Create your first branch!')).toBeVisible()

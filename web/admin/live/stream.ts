@@ -35,7 +35,7 @@ export type StreamEvent =
 interface Options {
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>
   onEvent(event: StreamEvent): void
-  /** The result of an attempt to connect: `new` starts now, `continued` goes on where the last connection ended. */
+  /** The result of an attempt to connect: `new` starts now, `continued` resumes where the last connection ended. */
   onAttempt(result: 'new' | 'continued' | 'failed'): void
   /** @param disconnectedSince undefined when the stream is connected */
   onConnection(disconnectedSince: Date | undefined): void

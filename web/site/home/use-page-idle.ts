@@ -28,7 +28,7 @@ function onMotionPreference(onChange: () => void) {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Not where less motion or less data is asked for, nor on a slow connection. */
+/** False on a slow connection, and where the visitor prefers less motion or less data. */
 function isFilmAllowed(): boolean {
   const { saveData, effectiveType = '4g' } = connection()
   return !matchMedia(REDUCED_MOTION).matches && !saveData && !/^(slow-2g|2g|3g)$/.test(effectiveType)

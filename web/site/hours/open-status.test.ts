@@ -139,7 +139,7 @@ describe('openStatus', () => {
     expect(at(600)).toBe('Open now · until 12pm')
   })
 
-  it('is just closed if it never opens', () => {
+  it('is "Closed" without a time if it never opens', () => {
     const never = Object.fromEntries(Object.keys(hours.week).map(day => [day, null])) as Hours['week']
     expect(openStatus(new Date(), { week: never, special: [] })).toEqual({ open: false, text: 'Closed' })
   })

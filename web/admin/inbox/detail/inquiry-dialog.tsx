@@ -86,7 +86,7 @@ function OpenInquiry({
   const { inquiry, busy } = actions
   const narrow = useNarrow()
   const writers = useWriters(id)
-  /** How often a reply was asked for: 0 when a draft was found; undefined when no reply is being written. */
+  /** The number of times the user pressed Reply: 0 when a draft was found; undefined when no reply is being written. */
   const [replyRequests, setReplyRequests] = useState(() =>
     toReply ? 1 : hasDraft(draftName(id)) ? 0 : undefined,
   )

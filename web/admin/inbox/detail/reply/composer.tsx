@@ -18,7 +18,7 @@ export const REPLY_FORM = 'reply'
 interface Props extends ReplyOptions {
   /** Whether the server can send it; otherwise it is opened in the user's email app. */
   canSend: boolean
-  /** How often the user asked to reply. Each time the cursor goes to where the text belongs; 0 leaves the focus. */
+  /** The number of times the user pressed Reply. Each time the cursor is placed where the text is to be typed; 0 leaves the focus. */
   requests: number
   onBusy(busy: boolean): void
   onDiscarded(): void
