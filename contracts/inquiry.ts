@@ -135,10 +135,10 @@ export const StatusInput = z.object({
 export type StatusInput = z.infer<typeof StatusInput>
 
 const NO_SUCH_VALUE = 'This is not a valid value of the filter'
-const none = z.literal('')
+const emptyText = z.literal('')
 
 /** A date in the salon's own time zone. */
-const Day = z.union([z.iso.date(NO_SUCH_VALUE), none], NO_SUCH_VALUE).default('')
+const Day = z.union([z.iso.date(NO_SUCH_VALUE), emptyText], NO_SUCH_VALUE).default('')
 
 /** A boolean in a query: `1`, or empty for false. */
 export const QueryFlag = z.enum(['', '1'], NO_SUCH_VALUE).default('')
@@ -154,11 +154,11 @@ const filterText = (max: number) =>
 
 /** Filter of the inquiries. An empty filter matches all that are not in the bin. */
 export const InquiryFilter = z.object({
-  status: z.union([InquiryStatus, none], NO_SUCH_VALUE).default('').describe('Empty means all'),
+  status: z.union([InquiryStatus, emptyText], NO_SUCH_VALUE).default('').describe('Empty means all'),
   q: filterText(200).describe('Words, or a part of a phone number'),
   branch: filterText(120).describe('By name'),
   service: filterText(120).describe('By name'),
-  category: z.union([CategoryId, none], NO_SUCH_VALUE).default(''),
+  category: z.union([CategoryId, emptyText], NO_SUCH_VALUE).default(''),
   from: Day.describe('First day, in the salon’s time zone'),
   to: Day.describe('Last day'),
   assignee: z

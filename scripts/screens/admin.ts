@@ -60,7 +60,7 @@ const withStats = (change: (summary: InboxSummary) => InboxSummary) => (page: Pa
 
 const nothing = { unread: 0, read: 0, processing: 0, completed: 0 }
 
-const none = (summary: InboxSummary): InboxSummary => ({
+const withoutInquiries = (summary: InboxSummary): InboxSummary => ({
   ...summary,
   ...{ waiting: 0, dueSoon: 0, overdue: 0, answered: 0, medianAnswerMinutes: null },
   days: summary.days.map(({ day }) => ({ day, totals: nothing })),
@@ -68,7 +68,7 @@ const none = (summary: InboxSummary): InboxSummary => ({
 })
 
 const few = (summary: InboxSummary): InboxSummary => ({
-  ...none(summary),
+  ...withoutInquiries(summary),
   waiting: 2,
   days: summary.days.map(({ day }, index) => ({
     day,
@@ -102,7 +102,7 @@ export const adminScreens: Screen[] = [
   { name: 'dashboard-waiting', path: '/admin', prepare: waiting('/contacts**') },
   { name: 'dashboard-tables', path: '/admin', act: openTables },
   { name: 'dashboard-few', path: '/admin', prepare: withStats(few) },
-  { name: 'dashboard-empty', path: '/admin', prepare: withStats(none) },
+  { name: 'dashboard-empty', path: '/admin', prepare: withStats(withoutInquiries) },
   {
     name: 'dashboard-forced-colours',
     path: '/admin',

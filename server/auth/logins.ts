@@ -34,10 +34,10 @@ interface Context {
 async function checkPassword({ db, clock }: Context, email: string, password: string, attempt: Attempt) {
   await beginAttempt(db, clock, attempt)
   try {
-    const found = await findUserByEmail(db, email)
-    if (!(await verifyPassword(password, found?.passwordHash))) return undefined
+    const stored = await findUserByEmail(db, email)
+    if (!(await verifyPassword(password, stored?.passwordHash))) return undefined
     await attemptSucceeded(db, attempt)
-    return found
+    return stored
   } catch (error) {
     await cancelAttempt(db, attempt)
     throw error
@@ -54,16 +54,16 @@ export async function logIn(
   origin: SessionOrigin,
 ): Promise<{ token: string; user: User }> {
   const { db, clock } = context
-  const found = await checkPassword(context, email, password, { email, address: origin.address })
+  const checked = await checkPassword(context, email, password, { email, address: origin.address })
   // If the password was changed meanwhile, all sessions have ended and the old password must not open a new one.
   const token =
-    found &&
+    checked &&
     (await db.transaction().execute(async trx => {
-      const unchanged = await lockPassword(trx, found.user.id, found.passwordHash)
-      return unchanged ? createSession(trx, clock, found.user.id, origin) : undefined
+      const unchanged = await lockPassword(trx, checked.user.id, checked.passwordHash)
+      return unchanged ? createSession(trx, clock, checked.user.id, origin) : undefined
     }))
   if (!token) throw new ApiError(401, 'Invalid email or password')
-  return { token, user: found.user }
+  return { token, user: checked.user }
 }
 
 /** Opens a session for anyone, as an admin. Stores the password, so that it can be changed like a real one. */
@@ -104,10 +104,10 @@ export async function changeDetails(
     })
   }
   if (!currentPassword) throw refused({ currentPassword: 'Current password is required' })
-  const found = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
+  const checked = await checkPassword(context, user.email, currentPassword, { sessionId: session.id })
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
-    const isRight = found?.user.id === user.id && (await lockPassword(trx, user.id, found.passwordHash))
+    const isRight = checked?.user.id === user.id && (await lockPassword(trx, user.id, checked.passwordHash))
     if (!isRight) throw refused(WRONG_PASSWORD)
     // They were sent to the old address.
     await deletePasswordLinks(trx, user.id)
@@ -130,14 +130,14 @@ export async function changePassword(
   }
   const { db, clock } = context
   const { id, email } = session.user
-  const found = await checkPassword(context, email, currentPassword, { sessionId: session.id })
-  const passwordHash = found && (await hashPassword(newPassword))
+  const checked = await checkPassword(context, email, currentPassword, { sessionId: session.id })
+  const passwordHash = checked && (await hashPassword(newPassword))
   return db.transaction().execute(async trx => {
     await lockActor(trx, clock, session, 'user')
     const isReplaced =
       passwordHash &&
-      found.user.id === id &&
-      (await replacePassword(trx, id, found.passwordHash, passwordHash, instant(clock)))
+      checked.user.id === id &&
+      (await replacePassword(trx, id, checked.passwordHash, passwordHash, instant(clock)))
     if (!isReplaced) throw refused(WRONG_PASSWORD)
     await deleteUserSessions(trx, id)
     await deletePasswordLinks(trx, id)

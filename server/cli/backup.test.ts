@@ -27,8 +27,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const rightsIn = (place: string) =>
-  readdirSync(place).map(name => [name, (statSync(join(place, name)).mode & 0o777).toString(8)])
+const rightsIn = (folder: string) =>
+  readdirSync(folder).map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
 
 describe.each(databaseKinds)('a backup of $name', kind => {
   beforeEach(async () => {

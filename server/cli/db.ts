@@ -33,8 +33,10 @@ async function tryToRecordBackup(databaseUrl: string): Promise<void> {
 async function runBackup(file: string | undefined, folder: string | undefined): Promise<void> {
   const { databaseUrl } = readDatabase()
   if (folder !== undefined) {
-    const { file: made, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
-    print(`Backed up to ${made}.${removed.length > 0 ? ` Deleted as outdated: ${removed.join(', ')}.` : ''}`)
+    const { file: backup, removed, newer } = await backUpInto(databaseUrl, folder, systemClock)
+    print(
+      `Backed up to ${backup}.${removed.length > 0 ? ` Deleted as outdated: ${removed.join(', ')}.` : ''}`,
+    )
     if (newer.length > 0)
       print(
         `The database was made by a newer version of this program (${newer.join(', ')}): no earlier backup was deleted.`,

@@ -15,8 +15,8 @@ function findProgram(name: Program): string {
         .toSorted((a, b) => Number(b) - Number(a))
         .map(version => join(DEBIAN, version, 'bin'))
     : []
-  const folder = [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(place =>
-    [name, `${name}.exe`].some(file => existsSync(join(place, file))),
+  const folder = [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(directory =>
+    [name, `${name}.exe`].some(file => existsSync(join(directory, file))),
   )
   if (folder === undefined)
     throw new CommandError(

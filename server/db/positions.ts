@@ -26,13 +26,13 @@ export async function setOrder(
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom(table)
-    .select(['id', listPosition.as('place')])
+    .select(['id', listPosition.as('position')])
     .where(where)
     .orderBy('id')
     .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
   // Not sorted by the database: after waiting for a lock it returns new positions in the old order.
-  rows.sort((a, b) => a.place - b.place || a.id - b.id)
+  rows.sort((a, b) => a.position - b.position || a.id - b.id)
   const stored = rows.map(({ id }) => id)
   if (!isEqual(stored, was)) throw new ApiError(412, texts.stale, { details: { current: { ids: stored } } })
   const sorted = (some: readonly number[]) => some.toSorted((a, b) => a - b)
@@ -40,7 +40,7 @@ export async function setOrder(
   for (const [index, id] of ids.entries()) {
     const row = rows[index]
     if (row && row.id !== id)
-      await trx.updateTable(table).set({ position: row.place }).where('id', '=', id).execute()
+      await trx.updateTable(table).set({ position: row.position }).where('id', '=', id).execute()
   }
   return ids
 }

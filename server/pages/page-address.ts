@@ -34,8 +34,10 @@ export function readPageAddress(
     return { url, key: url }
   }
   if (path === paths.contact) {
-    const read = new URLSearchParams([...query].filter(([name]) => isContactQuery(name)))
-    return read.size > 0 ? { url: `${path}?${read}`, key: undefined } : { url: path, key: path }
+    const contactQuery = new URLSearchParams([...query].filter(([name]) => isContactQuery(name)))
+    return contactQuery.size > 0
+      ? { url: `${path}?${contactQuery}`, key: undefined }
+      : { url: path, key: path }
   }
   if (knownPaths.has(path)) return { url: path, key: path }
   const editPage = editPages.find(({ pattern }) => pattern.test(path))

@@ -32,10 +32,10 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   })
   afterAll(() => test.close())
 
-  async function put(place: string, payload: Buffer | undefined, more: Record<string, string> = {}) {
+  async function put(slot: string, payload: Buffer | undefined, more: Record<string, string> = {}) {
     const answer = await test.app.inject({
       method: 'PUT',
-      url: `/api/pictures/${place}`,
+      url: `/api/pictures/${slot}`,
       ...(payload && { payload }),
       headers: { ...headers, 'content-type': 'image/jpeg', ...more },
     })
@@ -189,9 +189,9 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
   })
 
   it('need an alternative text unless they are decorative', async () => {
-    for (const place of ['hero', 'hair', 'share']) {
+    for (const slot of ['hero', 'hair', 'share']) {
       for (const alt of ['%20', '.', '%E2%80%8B', '%E2%80%AE%E2%80%8D']) {
-        const answer = await put(`${place}?alt=${alt}`, photo)
+        const answer = await put(`${slot}?alt=${alt}`, photo)
         expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['alt']])
       }
     }
@@ -209,8 +209,8 @@ describe.each(databaseKinds)('own pictures on $name', kind => {
     ['portrait-1', '?y=0x10', 400],
     ['portrait-1', '?y=1.5', 400],
     ['portrait-1', `?alt=${'x'.repeat(201)}`, 400],
-  ])('are refused for %s%s', async (place, query, status) => {
-    expect((await put(place + query, photo)).status).toBe(status)
+  ])('are refused for %s%s', async (slot, query, status) => {
+    expect((await put(slot + query, photo)).status).toBe(status)
   })
 
   it('are refused by role, size and type before the body is read', async () => {

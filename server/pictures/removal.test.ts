@@ -34,10 +34,10 @@ describe.each(databaseKinds)('removing pictures on $name', kind => {
     await test?.close()
   })
 
-  async function put(place: string, payload: Buffer | undefined): Promise<OwnPicture> {
+  async function put(slot: string, payload: Buffer | undefined): Promise<OwnPicture> {
     const answer = await test?.app.inject({
       method: 'PUT',
-      url: `/api/pictures/${place}?alt=Two%20braids&x=20&y=30`,
+      url: `/api/pictures/${slot}?alt=Two%20braids&x=20&y=30`,
       payload: payload as Buffer,
       headers: { ...headers, 'content-type': 'image/jpeg' },
     })

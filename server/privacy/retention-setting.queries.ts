@@ -12,11 +12,11 @@ export const RETENTION_JOB = 'apply-retention'
 
 const initial: Retention = { months: null, version: 1 }
 
-const read = (stored: string | undefined): Retention =>
+const parseRetention = (stored: string | undefined): Retention =>
   stored === undefined ? initial : Retention.parse(JSON.parse(stored))
 
 /** How long completed inquiries are kept. */
-export const getRetention = async (db: Db): Promise<Retention> => read(await findSetting(db, KEY))
+export const getRetention = async (db: Db): Promise<Retention> => parseRetention(await findSetting(db, KEY))
 
 /**
  * Sets how long completed inquiries are kept. It is applied a day later for the first time, so that a mistake can be corrected.
@@ -30,7 +30,7 @@ export async function setRetention(
   version: number | undefined,
 ): Promise<Retention> {
   const stored = await findSetting(trx, KEY)
-  const current = read(stored)
+  const current = parseRetention(stored)
   if (version !== undefined && version !== current.version) throw stale(current)
   const saved: Retention = { months, version: current.version + 1 }
   const value = JSON.stringify(saved)

@@ -140,12 +140,12 @@ async function unassignInquiries(trx: Db, { clock, actor }: TeamContext, userId:
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   const at = instant(clock)
-  const by = { name: actor?.user.email ?? 'npm run admin', id: actor?.user.id ?? null }
+  const author = { name: actor?.user.email ?? 'npm run admin', id: actor?.user.id ?? null }
   // Before they were locked, some may have been assigned to others.
   const theirs = (await lockInquiries(trx, ids)).filter(row => row.assignee_id === userId)
   const transitions = theirs.flatMap(row => transitionOf(row, { action: 'assign', userId: null }, at) ?? [])
-  await applyTransitions(trx, transitions, by, at)
-  await publishTransitions(trx, transitions, by, at)
+  await applyTransitions(trx, transitions, author, at)
+  await publishTransitions(trx, transitions, author, at)
 }
 
 /**

@@ -63,11 +63,11 @@ export function searchTokens(
     else addPhone(digits)
   }
   for (const token of tokensOf(inquiry.phone)) if (/\p{L}/u.test(token)) add(token)
-  let left = TEXT_MAX
+  let remaining = TEXT_MAX
   const texts = inquiryColumns.filter(column => column !== 'phone').map(column => inquiry[column])
   for (const whole of [...texts, ...notes]) {
-    const text = whole.slice(0, left)
-    left -= text.length
+    const text = whole.slice(0, remaining)
+    remaining -= text.length
     for (const token of tokensOf(text)) add(token)
     for (const [number] of text.normalize('NFKC').matchAll(NUMBER)) {
       for (const digits of (number.match(PHONE_NUMBER) ?? []).map(digitsOf))

@@ -45,16 +45,16 @@ export async function queueAcknowledgements(
     .innerJoin('inquiries', 'inquiries.id', 'mail_jobs.inquiry_id')
     .select('inquiries.email')
     .execute()
-  let left = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
+  let remaining = ACKNOWLEDGEMENTS_PER_DAY - earlier.length
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   for (const { email } of earlier) count(mailboxKey(email))
   for (const { id, email } of inquiries) {
     const key = mailboxKey(email)
-    if (left <= 0) return
+    if (remaining <= 0) return
     if ((counts.get(key) ?? 0) >= PER_MAILBOX) continue
     count(key)
-    left--
+    remaining--
     await queueMail(trx, id, ['client'], domain, now)
   }
 }

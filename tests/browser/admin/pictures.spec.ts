@@ -11,7 +11,7 @@ const photograph = async (width: number, height: number) => ({
   buffer: await (await aPhoto(width, height)).jpeg().toBuffer(),
 })
 
-const slot = (page: Page, id: string) => page.locator(`[data-place="${id}"]`)
+const slot = (page: Page, id: string) => page.locator(`[data-slot="${id}"]`)
 const choose = (page: Page, id: string, file: Awaited<ReturnType<typeof photograph>>) =>
   slot(page, id).locator('input[type=file]').setInputFiles(file)
 const dialog = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Publish' })

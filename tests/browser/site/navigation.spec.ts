@@ -70,15 +70,15 @@ test('back restores the scroll position before the lists are loaded again @essen
   await waitForHydration(page)
   const quotation = page.getByRole('region', { name: 'What our clients say' })
   await quotation.evaluate(element => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  const place = async () => Math.round((await quotation.boundingBox())?.y ?? Number.NaN)
-  const before = await place()
+  const top = async () => Math.round((await quotation.boundingBox())?.y ?? Number.NaN)
+  const before = await top()
   // Playwright's own click would scroll first.
   await navLink(page, 'About').dispatchEvent('click')
   await expect(page).toHaveURL('/about')
   await holdForever(page, '/branches')
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expect.poll(place).toBe(before)
+  await expect.poll(top).toBe(before)
   await expect(page.getByTestId('branch-skeleton')).toHaveCount(0)
 })
 

@@ -15,13 +15,13 @@ const filterNames = Object.keys(noFilter) as (keyof InquiryFilter)[]
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 function readFilter(params: URLSearchParams): InquiryFilter {
-  const read = Object.fromEntries(
+  const filter = Object.fromEntries(
     filterNames.map(name => {
       const value = InquiryFilter.shape[name].safeParse(params.get(name) ?? '')
       return [name, value.success ? value.data : '']
     }),
   )
-  return read as InquiryFilter
+  return filter as InquiryFilter
 }
 
 /** Invalid values count as absent, since anyone may have typed the URL. */

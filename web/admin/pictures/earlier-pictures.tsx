@@ -15,9 +15,9 @@ interface Props {
   branches: Branch[]
 }
 
-function nameOf(place: PictureSlotId, branches: Branch[]): string {
-  const id = branchOfSlot(place)
-  if (id === undefined) return pictureSlotOf(place).name
+function nameOf(slot: PictureSlotId, branches: Branch[]): string {
+  const id = branchOfSlot(slot)
+  if (id === undefined) return pictureSlotOf(slot).name
   const branch = branches.find(one => one.id === id)
   return branch ? `Branch ${branch.name}` : 'A deleted branch'
 }
@@ -27,7 +27,7 @@ export function EarlierPictures({ replaced, branches }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const deletion = useDeletion({
-    remove: (place: PictureSlotId) => adminApi.removeReplacedPictures(place),
+    remove: (slot: PictureSlotId) => adminApi.removeReplacedPictures(slot),
     changes: [keys.replacedPictures],
     done: () => 'Earlier pictures removed',
     failed: error => messageOf(error, "We couldn't remove the pictures. Try again."),
@@ -43,16 +43,16 @@ export function EarlierPictures({ replaced, branches }: Props) {
         that open pages keep working.
       </p>
       <ul className="mt-3 divide-y divide-plum/15 rounded-2xl border border-plum/15 bg-white">
-        {replaced.map(({ place, replacedAt }) => (
-          <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+        {replaced.map(({ place: slot, replacedAt }) => (
+          <li key={slot} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
             <div>
-              <p>{nameOf(place, branches)}</p>
+              <p>{nameOf(slot, branches)}</p>
               <p className="text-sm text-plum-soft">
                 Replaced on <UsDate at={replacedAt} />
               </p>
             </div>
-            <Button look="secondary" onClick={() => deletion.ask(place)}>
-              Remove Now<span className="sr-only">: earlier pictures, {nameOf(place, branches)}</span>
+            <Button look="secondary" onClick={() => deletion.ask(slot)}>
+              Remove Now<span className="sr-only">: earlier pictures, {nameOf(slot, branches)}</span>
             </Button>
           </li>
         ))}

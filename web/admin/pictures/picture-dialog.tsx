@@ -40,7 +40,7 @@ function useBitmap(file: Blob | undefined): ImageBitmap | null | undefined {
 }
 
 interface Props {
-  place: PictureSlotId
+  slotId: PictureSlotId
   /** The slot's own picture; undefined where the default picture is shown. */
   picture: OwnPicture | undefined
   /** The picture to publish. */
@@ -90,10 +90,10 @@ function Progress({ progress }: { progress: number | undefined }) {
 }
 
 /** Publishes a picture: its focus, with previews for each screen, and its description. */
-export function PictureDialog({ place: id, picture, file, isNew, onClose }: Props) {
-  const place = pictureSlotOf(id)
+export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Props) {
+  const slot = pictureSlotOf(id)
   const bitmap = useBitmap(file)
-  const form = useSchemaForm(schemaOf(place.decorative ?? false), {
+  const form = useSchemaForm(schemaOf(slot.decorative ?? false), {
     alt: isNew ? '' : (picture?.alt ?? ''),
     focus: (!isNew && picture?.focus) || { x: 50, y: 50 },
   })
@@ -133,7 +133,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
     error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
       ? messageOf(error, "We couldn't send the picture. Nothing has changed. Try again.")
       : ''
-  const isCard = place.shapes.some(({ name }) => name === 'card')
+  const isCard = slot.shapes.some(({ name }) => name === 'card')
 
   const leave = () =>
     confirmLeave(() => {
@@ -145,7 +145,7 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
     <Dialog
       open
       onClose={leave}
-      title={place.name}
+      title={slot.name}
       className="max-w-4xl"
       footer={
         <>
@@ -175,16 +175,16 @@ export function PictureDialog({ place: id, picture, file, isNew, onClose }: Prop
                   Move the marker to what must stay visible, by dragging or with the arrow keys.
                 </p>
               </div>
-              <Previews bitmap={bitmap} place={place} focus={value} />
+              <Previews bitmap={bitmap} slot={slot} focus={value} />
             </div>
           )}
         />
       )}
-      {bitmap && (!place.decorative || isCard) && (
+      {bitmap && (!slot.decorative || isCard) && (
         <TextField
           className="mt-5"
-          label={place.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
-          required={!place.decorative}
+          label={slot.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
+          required={!slot.decorative}
           hint="A few words for people who can't see it, such as “Waves of chestnut hair with a gold comb”."
           error={errors.alt?.message}
           {...form.register('alt')}

@@ -105,7 +105,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
   return (
     <article
       aria-label={name}
-      data-place={id}
+      data-slot={id}
       onDragOver={event => {
         event.preventDefault()
         setIsOver(true)
@@ -175,7 +175,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       </ConfirmDialog>
       {open && (
         <PictureDialog
-          place={id}
+          slotId={id}
           picture={picture}
           {...open}
           onClose={() => {

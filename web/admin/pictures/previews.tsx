@@ -18,15 +18,15 @@ const screens = [
 
 interface Props {
   bitmap: ImageBitmap
-  place: PictureSlot
+  slot: PictureSlot
   focus: Focus
 }
 
 /** How the slot will look with this picture on each kind of screen. */
-export function Previews({ bitmap, place, focus }: Props) {
-  const card = place.shapes.find(({ name }) => name === 'card')
-  const views: [label: string, frame: Frame][] = place.frames
-    ? screens.map(([screen, label]) => [label, place.frames?.[screen] as Frame])
+export function Previews({ bitmap, slot, focus }: Props) {
+  const card = slot.shapes.find(({ name }) => name === 'card')
+  const views: [label: string, frame: Frame][] = slot.frames
+    ? screens.map(([screen, label]) => [label, slot.frames?.[screen] as Frame])
     : []
   if (card) views.push(['In a message', { crop: 'card', width: card.width, height: card.height }])
   return (
@@ -35,7 +35,7 @@ export function Previews({ bitmap, place, focus }: Props) {
         <li key={label}>
           <PicturePart
             bitmap={bitmap}
-            part={shownPart(bitmap, place, frame, focus)}
+            part={shownPart(bitmap, slot, frame, focus)}
             shape={frame}
             label={`${label}, with this picture`}
             className="max-h-56 rounded-lg object-contain"

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 12 * 60_000
  * @throws ApiFailure as `send` does
  */
 export function sendPicture(
-  place: PictureSlotId,
+  slot: PictureSlotId,
   file: Blob,
   { alt, focus }: PictureInput,
   version: number,
@@ -24,7 +24,7 @@ export function sendPicture(
   const token = readSession()?.token
   const request = new XMLHttpRequest()
   const query = new URLSearchParams({ alt, x: String(focus.x), y: String(focus.y) })
-  request.open('PUT', `/api/pictures/${place}?${query}`)
+  request.open('PUT', `/api/pictures/${slot}?${query}`)
   request.responseType = 'json'
   request.timeout = TIMEOUT_MS
   request.setRequestHeader('Authorization', `Bearer ${token}`)

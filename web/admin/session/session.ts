@@ -17,7 +17,7 @@ export interface StoredSession {
 }
 
 const listeners = new Set<() => void>()
-let last: { raw: string; session: StoredSession } | undefined
+let cached: { raw: string; session: StoredSession } | undefined
 
 function parseUser(json: string): StoredUser {
   try {
@@ -34,8 +34,8 @@ export function readSession(): StoredSession | null {
   if (!token) return null
   const user = localStorage.getItem(sessionKeys.user) ?? '{}'
   const raw = `${token} ${user}`
-  if (last?.raw !== raw) last = { raw, session: { token, user: parseUser(user) } }
-  return last.session
+  if (cached?.raw !== raw) cached = { raw, session: { token, user: parseUser(user) } }
+  return cached.session
 }
 
 function notify() {

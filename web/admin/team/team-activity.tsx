@@ -14,7 +14,7 @@ const actionTexts: Record<TeamEvent['action'], string> = {
   removed: 'was removed',
 }
 
-const by = ({ subject, actor }: TeamEvent) =>
+const actorText = ({ subject, actor }: TeamEvent) =>
   actor === null ? 'from the command line' : actor === subject ? 'themselves' : `by ${actor}`
 
 /** What was done to accounts, by whom and when. */
@@ -33,7 +33,7 @@ export function TeamActivity() {
             <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
               {list.map(event => (
                 <li key={event.id} className="py-2 wrap-anywhere">
-                  {event.subject} {actionTexts[event.action]} {by(event)}
+                  {event.subject} {actionTexts[event.action]} {actorText(event)}
                   <span className="block text-plum-soft">
                     <UsDate at={event.at} />
                   </span>

@@ -38,11 +38,11 @@ const content = (page: Parameters<typeof loadPageContent>[0]) => () =>
   loadPageContent(page).catch(() => undefined)
 
 /** The first picture of each page, and what else it needs. */
-const pages = new Map<string, ShownPicture & { place: PictureSlotId; loaders: (() => unknown)[] }>([
+const pages = new Map<string, ShownPicture & { slot: PictureSlotId; loaders: (() => unknown)[] }>([
   [
     paths.home,
     {
-      place: 'hero',
+      slot: 'hero',
       picture: heroPoster,
       phone: heroPosterPhone,
       loaders: [branches, content('home'), pageCode.home],
@@ -51,7 +51,7 @@ const pages = new Map<string, ShownPicture & { place: PictureSlotId; loaders: ((
   [
     paths.about,
     {
-      place: 'about-hero',
+      slot: 'about-hero',
       picture: aboutHero,
       phone: aboutHeroPhone,
       loaders: [branches, content('about'), pageCode.about],
@@ -60,7 +60,7 @@ const pages = new Map<string, ShownPicture & { place: PictureSlotId; loaders: ((
   [
     paths.services,
     {
-      place: 'services-hero',
+      slot: 'services-hero',
       picture: servicesHero,
       phone: servicesHeroPhone,
       loaders: [services, content('services'), pageCode.services],
@@ -69,7 +69,7 @@ const pages = new Map<string, ShownPicture & { place: PictureSlotId; loaders: ((
   [
     paths.contact,
     {
-      place: 'contact-hero',
+      slot: 'contact-hero',
       picture: contactHero,
       phone: contactHeroPhone,
       tablet: contactHeroTablet,
@@ -86,7 +86,7 @@ export function warm(path: string): void {
   for (const load of page.loaders) Promise.resolve(load()).catch(() => {})
   const image = new Image()
   image.sizes = heroSizes
-  const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.place, page)
+  const { picture, phone = picture, tablet = picture } = shownPicture(loadedPictures.own, page.slot, page)
   const shown = matchMedia(NARROW).matches ? phone : matchMedia(TABLET).matches ? tablet : picture
   image.srcset = pictureSrcSet(shown, 'avif')
 }

@@ -17,7 +17,7 @@ export interface ShownPicture {
   film?: true
 }
 
-export type OwnPictures = { [place in PictureSlotId]?: Partial<ShownPicture> }
+export type OwnPictures = { [slot in PictureSlotId]?: Partial<ShownPicture> }
 
 /** The crops of an own picture, by where they are shown; link previews show a JPEG. */
 function toShown({ alt, crops }: OwnPicture): Partial<ShownPicture> {
@@ -46,14 +46,14 @@ export const SITE_ROUTE = 'site/layout'
 /** The owner's picture of a slot, else the default picture. */
 export const shownPicture = (
   own: OwnPictures | undefined,
-  place: PictureSlotId,
+  slot: PictureSlotId,
   defaultPicture: ShownPicture,
-): ShownPicture => (own?.[place]?.picture ? (own[place] as ShownPicture) : defaultPicture)
+): ShownPicture => (own?.[slot]?.picture ? (own[slot] as ShownPicture) : defaultPicture)
 
 /** `shownPicture` for the pages of the site. */
-export function useShownPicture(): (place: PictureSlotId, defaultPicture: ShownPicture) => ShownPicture {
+export function useShownPicture(): (slot: PictureSlotId, defaultPicture: ShownPicture) => ShownPicture {
   const own = useRouteLoaderData(SITE_ROUTE) as OwnPictures | undefined
-  return (place, defaultPicture) => shownPicture(own, place, defaultPicture)
+  return (slot, defaultPicture) => shownPicture(own, slot, defaultPicture)
 }
 
 /** The owner's pictures, for code outside of components: `prefetch.ts`. */

@@ -11,9 +11,9 @@ import { isForCrawlers, pageMeta, rootOf } from './page-meta.tsx'
 import { offersData, salonData } from './structured-data.ts'
 
 /** The picture for link previews: of the page's hero, else the owner's for sharing, else the default. */
-function cardOf(matches: Matches, place: PictureSlotId | undefined, defaultCard: Card): Card {
+function cardOf(matches: Matches, slot: PictureSlotId | undefined, defaultCard: Card): Card {
   const own = matches.find(({ id }) => id === SITE_ROUTE)?.loaderData as OwnPictures | undefined
-  return (place && own?.[place]?.card) ?? own?.share?.card ?? defaultCard
+  return (slot && own?.[slot]?.card) ?? own?.share?.card ?? defaultCard
 }
 
 type Matches = Parameters<typeof pageMeta>[0]['matches']

@@ -27,12 +27,12 @@ const count = (number: number) => number.toLocaleString('en-US')
 
 /** Announces inquiries that have arrived, and shows them when it is pressed. */
 function ArrivedButton({ arrived, inBin, onShow }: { arrived: number; inBin: boolean; onShow(): void }) {
-  const what = inBin ? 'deleted' : 'new'
+  const kind = inBin ? 'deleted' : 'new'
   return (
     <div role="status" className="max-sm:order-first max-sm:w-full max-sm:*:my-1.5 max-sm:*:w-full">
       {arrived > 0 && (
         <Button className="min-h-9! px-4! py-1!" onClick={onShow}>
-          {count(arrived)} {what} {arrived === 1 ? 'inquiry' : 'inquiries'}
+          {count(arrived)} {kind} {arrived === 1 ? 'inquiry' : 'inquiries'}
         </Button>
       )}
     </div>

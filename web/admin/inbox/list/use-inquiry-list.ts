@@ -25,7 +25,7 @@ interface Shown {
   returned: ReadonlySet<number>
 }
 
-const shown = (key: string, list: InquiryList, isCurrent = true): Shown => ({
+const toShown = (key: string, list: InquiryList, isCurrent = true): Shown => ({
   key,
   list,
   isCurrent,
@@ -39,27 +39,28 @@ export function useInquiryList(query: InquiryListQuery) {
   const me = useUser().id
   const returnedBy = query.deleted === '1' ? 'deleted' : 'restored'
   const streamTried = useStreamTried()
-  const read = useQuery({
+  const pageQuery = useQuery({
     ...queries.inquiries(query),
     enabled: streamTried,
     placeholderData: keepPreviousData,
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
-  const data = read.isPlaceholderData ? undefined : read.data
+  const data = pageQuery.isPlaceholderData ? undefined : pageQuery.data
 
   // A failure is shown until the list is loaded, also during retries; not when rows are shown and only an update failed.
   const [failure, setFailure] = useState<{ key: string; error: Error }>()
-  if (!data && read.error && failure?.error !== read.error) setFailure({ key, error: read.error })
-  if (failure && data && read.isSuccess) setFailure(undefined)
+  if (!data && pageQuery.error && failure?.error !== pageQuery.error)
+    setFailure({ key, error: pageQuery.error })
+  if (failure && data && pageQuery.isSuccess) setFailure(undefined)
   const error = failure?.key === key ? failure.error : null
 
   const [last, setShown] = useState<Shown>()
-  let page = last?.key === key || read.isPlaceholderData ? last : undefined
+  let page = last?.key === key || pageQuery.isPlaceholderData ? last : undefined
   // An empty list is replaced: no row can move.
   const keepsRows = page?.key === key && page.isCurrent && page.list.data.length > 0
   if (data && !keepsRows && (page?.key !== key || page.list !== data)) {
-    page = shown(key, data, read.isFetchedAfterMount)
+    page = toShown(key, data, pageQuery.isFetchedAfterMount)
     setShown(page)
   }
   const rows = page?.list.data ?? []
@@ -119,8 +120,8 @@ export function useInquiryList(query: InquiryListQuery) {
     loading: !data && !error,
     /** Loads the page again and shows it as it is. */
     async reload() {
-      const result = await read.refetch()
-      if (result.isSuccess) setShown(shown(key, result.data))
+      const result = await pageQuery.refetch()
+      if (result.isSuccess) setShown(toShown(key, result.data))
       else if (result.isError) setFailure({ key, error: result.error })
     },
     /** Removes a row from the screen at once. */
