@@ -39,6 +39,13 @@ export function findNode() {
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const parent = process.ppid
+
+/** Calls `stop` when the shell that npm starts this script in has ended: not every shell passes on the signal that ends it. */
+function watchParent(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  return setInterval(() => process.ppid !== parent && stop('SIGTERM'), 250)
+}
 
 /**
  * Runs a command in this terminal and resolves with its exit code. A signal is passed on; when the command has ended after
@@ -49,12 +56,15 @@ export function run(file, args, options = {}) {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
     let isStopping = false
     const stop = signal => {
+      clearInterval(watching)
       isStopping = true
       child.kill(signal)
     }
+    const watching = watchParent(stop)
     for (const signal of SIGNALS) process.on(signal, stop)
     child.on('error', reject)
     child.on('exit', (exitCode, signal) => {
+      clearInterval(watching)
       for (const name of SIGNALS) process.off(name, stop)
       if (signal) console.error(`\n${args.find(arg => !arg.startsWith('-')) ?? file} was ended by ${signal}.`)
       const code = signal ? 128 + constants.signals[signal] : exitCode
@@ -67,6 +77,11 @@ export function run(file, args, options = {}) {
 /** Node's compile cache: saves a third of the start time. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Runs one of our programs on the pinned Node. */
-export const runNode = (args, { env = process.env, ...options } = {}) =>
-  run(findNode(), args, { ...options, env: { NODE_COMPILE_CACHE: compileCache, ...env } })
+/** Runs one of our programs on the pinned Node, without colours unless this is a terminal or FORCE_COLOR asks for them. */
+export function runNode(args, { env = process.env, ...options } = {}) {
+  const noColours = !process.stdout.isTTY && env.FORCE_COLOR === undefined && { NO_COLOR: '1' }
+  return run(findNode(), args, {
+    ...options,
+    env: { NODE_COMPILE_CACHE: compileCache, ...env, ...noColours },
+  })
+}

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
 it.each([
@@ -17,4 +18,17 @@ it.each([
     encoding: 'utf8',
   })
   expect([status, stderr]).toEqual([code, expect.stringMatching(/was ended by SIG(KILL|TERM)/)])
+})
+
+it.skipIf(process.platform === 'win32')('a program ends with the shell of npm that started it', async () => {
+  const program = `import { runNode } from './scripts/node.mjs'
+    await runNode(['--eval', 'console.log(process.env.NO_COLOR); setInterval(() => {}, 1000)'])`
+  const command = `"${process.execPath}" --input-type=module --eval "${program}"; true`
+  const env = { PATH: process.env.PATH, npm_lifecycle_event: 'start' }
+  const shell = spawn('/bin/sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [noColour] = await once(shell.stdout, 'data')
+  expect(`${noColour}`, 'no colours in a pipe').toBe('1\n')
+  shell.kill('SIGTERM')
+  // The pipe is closed once every process that inherited it has ended.
+  await once(shell, 'close')
 })

@@ -70,6 +70,20 @@ it('a # in a password is refused without repeating any part of the password', ()
 it('unknown names in the file are listed', () =>
   expect(readSettings('real', { SETTINGS_FILE: file }).unknown).toEqual(['SMPT_URL']))
 
+it('a database or mail server is recognised under a misspelt name', () => {
+  const empty = join(folder, 'empty')
+  writeFileSync(empty, '')
+  const read = (variables: Record<string, string>) =>
+    readSettings('real', { SETTINGS_FILE: empty, npm_package_resolved: 'file:x', ...variables })
+  for (const address of ['file:there.db', 'postgres://db.example/salon'])
+    expect(() => read({ DATABASE_LINK: address })).toThrow('DATABASE_LINK is not a setting')
+  expect(() => readText('DATABASE_ULR=file:there.db\n')).toThrow(ConfigError)
+  const url = { DATABASE_URL: 'file:a.db', OTHER_URL: 'file:b.db' }
+  expect(read(url)).toMatchObject({ values: url, unknown: [] })
+  expect(read({ SMPT_URL: 'smtps://mail.example' }).unknown).toEqual(['SMPT_URL'])
+  expect(read({ SMTP_URL: 'smtp://mail.example', OTHER: 'smtp://x' }).unknown).toEqual([])
+})
+
 it('the demo ignores DATABASE_URL of the file, which is the real salon', () => {
   const demo = (variables: Record<string, string>) =>
     readConfig('demo', readSettings('demo', { SETTINGS_FILE: file, ...variables }).values)

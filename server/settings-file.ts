@@ -43,9 +43,21 @@ export interface WrittenSettings {
   values: Variables
   /** The file that was read; undefined when there is none. */
   file: string | undefined
-  /** Names in the file that are not settings. */
+  /** Names that are not settings: all in the file, and variables that hold the mail server's address while SMTP_URL is not set. */
   unknown: string[]
 }
+
+/** How the addresses of a database and a mail server begin, whatever a misspelt variable is called. */
+const addresses = { DATABASE_URL: /^(file:|postgres(ql)?:\/\/)/, SMTP_URL: /^smtps?:\/\// }
+
+/** Names that are not settings and hold such an address, while the setting for it is missing. */
+const findMisspelt = (setting: keyof typeof addresses, values: Variables): string[] =>
+  values[setting] === undefined
+    ? Object.keys(values).filter(
+        name =>
+          !settingNames.has(name) && !name.startsWith('npm_') && addresses[setting].test(values[name] ?? ''),
+      )
+    : []
 
 function decodeUtf8(file: string, bytes: Buffer): string {
   try {
@@ -74,7 +86,7 @@ const withoutEmpty = (variables: Variables): Variables =>
 /**
  * Reads the settings of an installation: the file beside the project, then the variables of the process. The file belongs to
  * the real salon, so the demo ignores its DATABASE_URL: the demo would fill that database with sample data.
- * @throws ConfigError when the file can't be read, naming each invalid line
+ * @throws ConfigError when the file can't be read, naming each invalid line, or when only a misspelt name says which database
  */
 export function readSettings(profile: Profile, variables: Variables = process.env): WrittenSettings {
   const named = variables.SETTINGS_FILE || undefined
@@ -85,23 +97,28 @@ export function readSettings(profile: Profile, variables: Variables = process.en
   const written: Variables = parseEnv(text ?? '')
   const unknown = Object.keys(written).filter(name => !settingNames.has(name))
   if (profile === 'demo') delete written.DATABASE_URL
-  return {
-    values: { ...written, ...withoutEmpty(variables) },
-    file: text === undefined ? undefined : file,
-    unknown,
+  const values = { ...written, ...withoutEmpty(variables) }
+  if (profile === 'real') {
+    const [misspelt] = findMisspelt('DATABASE_URL', values)
+    if (misspelt !== undefined)
+      throw new ConfigError(
+        `${misspelt} is not a setting, and DATABASE_URL is not set: correct the name, or set DATABASE_URL too.`,
+      )
+    unknown.push(...findMisspelt('SMTP_URL', values).filter(name => !unknown.includes(name)))
   }
+  return { values, file: text === undefined ? undefined : file, unknown }
 }
 
-/** The sentence about a name in the settings file that is not a setting. */
+/** The sentence about a name that is not a setting. */
 export const describeUnknownSetting = (name: string): string =>
   `${name} is not a setting: check its spelling.`
 
 /**
- * Reads and checks the settings of this installation. Unknown names in the file are reported and ignored.
+ * Reads and checks the settings of this installation. Unknown names are reported and ignored.
  * @throws ConfigError
  */
 export function loadConfig(profile: Profile, options: { seed?: boolean } = {}): Config {
-  const { values, file, unknown } = readSettings(profile)
-  for (const name of unknown) console.warn(`${file}: ${describeUnknownSetting(name)}`)
+  const { values, unknown } = readSettings(profile)
+  for (const name of unknown) console.warn(`Settings: ${describeUnknownSetting(name)}`)
   return readConfig(profile, values, options)
 }

@@ -126,3 +126,12 @@ describe('a body with inherited names as members', () => {
     expect(await salon.db.selectFrom('inquiries').selectAll().execute()).toEqual(before)
   })
 })
+
+it.each(names)('a header named %s, or with this value, has no effect', async name => {
+  const headers = { ...admin, [name]: 'x', 'accept-encoding': name, accept: name, 'if-none-match': name }
+  for (const url of ['/', '/contact', '/api/branches', '/favicon.svg'])
+    expect((await salon.app.inject({ url, headers })).statusCode).toBe(200)
+  const url = '/api/branches/1'
+  const put = { method: 'PUT', url, payload: aBranch(), headers: { ...headers, 'if-match': name } } as const
+  expect((await salon.app.inject(put)).statusCode).toBe(400)
+})

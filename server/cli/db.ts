@@ -39,7 +39,7 @@ async function runBackup(file: string | undefined, folder: string | undefined): 
     )
     if (newer.length > 0)
       print(
-        `The database was made by a newer version of this program (${newer.join(', ')}): no earlier backup was deleted.`,
+        `The database was made by another version of this program (${newer.join(', ')}): no earlier backup was deleted.`,
       )
   } else if (file === '-') {
     if (process.stdout.isTTY)

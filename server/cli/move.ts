@@ -50,7 +50,7 @@ async function requireCurrent(source: Db): Promise<void> {
   const { missing, newer } = await readSchema(source)
   if (newer.length > 0)
     throw new CommandError(
-      'The database to move from was made by a newer version of this program: use that version.',
+      'The database to move from was made by another version of this program: use that version.',
     )
   if (missing.length > 0)
     throw new CommandError(

@@ -139,6 +139,19 @@ describe.each(databaseKinds)('content on $name', kind => {
     expect(await shown()).toEqual(back.body.data)
   })
 
+  it('keeps both changes when a part is restored while another is published', async () => {
+    const phone = withPhone('+94 2')
+    const other = { ...phone, words: { ...phone.words, home: { ...phone.words.home, title: 'Other' } } }
+    await call('PUT', '/content', phone)
+    await Promise.all([
+      call('PUT', '/content', other),
+      call('POST', '/content/versions/1/restore', { parts: ['salon'] }),
+    ])
+    // Either may be last.
+    const { restored } = (await versions())[0] as ContentVersion
+    expect(await shown()).toMatchObject(restored ? { ...other, salon: defaultContent.salon } : other)
+  })
+
   it('is not restored in part if it would be too long', async () => {
     const { heavy, many } = longTexts()
     for (const content of [heavy, many]) expect((await call('PUT', '/content', content)).status).toBe(200)

@@ -7,7 +7,7 @@ const { ok, warning } = createFindings('Settings')
 const mail = createFindings('Mail')
 const SAMPLE = '@araliya.example'
 
-function checkFile({ file, unknown }: WrittenSettings): Finding[] {
+function checkFile({ file }: WrittenSettings): Finding[] {
   if (file === undefined) return [ok('environment variables only; .env.example shows a settings file')]
   const mode = statSync(file).mode & 0o777
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
@@ -15,7 +15,6 @@ function checkFile({ file, unknown }: WrittenSettings): Finding[] {
     isOpen && statSync(file).isFile()
       ? warning(`${file} can be read by others on this machine, with its passwords: chmod 600 ${file}`)
       : ok(file),
-    ...unknown.map(name => warning(`${file}: ${describeUnknownSetting(name)}`)),
   ]
 }
 
@@ -55,6 +54,7 @@ export function checkSettings(written: WrittenSettings, config: Config): Finding
   )
   return [
     ...checkFile(written),
+    ...written.unknown.map(name => warning(describeUnknownSetting(name))),
     ...checkUser(filesOf(written, config)),
     ...checkPath(written.values.PUBLIC_URL),
     ...(config.mail.smtpUrl !== undefined && samples.length > 0

@@ -86,6 +86,10 @@ describe('a PostgreSQL server that can not be reached', () => {
     return error
   }
 
+  it('is a database error when the connection is refused', async () => {
+    expect(isDatabaseFailure(await failureOf('postgres://nobody@127.0.0.1:1/none'))).toBe(true)
+  })
+
   it('is a database error when the server does not respond', async () => {
     const sockets = new Set<net.Socket>()
     const silent = net.createServer(socket => sockets.add(socket))

@@ -124,4 +124,12 @@ describe.each(databaseKinds)('the log on $name', kind => {
     expect(Object.keys(failed.err)).toEqual(['type', 'code', 'message', 'stack'])
     expect(failed.err.message).toContain('constraint')
   })
+
+  it('contains no personal data when the database is gone', async () => {
+    const { headers } = await signIn(test)
+    await test.dropDatabase()
+    const statuses = await sendEverything(headers)
+    expect(statuses.filter(status => status === 503).length).toBeGreaterThan(3)
+    expectNoInput(headers)
+  })
 })

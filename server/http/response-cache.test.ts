@@ -105,6 +105,14 @@ describe('a cached response', () => {
     expect((await get('/film.mp4', { ...range, 'if-range': '"old"' })).status).toBe(200)
   })
 
+  it('is compressed as the client accepts', async () => {
+    for (const coding of ['br', 'gzip']) {
+      // fetch decompresses it.
+      const { headers, body } = await get('/sheet.css', { 'accept-encoding': coding })
+      expect([headers.get('content-encoding'), body.equals(sheet)]).toEqual([coding, true])
+    }
+  })
+
   it('is sent for a file with a query too', async () => {
     const answer = await get('/sheet.css?v=2', { 'accept-encoding': 'identity' })
     expect([answer.status, answer.body.equals(sheet)]).toEqual([200, true])

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/app.ts'
 import { databaseKinds } from '#tests/databases.ts'
 import { createDelivery, deliverAll, jobsOf, sendInquiry } from '#tests/outbox.ts'
@@ -22,6 +22,7 @@ describe.each(databaseKinds)('claims on $name', kind => {
     delivery = createDelivery(test, smtp)
   })
   afterEach(async () => {
+    vi.useRealTimers()
     delivery.mailer.close()
     await smtp.stop()
   })
@@ -87,6 +88,31 @@ describe.each(databaseKinds)('claims on $name', kind => {
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[0]?.messageId).toBe(smtp.received[1]?.messageId)
+  })
+
+  it('renews a claim while the mail server takes its time', async () => {
+    await sendInquiry(test)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const slow: Delivery = {
+      ...delivery,
+      mailer: {
+        async send() {
+          for (let quarter = 0; quarter < 8; quarter++) {
+            const [before] = await jobsOf(test)
+            test.clock.advance(CLAIM_MS / 4)
+            vi.advanceTimersByTime(CLAIM_MS / 4)
+            await expect
+              .poll(async () => (await jobsOf(test))[0]?.claimed_until)
+              .not.toBe(before?.claimed_until)
+            expect(await claimNext(delivery)).toBeUndefined()
+          }
+          return { refused: [] }
+        },
+        close() {},
+      },
+    }
+    expect(await deliverNext(slow)).toBe(true)
+    expect(await jobsOf(test)).toMatchObject([{ state: 'sent', attempts: 1, claimed_until: null }])
   })
 
   it('does not undo the claim of another process after its own has ended', async () => {

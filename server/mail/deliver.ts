@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Clock, instant } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { MailError, type Mailer, timeouts } from './mailer.ts'
+import { MailError, type Mailer } from './mailer.ts'
 import type { MailMessage } from './message.rules.ts'
 import {
   type ClaimedJob,
@@ -14,12 +14,12 @@ import {
   recordFailure,
   recordSent,
   releaseClaim,
+  renewClaim,
 } from './outbox.queries.ts'
 import { delayAfter, MAX_AHEAD_MS, MAX_ATTEMPTS } from './retry.rules.ts'
 
-/** Longer than any attempt takes: when a claim ends, its process has died. */
-export const CLAIM_MS = timeouts.handoverMs + timeouts.answerMs + 60_000
-const ACCOUNT_CLAIM_MS = 2 * timeouts.urgentMs + 60_000
+/** A claim ends this long after its process has died. An attempt, which may take longer, renews it. */
+export const CLAIM_MS = 2 * 60_000
 
 /**
  * Writes the message of a job from what is stored at `now`, an instant. Undefined when there is nothing to send: its subject was
@@ -131,8 +131,18 @@ async function attempt(
 
 /** Claims the job that has been due longest. */
 export function claimNext({ db, clock, queue }: Pick<Delivery, 'db' | 'clock' | 'queue'>) {
-  const until = instant(clock, queue === 'accounts' ? ACCOUNT_CLAIM_MS : CLAIM_MS)
+  const until = instant(clock, CLAIM_MS)
   return claimJob(db, { now: instant(clock), until, maxAhead: instant(clock, MAX_AHEAD_MS) }, queue)
+}
+
+/** Renews the claim on a job until the returned function is called. */
+function keepClaim({ db, clock, log }: Delivery, job: ClaimedJob): () => void {
+  const timer = setInterval(() => {
+    renewClaim(db, job, instant(clock, CLAIM_MS)).catch(error =>
+      log.warn({ ...detailsOf(job), err: error }, 'the claim on a message could not be renewed'),
+    )
+  }, CLAIM_MS / 4)
+  return () => clearInterval(timer)
 }
 
 /**
@@ -145,7 +155,9 @@ export async function deliverNext(delivery: Delivery, signal?: AbortSignal): Pro
   const { clock, log } = delivery
   const job = await claimNext(delivery)
   if (!job) return false
+  const endClaim = keepClaim(delivery, job)
   const outcome = await attempt(delivery, job, signal)
+  endClaim()
   if (outcome === undefined) {
     await handleNothingToSend(delivery, job)
     return true

@@ -20,9 +20,8 @@ export interface ClaimedJob {
   /** The account that the message is about; null for an inquiry and for an unknown email. */
   userId: number | null
   messageId: string
-  /** Includes this attempt. */
+  /** Includes this attempt, so it also tells claims apart. */
   attempts: number
-  claimedUntil: string
 }
 
 /** Due before all retries, whatever the clock says. */
@@ -138,9 +137,19 @@ export async function claimJob(
       userId: row.user_id,
       messageId: row.message_id,
       attempts: row.attempts,
-      claimedUntil: until,
     }
   )
+}
+
+/** Extends a claim, unless it has ended or another worker has the job. */
+export async function renewClaim(db: Db, job: ClaimedJob, until: string): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ claimed_until: until })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('claimed_until', 'is not', null)
+    .execute()
 }
 
 /** Ends a claim without an attempt: the job is due again and the attempt does not count. */
@@ -149,7 +158,7 @@ export async function releaseClaim(db: Db, job: ClaimedJob): Promise<void> {
     .updateTable('mail_jobs')
     .set({ claimed_until: null, attempts: job.attempts - 1 })
     .where('id', '=', job.id)
-    .where('claimed_until', '=', job.claimedUntil)
+    .where('attempts', '=', job.attempts)
     .execute()
 }
 
@@ -202,7 +211,7 @@ export async function recordFailure(
       ...(nextAttemptAt === undefined ? { state: 'failed' as const } : { next_attempt_at: nextAttemptAt }),
     })
     .where('id', '=', job.id)
-    .where('claimed_until', '=', job.claimedUntil)
+    .where('attempts', '=', job.attempts)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -121,6 +121,13 @@ describe.each(databaseKinds)('services on $name', kind => {
     expect(await stored()).toEqual(before)
   })
 
+  it('are refused for an infinite price', async () => {
+    const payload = JSON.stringify(aService()).replace('4500', '1e999')
+    const json = { ...headers, 'content-type': 'application/json' }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/services', headers: json, payload })
+    expect([answer.statusCode, answer.json().fields, await stored()]).toEqual([422, noPrice, []])
+  })
+
   it('have optional fields; categoryName is ignored', async () => {
     const added = await call('POST', '/services', {
       name: 'A',
@@ -158,6 +165,15 @@ describe.each(databaseKinds)('services on $name', kind => {
     const deletion = await call('DELETE', url, undefined, '"1"')
     expect([deletion.status, deletion.body]).toEqual([412, refusal])
     expect((await stored()).map(row => row.price_cents)).toEqual([500_000])
+  })
+
+  it('are saved by one of several simultaneous requests', async () => {
+    const { id } = await add()
+    const saves = [1, 2, 3].map(price => call('PUT', `/services/${id}`, aService({ price }), '"1"'))
+    const answers = await Promise.all(saves)
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 412, 412])
+    const saved = answers.find(answer => answer.status === 200)?.body.data.price
+    expect((await stored()).map(row => row.price_cents)).toEqual([saved * 100])
   })
 
   it('are deleted once', async () => {

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('acknowledgements on $name', kind => {
       .where('kind', '=', 'client')
       .executeTakeFirstOrThrow()
     // As if the mark was set after the worker had claimed the job.
-    const claimed = { ...job, id: 0, userId: null, attempts: 1, claimedUntil: '' }
+    const claimed = { ...job, id: 0, userId: null, attempts: 1 }
     const write = () => messages.write[claimed.kind]({ db, config, now: instant(clock) }, claimed)
     expect(await write()).toBeUndefined()
     await deliverAll(delivery)

@@ -81,6 +81,22 @@ test('a second try after a lost response stores nothing more @essential', async 
   expect(await inquiries(salon)).toHaveLength(1)
 })
 
+test('a changed draft gets a new idempotency key, the same draft the same', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/contacts', route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  for (const message of ['One', 'One', 'Another']) {
+    await field(page, 'Message').fill(message)
+    await Promise.all([page.waitForEvent('requestfailed'), sendButton(page).click()])
+    await expect(sendButton(page)).toBeEnabled()
+  }
+  expect(keys.map(key => keys.indexOf(key))).toEqual([0, 0, 2])
+})
+
 test('a double click sends once @essential', async ({ page, salon }) => {
   await openForm(page)
   await fillIn(page)
