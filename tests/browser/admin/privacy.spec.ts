@@ -62,7 +62,7 @@ test('the retention is set with a preview, and shown at the contact form', async
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Retention saved')).toBeVisible()
   expect(await (await page.request.get('/contact')).text()).toContain(
-    'We delete it 24 months after we&#x27;ve dealt with it.',
+    'We delete it 24 months after we’ve dealt with it.',
   )
   await page.setViewportSize(phone)
   await expectAccessible(page)

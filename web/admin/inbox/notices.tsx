@@ -148,8 +148,8 @@ export function NoticeBanners({ notices, dismiss, ...props }: Props) {
  */
 export function FloatingNotices(props: Props) {
   return (
-    <div className="sticky top-[calc(var(--bar)-1.375rem)] z-20 h-0 sm:top-[calc(var(--bar)+0.5rem)]">
-      <div className="absolute inset-x-0 top-7.5 *:*:*:shadow-soft *:*:*:mb-1 sm:-top-1 sm:left-auto sm:max-w-md">
+    <div className="sticky top-[calc(var(--bar)-1.375rem)] z-20 h-0 sm:top-[calc(var(--bar)+1.5rem)]">
+      <div className="absolute inset-x-0 top-7.5 *:*:*:shadow-soft *:*:*:mb-1 sm:-top-5 sm:left-auto sm:max-w-md">
         <NoticeBanners {...props} />
       </div>
     </div>
