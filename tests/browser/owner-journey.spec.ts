@@ -156,13 +156,13 @@ test('the owner changes all that visitors see, and restores it', async ({
 
   // The hero's photograph.
   await openTab(page, 'Pictures')
-  const hero = page.getByRole('article', { name: 'First page, top' })
+  const hero = page.getByRole('article', { name: 'Home, main picture' })
   await hero.locator('input[type=file]').setInputFiles({
     name: 'IMG_0042.JPG',
     mimeType: 'image/jpeg',
     buffer: await (await aPhoto(960, 940)).jpeg().toBuffer(),
   })
-  const dialog = page.getByRole('dialog', { name: 'First page, top' })
+  const dialog = page.getByRole('dialog', { name: 'Home, main picture' })
   await dialog.getByLabel('What it shows').fill(SHOWS)
   const made = page.waitForResponse(
     response => response.url().includes('/api/pictures/hero') && response.ok(),
