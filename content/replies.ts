@@ -39,7 +39,7 @@ export function draftReply(inquiry: ReplySubject, { author, phone }: Signature, 
 export const sampleReplies: SavedReplyInput[] = [
   {
     title: 'We have a free time',
-    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on {day} at {time}. Shall we keep it for you? A short answer to this mail is enough.',
+    text: 'Thank you for writing to us about {service}. We would be glad to see you at {branch}.\n\nWe have a free chair on {day} at {time}. Shall we keep it for you? Just reply to this email.',
   },
   {
     title: 'Fully booked that day',

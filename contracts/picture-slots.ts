@@ -105,13 +105,13 @@ export const pictureSlots = {
   facial: category('Facial Treatments'),
   teaser: {
     name: 'Home, about us',
-    where: 'The arch beside "About us" on Home',
+    where: 'The arch beside “About us” on Home',
     shapes: [shape('wide', 1120, 1400, [320, 560, 840, 1120])],
     frames: everywhere(4, 5),
   },
   story: {
     name: 'About, our story',
-    where: 'The arch beside "Our story"',
+    where: 'The arch beside “Our story”',
     shapes: [shape('wide', 1120, 1400, [480, 720, 1120])],
     frames: everywhere(4, 5),
   },

@@ -44,7 +44,7 @@ export function OfflineNotice() {
         role="alert"
         className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-[30rem] rounded-xl bg-plum px-5 py-4 text-center text-ivory print:hidden"
       >
-        You are offline. The page you asked for will load when you're back online.
+        You are offline. The page you asked for will load when you’re back online.
       </p>
     )
   )

@@ -131,7 +131,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'appointments-detail-more',
     path: '/admin/appointments',
-    act: steps(openFirst, press('More')),
+    act: steps(openFirst, press(/^More$/)),
     windowOnly: true,
   },
   {

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('mail about accounts on $name', kind => {
     const [, job] = await jobsOf(test)
     expect(job).toMatchObject({
       claimed_until: null,
-      last_error: "The message couldn't be written: the log says why",
+      last_error: 'The message couldn’t be written: the log says why',
     })
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ err: expect.any(SyntaxError) })
     test.clock.advance(MINUTE_MS)

@@ -63,7 +63,12 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/updatedetails',
     {
       config: { ...userOnly, rateLimit, errorDescriptions: { 409: 'Another user has this email address' } },
-      schema: { tags, summary: 'Change own details', body: DetailsInput, response: { 200: successOf(User) } },
+      schema: {
+        tags,
+        summary: 'Change your details',
+        body: DetailsInput,
+        response: { 200: successOf(User) },
+      },
     },
     async request => {
       const data = await changeDetails({ db, clock }, currentSession(request), request.body)
@@ -77,7 +82,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
       config: { ...userOnly, rateLimit },
       schema: {
         tags,
-        summary: 'Change own password',
+        summary: 'Change your password',
         body: PasswordInput,
         response: { 200: PasswordResponse },
       },
@@ -109,7 +114,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/sessions',
     {
       config: userOnly,
-      schema: { tags, summary: 'Own sessions', response: { 200: successOf(z.array(Session)) } },
+      schema: { tags, summary: 'Your sessions', response: { 200: successOf(z.array(Session)) } },
     },
     async request => {
       const { id, user } = currentSession(request)
@@ -121,12 +126,7 @@ export const authRoutes: ApiPlugin = async (api, { config, db, clock, broadcaste
     '/auth/sessions/:id',
     {
       config: userOnly,
-      schema: {
-        tags,
-        summary: "End one of the user's own sessions",
-        params: IdParams,
-        response: { 200: Success },
-      },
+      schema: { tags, summary: 'End one of your sessions', params: IdParams, response: { 200: Success } },
     },
     async request => {
       const isEnded = await endOwnSession({ db, clock }, currentSession(request), request.params.id)

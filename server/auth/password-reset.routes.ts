@@ -12,7 +12,7 @@ import { domainOf } from '../mail/message.rules.ts'
 import { getPasswordLinkOwner, requestPasswordReset, setPasswordByLink } from './password-reset.ts'
 
 const NO_MAIL =
-  'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the salon’s computer to set a new password.'
+  'Email isn’t set up, so we can’t send you a reset link. Another administrator can create one for you (Settings, Team), or ask the person who runs the server to set a new password.'
 
 /** Password links: for a password reset and for new users (public). */
 export const passwordResetRoutes: ApiPlugin = async (api, { config, db, clock, broadcaster }) => {

@@ -55,7 +55,7 @@ export async function setPasswordByLink(
   // Before the expensive hash.
   await getPasswordLinkOwner(context, token)
   const fault = await findPasswordFault(newPassword)
-  if (fault) throw refused({ newPassword: `This password can't be used. ${fault}` })
+  if (fault) throw refused({ newPassword: `This password can’t be used. ${fault}` })
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async trx => {
     const owner = await findPasswordLink(trx, clock, token)

@@ -213,7 +213,7 @@ describe.each(databaseKinds)('branches on $name', kind => {
       const answer = await call('GET', `/branches/${id}`)
       expect([answer.status, answer.body]).toEqual([
         400,
-        { success: false, error: "This request is not valid: id can't be used" },
+        { success: false, error: 'This request is not valid: id can’t be used' },
       ])
     },
   )

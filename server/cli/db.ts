@@ -97,15 +97,22 @@ try {
   if (command === 'migrate') {
     await withDatabase(async () => console.log('The tables are up to date.'), { creates: true })
   } else if (command === 'seed') {
-    await withDatabase(db => seedSalon(db, systemClock), { creates: true })
-    console.log('The samples are stored, unless the salon already had branches or services.')
+    await withDatabase(
+      async db =>
+        console.log(
+          (await seedSalon(db, systemClock))
+            ? 'Stored the sample branches, services and saved replies.'
+            : 'Stored no sample branches and services: the salon has some, or has had the samples before.',
+        ),
+      { creates: true },
+    )
   } else if (command === 'backup' && (file === undefined) !== (values.into === undefined) && !to) {
     await runBackup(file, values.into)
   } else if (command === 'restore' && file !== undefined && !to) {
     await runRestore(file, values.replace)
   } else if (command === 'move' && file !== undefined && to !== undefined) {
     await runMove(file, to)
-  } else throw new UsageError('Unknown command.')
+  } else throw new UsageError('Unknown command, or wrong arguments.')
 } catch (error) {
   explainFailure(error, usage)
 }

@@ -71,12 +71,16 @@ const nothingFound = ({ email }: PersonDataSummary) => `There is nothing to eras
 
 type Command = (tools: PrivacyContext, email: string, yes: boolean) => Promise<void>
 
-const find: Command = async ({ db, clock, print }, email) => {
+/** Lists a person's data. Returns whether there is any that can be erased. */
+async function list({ db, clock, print }: PrivacyContext, email: string): Promise<boolean> {
   const summary = await summarisePersonData(db, clock, email)
   const lines = linesOf(summary)
   print(lines.length > 0 ? `Data of ${summary.email}:` : nothingFound(summary))
   for (const line of [...lines, ...describeKept(summary)]) print(line)
+  return lines.length > 0
 }
+
+const find: Command = async (context, email) => void (await list(context, email))
 
 const exportAll: Command = async ({ db, clock, print }, email) =>
   print(JSON.stringify(await db.transaction().execute(trx => exportPerson(trx, clock, email)), undefined, 2))
@@ -84,8 +88,9 @@ const exportAll: Command = async ({ db, clock, print }, email) =>
 const erase: Command = async (context, email, yes) => {
   const { db, clock, print } = context
   if (!yes) {
-    await find(context, email, yes)
-    return print('Nothing has been erased. To erase the data listed above, repeat the command with --yes.')
+    if (await list(context, email))
+      print('Nothing has been erased. To erase the data listed above, repeat the command with --yes.')
+    return
   }
   const summary = await summarisePersonData(db, clock, email)
   const kept = describeKept(summary)

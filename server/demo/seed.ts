@@ -42,12 +42,15 @@ async function seedSavedReplies(db: Kysely<Tables>, clock: Clock): Promise<void>
   })
 }
 
-/** Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted. */
-export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void> {
+/**
+ * Stores the sample branches, services and saved replies once in an empty salon, so that deleted ones stay deleted.
+ * @returns whether the branches and services are stored now
+ */
+export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<boolean> {
   const now = instant(clock)
-  await db.transaction().execute(async trx => {
-    if (!(await claimOnce(trx, 'seeded', now))) return
-    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return
+  const isStored = await db.transaction().execute(async trx => {
+    if (!(await claimOnce(trx, 'seeded', now))) return false
+    if (!(await isEmpty(trx, 'branches')) || !(await isEmpty(trx, 'services'))) return false
     const common = { version: 1, created_at: now, updated_at: now }
     await trx
       .insertInto('branches')
@@ -58,8 +61,10 @@ export async function seedSalon(db: Kysely<Tables>, clock: Clock): Promise<void>
       .values(sampleServices.map(service => ({ ...toServiceColumns(service), ...common })))
       .execute()
     await announceChange(trx)
+    return true
   })
   await seedSavedReplies(db, clock)
+  return isStored
 }
 
 /** The status changes that lead to a status. */

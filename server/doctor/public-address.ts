@@ -134,11 +134,11 @@ export async function checkPublicAddress(config: Config, clock: Clock): Promise<
   if (config.publicUrl === undefined && !isLocal(url))
     findings.push(
       error(
-        `PUBLIC_URL is not set, but HOST=${config.host} can be reached by others: links in mail and on pages would lead to ${config.origin}. Set PUBLIC_URL to the public address`,
+        `PUBLIC_URL is not set, but HOST=${config.host} can be reached by others: links in emails and on pages would lead to ${config.origin}. Set PUBLIC_URL to the public address`,
       ),
     )
   else if (config.publicUrl === undefined)
-    findings.push(warning(`PUBLIC_URL is not set: links in mail and on pages lead to ${config.origin}`))
+    findings.push(warning(`PUBLIC_URL is not set: links in emails and on pages lead to ${config.origin}`))
   else if (url.protocol === 'http:' && !isLocal(url))
     findings.push(warning(`${config.origin} is not encrypted: use a proxy with TLS, and https in PUBLIC_URL`))
   const isDirect = config.publicUrl === undefined

@@ -11,7 +11,7 @@ const descriptions: Record<number, string> = {
   415: 'The body is not JSON',
   422: 'The input is invalid; `fields` says why',
   429: 'Too many requests; Retry-After says when to try again',
-  503: "The database can't be used now; Retry-After says when to try again",
+  503: 'The database can’t be used now; Retry-After says when to try again',
 }
 
 const failure = { $ref: '#/components/schemas/Failure' }

@@ -35,7 +35,7 @@ function describeInvalidInput({ validation = [], validationContext }: FastifyErr
     const error = first?.[1] ?? 'The request must be a JSON object'
     return { status: 422, body: { success: false, error, fields } }
   }
-  const error = `This request is not valid: ${first ? `${first[0]} can't be used` : sentences[400]}`
+  const error = `This request is not valid: ${first ? `${first[0]} can’t be used` : sentences[400]}`
   return { status: 400, body: { success: false, error } }
 }
 

@@ -73,7 +73,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions, RawServerDefault, Z
       config: { access: 'public' },
       schema: {
         tags,
-        summary: "The client's address as the server sees it",
+        summary: 'The client’s address as the server sees it',
         response: { 200: successOf(Caller) },
       },
     },

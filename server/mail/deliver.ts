@@ -60,7 +60,7 @@ export interface Delivery {
 }
 
 /** Shown to admins when writing a message fails because of a bug. */
-const WRITE_FAILED = "The message couldn't be written: the log says why"
+const WRITE_FAILED = 'The message couldn’t be written: the log says why'
 
 const detailsOf = ({ id, inquiryId, userId, kind, attempts }: ClaimedJob) => ({
   job: id,

@@ -223,12 +223,12 @@ describe('refused with a reason', () => {
     expect(await tryUpload(Buffer.from(await make()))).toBe(sentence)
   })
 
-  it('a picture too long for its height, or too high for its width, with the size to crop it to', async () => {
+  it('a picture too long for its height, or too tall for its width, with the size to crop it to', async () => {
     expect(await tryUpload(await blank(20_000, 1_000).jpeg().toBuffer())).toBe(
       'This picture is too wide for its height. It has 20000 × 1000 pixels. Crop it to at most 16666 pixels in width.',
     )
     expect(await tryUpload(await blank(1_000, 20_000).jpeg().toBuffer())).toBe(
-      'This picture is too high for its width. It has 1000 × 20000 pixels. Crop it to at most 16666 pixels in height.',
+      'This picture is too tall for its width. It has 1000 × 20000 pixels. Crop it to at most 16666 pixels in height.',
     )
     for (const [width, height] of [
       [16_666, 1_000],

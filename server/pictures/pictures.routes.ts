@@ -110,7 +110,7 @@ export const pictureRoutes: ApiPlugin = async (api, { db, clock, changes, public
         tags,
         summary: 'Delete the current and the replaced pictures of a slot now',
         description:
-          'The default picture is shown again, and all files are 404 from then on, in every process. This can not be undone.',
+          'The default picture is shown again, and all files are 404 from then on, in every process. This can’t be undone.',
         params: SlotParams,
         headers: IfMatch,
         response: { 200: Success },

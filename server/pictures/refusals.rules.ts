@@ -9,8 +9,8 @@ export const refusals = {
   tooLarge: `This file is larger than ${PICTURE_BYTES_MAX / 1024 / 1024} MB. Choose a smaller one.`,
   tooSlow: 'The connection is too slow for this file. Choose a smaller copy of it.',
   noRoom: 'The server has no space for this file. Nothing was changed. Try again later.',
-  unknown: "We can't read this picture. Choose a JPEG, PNG, WebP or AVIF.",
-  heic: "We can't read HEIC pictures. Choose JPEG in the phone's sharing dialog.",
+  unknown: 'We can’t read this picture. Choose a JPEG, PNG, WebP or AVIF.',
+  heic: 'We can’t read HEIC pictures. Choose JPEG in the phone’s sharing dialog.',
   damaged: 'This picture is damaged. Choose another copy of it.',
   tooLong: 'This picture takes too long to process. Choose a smaller copy of it.',
   tooMuch: 'This picture needs too much memory. Choose a smaller copy of it.',
@@ -21,5 +21,5 @@ export const refusals = {
   tooWide: (has: Size, most: number) =>
     `This picture is too wide for its height. It has ${has.width} × ${has.height} pixels. Crop it to at most ${most} pixels in width.`,
   tooHigh: (has: Size, most: number) =>
-    `This picture is too high for its width. It has ${has.width} × ${has.height} pixels. Crop it to at most ${most} pixels in height.`,
+    `This picture is too tall for its width. It has ${has.width} × ${has.height} pixels. Crop it to at most ${most} pixels in height.`,
 } as const

@@ -49,7 +49,7 @@ async function requirePicture({ headers }: FastifyRequest) {
 
 function requireAlt(slot: PictureSlotId, { alt }: Pick<PictureInput, 'alt'>): void {
   if (!hasLetterOrDigit(alt) && !pictureSlotOf(slot).decorative)
-    throw refused({ alt: "Describe the picture for people who can't see it" })
+    throw refused({ alt: 'Describe the picture for people who can’t see it' })
 }
 
 /**

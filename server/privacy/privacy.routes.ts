@@ -28,7 +28,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary: "Count a person's data",
+        summary: 'Count a person’s data',
         body: PersonInput,
         response: { 200: successOf(PersonDataSummary) },
       },
@@ -44,7 +44,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
     {
       schema: {
         tags,
-        summary: "Export a person's data",
+        summary: 'Export a person’s data',
         body: PersonInput,
         response: { 200: successOf(PersonExport) },
       },
@@ -63,7 +63,7 @@ export const privacyRoutes: ApiPlugin = async (api, { db, clock, changes }) => {
       config: { errorDescriptions: { 412: 'The data has changed since; `current` is the new summary' } },
       schema: {
         tags,
-        summary: "Erase a person's data, if it has not changed",
+        summary: 'Erase a person’s data, if it has not changed',
         body: ErasureInput,
         response: { 200: successOf(ErasureReport) },
       },

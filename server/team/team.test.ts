@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     })
     expect((await reset(link.token, 'too short')).status).toBe(422)
     expect((await reset(link.token, 'password1234')).body.fields).toEqual({
-      newPassword: "This password can't be used. It is too common.",
+      newPassword: 'This password can’t be used. It is too common.',
     })
     expect((await reset(link.token)).status).toBe(200)
     expect((await logIn(test, kamala.email, password)).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('POST', `/users/${owner.user.id}/link`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      "You can't create a link for yourself: change your password under Account.",
+      'You can’t create a link for yourself: change your password under Account.',
     ])
     expect(await test.db.selectFrom('password_links').selectAll().execute()).toEqual([])
     expect(await activity()).toEqual([])
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the team on $name', kind => {
     const answer = await call('DELETE', `/users/${owner.user.id}`)
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      "You can't remove yourself: ask another administrator.",
+      'You can’t remove yourself: ask another administrator.',
     ])
     const other = await signIn(test)
     const statuses = await Promise.all([

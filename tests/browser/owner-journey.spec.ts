@@ -270,7 +270,7 @@ test('two owners publish: different fields are kept, the same field is a choice'
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText("We couldn't publish your changes. Try again.")).toBeVisible()
+  await expect(page.getByText('We couldn’t publish your changes. Try again.')).toBeVisible()
   const stale = page.waitForResponse(response => response.status() === 412)
   await page.getByRole('button', { name: 'Publish' }).click()
   await stale

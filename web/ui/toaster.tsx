@@ -55,7 +55,8 @@ function Notifications() {
     <Toast.Viewport
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-end gap-2 outline-none"
+      // On phones below the bar, whose buttons stay free.
+      className="pointer-events-none fixed inset-x-4 top-18 sm:top-4 z-60 flex flex-col items-end gap-2 outline-none"
     >
       {toasts.map(item => (
         <Toast.Root

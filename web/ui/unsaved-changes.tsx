@@ -63,7 +63,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           question?.stay?.()
         }}
       >
-        Your changes here haven't been saved.
+        Your changes here haven’t been saved.
       </ConfirmDialog>
     </Context>
   )

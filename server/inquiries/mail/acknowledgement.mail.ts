@@ -18,7 +18,7 @@ export function acknowledgementMessage(
   const paragraphs = [
     GREETABLE.test(firstName) ? `Dear ${firstName},` : 'Hello,',
     `Thank you for writing to ${salon.name}. Your message has reached us, and one of us will answer you within 24 hours.`,
-    `If it can't wait, please call us on ${info.phone}.`,
+    `If it can’t wait, please call us on ${info.phone}.`,
     `Warm regards,\n${salon.name}\n${fullAddress(info)}`,
   ]
   return {

@@ -104,7 +104,7 @@ describe("the client's message", () => {
 
 Thank you for writing to Araliya Beauty Salon. Your message has reached us, and one of us will answer you within 24 hours.
 
-If it can't wait, please call us on +94 11 000 0000.
+If it can’t wait, please call us on +94 11 000 0000.
 
 Warm regards,
 Araliya Beauty Salon

@@ -16,7 +16,7 @@ import { createReply, retryReply } from './replies.queries.ts'
 const tags = ['Inquiries']
 
 const noMailServer =
-  "No mail server is set up, so replies can't be sent from here. Use your email app instead."
+  'No mail server is set up, so replies can’t be sent from here. Use your email app instead.'
 
 /** `POST /contacts/{id}/replies`: replies to clients, and sending failed ones again (admin). */
 export const replyRoutes: ApiPlugin = async (api, { db, clock, config, wakeMail }) => {

@@ -171,7 +171,7 @@ describe.each(databaseKinds)('replies on $name', kind => {
       const answer = await fixture.call('POST', url, aReply)
       expect([answer.status, answer.body.error]).toEqual([
         409,
-        "No mail server is set up, so replies can't be sent from here. Use your email app instead.",
+        'No mail server is set up, so replies can’t be sent from here. Use your email app instead.',
       ])
     }
     expect(await fixture.detail(id)).toMatchObject({ replies: [], answeredAt: null })

@@ -84,7 +84,7 @@ test('a selection spans pages, and ends with the filter', async ({ page, salon }
   await confirm(page, 'Mark as Completed')
   await expect(page.getByText('2 marked as completed')).toBeVisible()
   await page.keyboard.press('u')
-  await expect(page.getByText('2 put back as before')).toBeVisible()
+  await expect(page.getByText('2 changed back')).toBeVisible()
 
   await page.goto(address)
   await selectTwo()

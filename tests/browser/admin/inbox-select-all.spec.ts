@@ -118,7 +118,7 @@ test('an action on several pages asks first, and is undone @essential', async ({
   await page.getByRole('button', { name: 'Undo' }).hover()
   await colleagueSets(salon, await idOf(salon, '7'), 'processing')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('12 put back as before. 1 was changed since and stays as it is.')).toBeVisible()
+  await expect(page.getByText('12 changed back. 1 was changed since and stays as it is.')).toBeVisible()
   expect(await storedStatuses(salon)).toEqual(
     before.map(row => (row.startsWith('7 ') ? '7 processing' : row)),
   )

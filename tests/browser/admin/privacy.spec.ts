@@ -11,7 +11,7 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   await page.goto(`/admin/appointments?open=${id}`)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'This Person’s Data...' }).click()
-  const dialog = page.getByRole('dialog', { name: "This person's data" })
+  const dialog = page.getByRole('dialog', { name: 'This person’s data' })
   await expect(dialog.getByRole('listitem').first()).toHaveText('2 inquiries')
   await expect(dialog.getByRole('link', { name: `#${other}` })).toBeVisible()
   await page.setViewportSize(phone)
@@ -30,7 +30,7 @@ test('a person’s data are shown, saved as a file and erased @essential', async
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Erase Permanently' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    "This person's data has just changed, so nothing was erased.",
+    'This person’s data has just changed, so nothing was erased.',
   )
   await expect(dialog.getByRole('listitem').first()).toHaveText('3 inquiries')
   await expect(question).toHaveCount(0)
@@ -62,7 +62,7 @@ test('the retention is set with a preview, and shown at the contact form', async
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Retention saved')).toBeVisible()
   expect(await (await page.request.get('/contact')).text()).toContain(
-    'We delete it 24 months after we&#x27;ve dealt with it.',
+    'We delete it 24 months after we’ve dealt with it.',
   )
   await page.setViewportSize(phone)
   await expectAccessible(page)

@@ -98,7 +98,7 @@ test.describe('The services', () => {
   test('say that they could not be loaded, and can be tried again', async ({ page }) => {
     await failCall(page, 'GET', '/services', 500)
     await page.goto(list)
-    await expect(page.getByText("We couldn't load the services.")).toBeVisible()
+    await expect(page.getByText('We couldn’t load the services.')).toBeVisible()
     await expect(page.getByText('No services found')).toHaveCount(0)
     await expect(rows(page)).toHaveCount(0)
     await expectAccessible(page)

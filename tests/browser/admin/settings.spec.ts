@@ -236,7 +236,7 @@ test('at most 20 notifications are shown at once', async ({ page, salon, admin: 
     await page.clock.runFor(10)
     await expect(end).toBeEnabled()
   }
-  const toasts = page.getByRole('alert').filter({ hasText: "We couldn't end the session. Try again." })
+  const toasts = page.getByRole('alert').filter({ hasText: 'We couldn’t end the session. Try again.' })
   await expect(toasts).toHaveCount(20)
   await toasts.first().getByRole('button', { name: 'Dismiss notification' }).dispatchEvent('click')
   await page.clock.runFor(10)

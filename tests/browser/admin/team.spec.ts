@@ -120,7 +120,7 @@ test('a refused invitation is shown in the team and on the dashboard', async ({ 
   smtp.behaviour = { refuse: 'recipient', code: 550, text: 'No such mailbox' }
   await deliver(salon, smtp)
   // The list is loaded again while a message waits.
-  await expect(item).toContainText("The invitation email couldn't be sent: there is no such mailbox.")
+  await expect(item).toContainText('The invitation email couldn’t be sent: there is no such mailbox.')
   await expect(item).toContainText('550 No such mailbox')
   await expectAccessible(page)
   await page.setViewportSize(phone)

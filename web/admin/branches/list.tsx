@@ -105,7 +105,7 @@ export default function Branches() {
       >
         <p>Your branches, as shown on the website.</p>
       </ScreenHead>
-      <Loaded query={query} failed="We couldn't load the branches.">
+      <Loaded query={query} failed="We couldn’t load the branches.">
         {list =>
           list.length === 0 ? (
             <EmptyState title="No branches found. Create your first branch!">{add}</EmptyState>

@@ -142,11 +142,14 @@ export function NoticeBanners({ notices, dismiss, ...props }: Props) {
   )
 }
 
-/** The messages of a screen, beside its title at the top, so that nothing moves under the pointer. */
+/**
+ * The messages of a screen, beside its title at the top, so that nothing moves under the pointer. On phones they are below the
+ * title, over the description of the screen.
+ */
 export function FloatingNotices(props: Props) {
   return (
-    <div className="sticky top-[calc(var(--bar)+0.5rem)] z-20 h-0">
-      <div className="absolute inset-x-0 -top-1 *:*:*:shadow-soft sm:left-auto sm:max-w-md">
+    <div className="sticky top-[calc(var(--bar)-1.375rem)] z-20 h-0 sm:top-[calc(var(--bar)+1.5rem)]">
+      <div className="absolute inset-x-0 top-7.5 *:*:*:shadow-soft *:*:*:mb-1 sm:-top-5 sm:left-auto sm:max-w-md">
         <NoticeBanners {...props} />
       </div>
     </div>

@@ -17,7 +17,7 @@ import { sectionAt } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { UnreadInTitle } from './unread-count.tsx'
 
-const time = salonFormat({ hour: '2-digit', minute: '2-digit' })
+const time = salonFormat({ hour: '2-digit', minute: '2-digit' }, 'en-US')
 
 /** Says since when live updates are interrupted. Overlays the space below the bar, so that nothing moves. */
 function ConnectionStatus() {

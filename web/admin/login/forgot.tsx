@@ -26,8 +26,8 @@ function WithoutMail({ demo }: { demo: boolean }) {
     <>
       <p>Email isn’t set up, so we can’t send you a reset link.</p>
       <p className="mt-3">
-        Another administrator can create a link for you (Settings, Team). Or the person who looks after the
-        salon’s computer can set a new password with{' '}
+        Another administrator can create a link for you (Settings, Team). Or the person who runs the server
+        can set a new password with{' '}
         <code className="font-mono wrap-anywhere">npm run admin -- reset YOUR-EMAIL</code>.
       </p>
     </>

@@ -41,7 +41,7 @@ export function OrderDialog({ title, children, items, save, changes, onClose }: 
       toastFailure(
         newerVersion<Order>(error)
           ? 'Someone else just updated this list, so your order was not saved. Check it, then try again.'
-          : messageOf(error, "We couldn't save the order. Try again."),
+          : messageOf(error, 'We couldn’t save the order. Try again.'),
       ),
   })
 

@@ -30,7 +30,7 @@ export function EarlierPictures({ replaced, branches }: Props) {
     remove: (slot: PictureSlotId) => adminApi.removeReplacedPictures(slot),
     changes: [keys.replacedPictures],
     done: () => 'Earlier pictures removed',
-    failed: error => messageOf(error, "We couldn't remove the pictures. Try again."),
+    failed: error => messageOf(error, 'We couldn’t remove the pictures. Try again.'),
   })
   const name = deletion.item && nameOf(deletion.item, branches)
   return (
@@ -65,7 +65,7 @@ export function EarlierPictures({ replaced, branches }: Props) {
         returnFocus={() => heading.current}
       >
         This permanently deletes the earlier pictures of “{name}” from the website. The current picture stays.
-        Browsers that have loaded an earlier picture may keep a copy. This can't be undone.
+        Browsers that have loaded an earlier picture may keep a copy. This can’t be undone.
       </ConfirmDialog>
     </section>
   )

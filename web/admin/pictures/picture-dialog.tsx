@@ -51,7 +51,7 @@ interface Props {
 }
 
 const unreadable =
-  "We can't read this picture. Choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG when you share it."
+  'We can’t read this picture. Choose a JPEG, PNG, WebP or AVIF. On a phone, choose JPEG when you share it.'
 
 /** A picture that is not decoration must be described. */
 const schemaOf = (isDecorative: boolean) =>
@@ -59,7 +59,7 @@ const schemaOf = (isDecorative: boolean) =>
     ? PictureInput
     : PictureInput.refine(({ alt }) => hasLetterOrDigit(alt), {
         path: ['alt'],
-        message: "Describe the picture for people who can't see it",
+        message: 'Describe the picture for people who can’t see it',
       })
 
 /** The slot's picture that someone else has published; version 0 is the default picture. */
@@ -131,7 +131,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
   const theirs = newerVersion<Theirs>(error)
   const failure =
     error && !theirs && !(error instanceof ApiFailure && error.fields.alt)
-      ? messageOf(error, "We couldn't send the picture. Nothing has changed. Try again.")
+      ? messageOf(error, 'We couldn’t send the picture. Nothing has changed. Try again.')
       : ''
   const isCard = slot.shapes.some(({ name }) => name === 'card')
 
@@ -185,7 +185,7 @@ export function PictureDialog({ slotId: id, picture, file, isNew, onClose }: Pro
           className="mt-5"
           label={slot.decorative ? 'What it shows, for shared links (optional)' : 'What it shows'}
           required={!slot.decorative}
-          hint="A few words for people who can't see it, such as “Waves of chestnut hair with a gold comb”."
+          hint="A few words for people who can’t see it, such as “Waves of chestnut hair with a gold comb”."
           error={errors.alt?.message}
           {...form.register('alt')}
         />

@@ -33,7 +33,7 @@ const questions = {
   remove: {
     title: 'Remove Now',
     text: (name: string) =>
-      `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can't be undone.`,
+      `This permanently deletes your picture at “${name}” and all earlier ones there. Visitors will see the default picture, also on pages that are already open. Browsers that have loaded your picture may keep a copy. This can’t be undone.`,
     confirmLabel: 'Remove',
     busyLabel: 'Removing...',
   },
@@ -71,7 +71,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
     mutationFn: () => adminApi.getOriginalPicture(id),
     onSuccess: file => setOpen({ file, isNew: false }),
     onError(error) {
-      fail("We couldn't load the picture. Try again.")(error)
+      fail('We couldn’t load the picture. Try again.')(error)
       refetchPictures()
     },
   })
@@ -79,7 +79,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
     mutationFn: () => adminApi.undoDefaultPicture(id),
     meta,
     onSuccess: () => toast.success('Your picture is back'),
-    onError: fail("We couldn't restore your picture. Try again."),
+    onError: fail('We couldn’t restore your picture. Try again.'),
   })
   const change = useMutation({
     mutationFn: (what: keyof typeof questions) =>
@@ -92,7 +92,7 @@ export function PictureSlot({ id, picture, defaultPicture }: Props) {
       if (what === 'restore') toast.undoable('Default picture restored', undo.mutate)
       else toast.success('Your picture has been removed')
     },
-    onError: fail("We couldn't change the picture. Try again."),
+    onError: fail('We couldn’t change the picture. Try again.'),
     onSettled: () => setIsAsking(false),
   })
   const busy = crop.isPending || undo.isPending || change.isPending

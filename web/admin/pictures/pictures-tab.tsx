@@ -24,7 +24,7 @@ export default function PicturesTab() {
     return (
       <div role="alert">
         <p className="mb-3 text-sm text-red-700">
-          {messageOf(failed.error, "We couldn't load your pictures.")}
+          {messageOf(failed.error, 'We couldn’t load your pictures.')}
         </p>
         <Button look="secondary" onClick={() => all.map(query => query.refetch())}>
           Try Again
@@ -36,7 +36,7 @@ export default function PicturesTab() {
     <>
       <p className="mb-5 max-w-[42rem] text-sm text-plum-soft">
         Show your own photographs instead of the default ones: JPEG, PNG, WebP or AVIF, up to 20 MB each. We
-        remove location and camera data. To change a branch's picture, edit the branch.
+        remove location and camera data. To change a branch’s picture, edit the branch.
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(pictureSlots) as FixedSlotId[]).map(id => (

@@ -37,7 +37,7 @@ export function DataRequests() {
           email={email}
           onErase={async erase => {
             await erase()
-            toast.success("This person's data has been erased")
+            toast.success('This person’s data has been erased')
             reset()
             setEmail(undefined)
           }}

@@ -32,19 +32,19 @@ function usePerson(email: string, onErase: Erase) {
     if (current) client.setQueryData(keys.person(email), current)
     toastFailure(
       current
-        ? "This person's data has just changed, so nothing was erased. Check the list and try again."
+        ? 'This person’s data has just changed, so nothing was erased. Check the list and try again.'
         : messageOf(error, otherwise),
     )
   }
   const saving = useMutation({
     mutationFn: () => adminApi.exportPerson(email),
     onSuccess: all => download([JSON.stringify(all, undefined, 2)], `${email}.json`, 'application/json'),
-    onError: error => showFailure(error, "We couldn't save the file. Try again."),
+    onError: error => showFailure(error, 'We couldn’t save the file. Try again.'),
   })
   const erasure = useMutation({
     mutationFn: (state: string) => onErase(() => adminApi.erasePerson({ email, state })),
     meta: { changes: [keys.inquiries, keys.recentInquiries, keys.summary] },
-    onError: error => showFailure(error, "We couldn't erase this person's data. Try again."),
+    onError: error => showFailure(error, 'We couldn’t erase this person’s data. Try again.'),
     onSettled: () => setConfirming(false),
   })
 
@@ -73,7 +73,7 @@ function KeptData({ account, mentions, records }: PersonDataSummary) {
       )}
       {mentions.length > 0 && (
         <p className="mt-4 text-sm">
-          Also mentioned in other people's inquiries, which will be kept:{' '}
+          Also mentioned in other people’s inquiries, which will be kept:{' '}
           {mentions.map((id, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -134,7 +134,7 @@ function PersonData({ summary, lines }: PersonDataProps) {
         </p>
       )}
       <KeptData {...summary} />
-      <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren't affected.</p>
+      <p className="mt-4 text-sm text-plum-soft">Emails in mailboxes and existing backups aren’t affected.</p>
     </>
   )
 }
@@ -156,7 +156,7 @@ export function PersonDialog({
   return (
     <Dialog
       open
-      title="This person's data"
+      title="This person’s data"
       className="max-w-lg"
       onClose={onClose}
       footer={
@@ -176,7 +176,7 @@ export function PersonDialog({
       {summary && lines ? (
         <PersonData summary={summary} lines={lines} />
       ) : person.failed ? (
-        <EmptyState title="We couldn't load this person's data.">
+        <EmptyState title="We couldn’t load this person’s data.">
           <Button onClick={person.reload}>Try Again</Button>
         </EmptyState>
       ) : (
@@ -191,7 +191,7 @@ export function PersonDialog({
         onConfirm={person.erase}
         onCancel={person.keep}
       >
-        This permanently erases everything listed here for {summary?.email}. It can't be undone.
+        This permanently erases everything listed here for {summary?.email}. It can’t be undone.
       </ConfirmDialog>
     </Dialog>
   )

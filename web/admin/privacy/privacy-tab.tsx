@@ -19,9 +19,9 @@ export default function PrivacyTab() {
       <DataRequests />
       <Panel title="Data retention">
         <p className="mb-4 text-sm text-plum-soft">
-          Keep personal data only as long as you need it. The contact form's privacy note shows this period.
+          Keep personal data only as long as you need it. The contact form’s privacy note shows this period.
         </p>
-        <Loaded query={retention} failed="We couldn't load the retention period.">
+        <Loaded query={retention} failed="We couldn’t load the retention period.">
           {stored => <RetentionForm retention={stored} />}
         </Loaded>
       </Panel>

@@ -39,7 +39,7 @@ function ErasureCount({ months, version }: { months: number; version: number }) 
     queryKey: keys.retentionPreview(months, version),
     queryFn: ({ signal }) => adminApi.previewRetention(months, signal),
   })
-  if (isError) return "We couldn't count the inquiries."
+  if (isError) return 'We couldn’t count the inquiries.'
   if (!data) return 'Counting...'
   if (data.total === 0) return 'No inquiries would be erased now.'
   return (
@@ -77,7 +77,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
       startFrom(stored)
       toast.success('Retention saved')
     },
-    onFailed: error => toastFailure(messageOf(error, "We couldn't save the retention period. Try again.")),
+    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the retention period. Try again.')),
     differencesOf: (mine, current) => [{ label: 'Kept for', mine: textOf(mine), theirs: textOf(current) }],
     startFrom,
   })
@@ -90,7 +90,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
     >
       <CheckboxField
         label="Automatically erase completed inquiries"
-        hint="Runs daily, starting one day after you save. Erased inquiries can't be restored."
+        hint="Runs daily, starting one day after you save. Erased inquiries can’t be restored."
         {...register('erases')}
       />
       {erases && (

@@ -56,7 +56,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
     failed: error =>
       newerVersion<SavedReply>(error)
         ? 'Someone else just updated this reply, so it was not deleted. Check it, then try again.'
-        : messageOf(error, "We couldn't delete the saved reply. Try again."),
+        : messageOf(error, 'We couldn’t delete the saved reply. Try again.'),
   })
 
   const add = <Button onClick={() => setEdited('new')}>Add Saved Reply</Button>
@@ -84,7 +84,7 @@ export function SavedRepliesDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <Loaded query={query} failed="We couldn't load the saved replies.">
+      <Loaded query={query} failed="We couldn’t load the saved replies.">
         {replies =>
           replies.length === 0 ? (
             <EmptyState title="No saved replies yet" hint="Save replies you use often.">

@@ -38,7 +38,7 @@ export function SavedReplyEditor({ reply, onLeave }: { reply: SavedReply | undef
     list: keys.savedReplies,
     onStored: () => toast.success(isNew ? 'Saved reply added' : 'Saved reply updated'),
     onSaved: () => leave(),
-    onFailed: error => toastFailure(messageOf(error, "We couldn't save the reply. Try again.")),
+    onFailed: error => toastFailure(messageOf(error, 'We couldn’t save the reply. Try again.')),
     differencesOf,
     startFrom: current => form.reset(toValues(current)),
   })

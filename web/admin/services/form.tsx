@@ -24,7 +24,7 @@ function LoadedEditor({ id }: { id: number }) {
   )
   if (isUnknownId(service.error)) return <EmptyState title="Service not found">{back}</EmptyState>
   return (
-    <Loaded query={service} failed="We couldn't load the service." action={back}>
+    <Loaded query={service} failed="We couldn’t load the service." action={back}>
       {data => <ServiceEditor service={data} />}
     </Loaded>
   )

@@ -14,7 +14,7 @@ interface Props {
 export function NoServices({ failed, filtered, onRetry, onClear }: Props) {
   if (failed) {
     return (
-      <EmptyState title="We couldn't load the services.">
+      <EmptyState title="We couldn’t load the services.">
         <Button onClick={onRetry}>Try Again</Button>
       </EmptyState>
     )

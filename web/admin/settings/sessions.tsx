@@ -23,7 +23,7 @@ function SessionItem({ session }: { session: Session }) {
       toast.success('Session ended')
       removeRow(client, keys.sessions, id)
     },
-    onError: error => toastFailure(messageOf(error, "We couldn't end the session. Try again.")),
+    onError: error => toastFailure(messageOf(error, 'We couldn’t end the session. Try again.')),
   })
 
   return (
@@ -54,7 +54,7 @@ export function Sessions() {
   })
   return (
     <Panel title="Your Sessions">
-      <Loaded query={sessions} failed="We couldn't load your sessions.">
+      <Loaded query={sessions} failed="We couldn’t load your sessions.">
         {list => (
           <ul className="-my-3 divide-y divide-plum/10">
             {list.map(session => (

@@ -21,7 +21,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     onError(error) {
       const taken = error instanceof ApiFailure ? error.fields.email : undefined
       if (taken) setError('email', { message: taken }, { shouldFocus: true })
-      else toastFailure(messageOf(error, "We couldn't add the colleague. Try again."))
+      else toastFailure(messageOf(error, 'We couldn’t add the colleague. Try again.'))
     },
   })
 
@@ -44,7 +44,7 @@ export function AddMember({ onAdded, onClose }: { onAdded(added: NewMember): voi
     >
       <form id={FORM} noValidate onSubmit={handleSubmit(input => mutate(input))} className="grid gap-4">
         <p className="text-sm text-plum-soft">
-          They'll be an administrator. Next, you'll get a link they can use to set their password.
+          They’ll be an administrator. Next, you’ll get a link they can use to set their password.
         </p>
         <TextField label="Name" required error={errors.name?.message} {...register('name')} />
         <TextField

@@ -18,7 +18,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
       setCopied(true)
     } catch (error) {
       console.error(error)
-      toast.error("We couldn't copy the link. Select it and copy it yourself.")
+      toast.error('We couldn’t copy the link. Select it and copy it yourself.')
     }
   }
 
@@ -39,7 +39,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: Passwo
     >
       <p className="mb-4 text-sm">
         Send this link only to {name} to set a password. It works once and expires on{' '}
-        <UsDate at={link.expiresAt} />. You won't see it again.
+        <UsDate at={link.expiresAt} />. You won’t see it again.
         {link.mailed && ' We are also emailing another link.'}
       </p>
       <TextField label="Link" readOnly value={address} onFocus={event => event.target.select()} />

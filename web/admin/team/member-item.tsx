@@ -18,13 +18,13 @@ function MemberMail({ mail, isSelf }: { mail: AccountMail; isSelf: boolean }) {
     return (
       <p className="wrap-anywhere text-plum-soft">
         {why
-          ? `${names[kind]} hasn't been sent yet: ${why}. We'll try again automatically.`
+          ? `${names[kind]} hasn’t been sent yet: ${why}. We’ll try again automatically.`
           : `${names[kind]} is waiting to be sent.`}
       </p>
     )
   return (
     <p className="wrap-anywhere text-red-900">
-      {names[kind]} couldn't be sent{why && `: ${why}`}.
+      {names[kind]} couldn’t be sent{why && `: ${why}`}.
       {!isSelf && ' Create a password link under Change and send it another way.'}
       {lastError && <span className="block text-xs text-plum-soft">{lastError}</span>}
     </p>

@@ -14,6 +14,9 @@ const actionTexts: Record<TeamEvent['action'], string> = {
   removed: 'was removed',
 }
 
+const textOf = ({ action, subject, actor }: TeamEvent) =>
+  action === 'password set' && actor !== subject ? 'got a new password' : actionTexts[action]
+
 const actorText = ({ subject, actor }: TeamEvent) =>
   actor === null ? 'from the command line' : actor === subject ? 'themselves' : `by ${actor}`
 
@@ -25,7 +28,7 @@ export function TeamActivity() {
   })
   return (
     <Panel title="Team activity">
-      <Loaded query={events} failed="We couldn't load the team activity.">
+      <Loaded query={events} failed="We couldn’t load the team activity.">
         {list =>
           list.length === 0 ? (
             <p className="text-sm text-plum-soft">Nothing yet.</p>
@@ -33,7 +36,7 @@ export function TeamActivity() {
             <ol className="-my-2 max-h-96 divide-y divide-plum/10 overflow-y-auto text-sm">
               {list.map(event => (
                 <li key={event.id} className="py-2 wrap-anywhere">
-                  {event.subject} {actionTexts[event.action]} {actorText(event)}
+                  {event.subject} {textOf(event)} {actorText(event)}
                   <span className="block text-plum-soft">
                     <UsDate at={event.at} />
                   </span>

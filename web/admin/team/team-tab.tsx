@@ -42,7 +42,7 @@ export default function TeamTab() {
     changes,
     done: ({ name }) => `${name} is logged out everywhere`,
     missingMessage: alreadyRemoved,
-    failed: error => messageOf(error, "We couldn't end the sessions. Try again."),
+    failed: error => messageOf(error, 'We couldn’t end the sessions. Try again.'),
   })
   const removal = useDeletion({
     remove: ({ id }: TeamMember) => adminApi.removeMember(id),
@@ -50,7 +50,7 @@ export default function TeamTab() {
     list: keys.team,
     done: ({ name }) => `${name} has been removed`,
     missingMessage: alreadyRemoved,
-    failed: error => messageOf(error, "We couldn't remove the colleague. Try again."),
+    failed: error => messageOf(error, 'We couldn’t remove the colleague. Try again.'),
   })
   const renewal = useMutation({
     mutationFn: ({ id }: TeamMember) => adminApi.renewLink(id),
@@ -60,7 +60,7 @@ export default function TeamTab() {
       toastFailure(
         isNotFound(error)
           ? alreadyRemoved
-          : messageOf(error, "We couldn't create a password link. Try again."),
+          : messageOf(error, 'We couldn’t create a password link. Try again.'),
       ),
   })
   const busy = ending.dialog.busy || removal.dialog.busy || renewal.isPending
@@ -71,7 +71,7 @@ export default function TeamTab() {
         <p className="mb-4 text-sm text-plum-soft">
           Everyone listed here with the admin role has full access.
         </p>
-        <Loaded query={team} failed="We couldn't load the team.">
+        <Loaded query={team} failed="We couldn’t load the team.">
           {members => (
             <ul className="mb-4 divide-y divide-plum/10">
               {members.map(member => (

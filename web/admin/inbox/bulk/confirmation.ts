@@ -24,7 +24,7 @@ const titleOf = (action: InquiryAction) => {
     case 'suspicion':
       return action.suspected ? 'Mark as Possible Spam' : 'Mark as Not Spam'
     case 'assign':
-      return 'Assign'
+      return action.userId === null ? 'Unassign' : 'Assign'
     case 'delete':
       return 'Delete'
     case 'restore':
@@ -39,7 +39,7 @@ function verbOf(action: InquiryAction, nameOf: Selected['nameOf']): [before: str
     case 'suspicion':
       return ['mark', action.suspected ? ' as possible spam' : ' as not spam']
     case 'assign':
-      return ['assign', action.userId === null ? ' to no one' : ` to ${nameOf(action.userId)}`]
+      return action.userId === null ? ['unassign', ''] : ['assign', ` to ${nameOf(action.userId)}`]
     default:
       return [action.action, '']
   }
@@ -57,7 +57,7 @@ function consequenceOf(action: InquiryAction): string {
         ? 'They no longer count as unread and have no response deadline. Automatic replies that are still waiting are not sent.'
         : 'They get response deadlines again. Automatic replies that were not sent are sent now, and a sent email can’t be undone.'
     case 'assign':
-      return 'This replaces anyone they are assigned to now.'
+      return `This ${action.userId === null ? 'removes' : 'replaces'} anyone they are assigned to now.`
     case 'delete':
       return 'They can be restored from the bin for 30 days.'
     case 'restore':

@@ -15,14 +15,14 @@ it('names the outcome first, then the exceptions', () => {
 })
 
 it('reports an undo', () => {
-  expect(undoReportOf(report, 'status')).toBe('12 put back as before')
+  expect(undoReportOf(report, 'status')).toBe('12 changed back')
   expect(undoReportOf({ ...report, skipped: 1 }, 'delete')).toBe(
     '12 restored. 1 was changed since and stays as it is.',
   )
   expect(undoReportOf({ ...report, changed: 0, skipped: 2, missing: 1 }, 'restore')).toBe(
     'Nothing was moved back to the bin: 2 were changed since and stay as they are and 1 no longer exists.',
   )
-  expect(undoReportOf({ ...report, changed: 0, unchanged: 12 }, 'status')).toBe('12 put back as before')
+  expect(undoReportOf({ ...report, changed: 0, unchanged: 12 }, 'status')).toBe('12 changed back')
 })
 
 it('names every action', () => {
@@ -38,7 +38,7 @@ it('names every action', () => {
   ]).toEqual([
     'marked as processing',
     'assigned to Kamala 7',
-    'assigned to no one',
+    'unassigned',
     'marked as possible spam',
     'marked as not spam',
     'deleted',

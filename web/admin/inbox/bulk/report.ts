@@ -10,7 +10,7 @@ export function doneBy(action: InquiryAction, nameOf: (userId: number) => string
     case 'status':
       return `marked as ${action.status}`
     case 'assign':
-      return action.userId === null ? 'assigned to no one' : `assigned to ${nameOf(action.userId)}`
+      return action.userId === null ? 'unassigned' : `assigned to ${nameOf(action.userId)}`
     case 'suspicion':
       return action.suspected ? 'marked as possible spam' : 'marked as not spam'
     case 'delete':
@@ -23,7 +23,7 @@ export function doneBy(action: InquiryAction, nameOf: (userId: number) => string
 /** The result of undoing an action. */
 export function undoneBy(action: InquiryAction['action']): string {
   if (action === 'delete') return 'restored'
-  return action === 'restore' ? 'moved back to the bin' : 'put back as before'
+  return action === 'restore' ? 'moved back to the bin' : 'changed back'
 }
 
 /** The outcome first, then the exceptions: "12 marked as read. 1 no longer exists." */

@@ -70,7 +70,7 @@ export function ContentTab(tab: Tab) {
   const queryKey = [...keys.content, tab.name]
   const query = useQuery({ queryKey, queryFn: ({ signal }) => adminApi.getContent(signal), ...forForm })
   return (
-    <Loaded query={query} failed="We couldn't load the site content.">
+    <Loaded query={query} failed="We couldn’t load the site content.">
       {stored => (
         <Editor
           key={stored.version}

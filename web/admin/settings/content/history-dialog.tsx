@@ -26,7 +26,7 @@ async function preview(version: number) {
     storePreview(contentOf(await adminApi.getContentVersion(version)))
   } catch (error) {
     console.error(error)
-    toast.error(messageOf(error, "We couldn't load this version. Try again."))
+    toast.error(messageOf(error, 'We couldn’t load this version. Try again.'))
   }
 }
 
@@ -72,7 +72,7 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
       onRestored(content)
     },
     onError(error) {
-      toastFailure(messageOf(error, "We couldn't restore this version. Try again."))
+      toastFailure(messageOf(error, 'We couldn’t restore this version. Try again.'))
       setChosen(undefined)
     },
   })
@@ -90,7 +90,7 @@ export function HistoryDialog({ parts, onClose, onRestored }: Props) {
         </Button>
       }
     >
-      <Loaded query={versions} failed="We couldn't load the versions.">
+      <Loaded query={versions} failed="We couldn’t load the versions.">
         {data => (
           <ul className="divide-y divide-plum/10">
             {data.map(version => (

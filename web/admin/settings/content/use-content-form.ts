@@ -79,7 +79,7 @@ export function useContentForm(
       startFrom(content)
     },
     onFailed: error =>
-      toastFailure(messageOf(error, "We couldn't publish your changes. Try again."), TOAST_ID),
+      toastFailure(messageOf(error, 'We couldn’t publish your changes. Try again.'), TOAST_ID),
     differencesOf: (mine, current) => differencesBetween(mine, current, parts),
     startFrom,
   })

@@ -12,5 +12,14 @@ it.each([
   ['Invalid login: 535 5.7.8 Error', 'the mail server does not accept the salon’s password'],
   ['Message failed: 451 4.3.0 Come back', 'the mail server asks to try again later'],
   ['Message failed: 554 Not today', 'the mail server refused it'],
+  // Our own: `server/mail/deliver.ts`, `server/auth/account-mail.queries.ts`.
+  [
+    'The message couldn’t be written: the log says why',
+    'we couldn’t write it; ask the person who runs the server',
+  ],
+  [
+    'Its link expired before the mail server accepted it',
+    'its link expired before the mail server accepted it',
+  ],
   ['???', 'something went wrong'],
 ])('%s: %s', (message, explanation) => expect(explainMailError(message)).toBe(explanation))

@@ -1,7 +1,7 @@
 /** Messages of mail servers and what they mean. The first that matches counts. */
 const explanations: readonly [RegExp, string][] = [
-  [/^Its link expired/, 'its link expired before the mail server took it'],
-  [/^The message could not be written/, 'it could not be written; ask the person who runs the server'],
+  [/^Its link expired/, 'its link expired before the mail server accepted it'],
+  [/^The message couldn’t be written/, 'we couldn’t write it; ask the person who runs the server'],
   [/quota|(mail|in)box (is )?full|\b[45]\.2\.2\b/i, 'the mailbox is full'],
   [
     /no such (user|mailbox|recipient|address)|unknown (user|recipient|mailbox)|(user|recipient|mailbox) unknown|(not|doesn't) exist|\b5\.1\.[1236]\b/i,
