@@ -32,7 +32,7 @@ export function ConflictDialog({ differences, busy, onKeepMine, onTakeTheirs, on
             Keep Mine
           </Button>
           <Button look="secondary" disabled={busy} onClick={onTakeTheirs}>
-            Take Theirs
+            Use Saved Version
           </Button>
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Decide Later

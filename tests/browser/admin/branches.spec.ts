@@ -111,7 +111,7 @@ test.describe('The branches', () => {
       'Disabled',
       'Active',
     ])
-    await choice.getByRole('button', { name: 'Take Theirs' }).click()
+    await choice.getByRole('button', { name: 'Use Saved Version' }).click()
     await expect(row(page, 'Wellawatte South')).toBeVisible()
     await button(page, 'Disable Wellawatte South').click()
     await expect(toast(page, 'Branch disabled successfully')).toBeVisible()

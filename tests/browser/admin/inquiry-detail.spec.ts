@@ -233,7 +233,7 @@ test('an outdated status change shows both versions @essential', async ({ page, 
   )
   await expect(choice.getByRole('cell')).toHaveText(['Processing', 'Completed'])
   await expectAccessible(page)
-  await choice.getByRole('button', { name: 'Take Theirs' }).click()
+  await choice.getByRole('button', { name: 'Use Saved Version' }).click()
   await expect(button(page, 'Mark as Completed')).toBeDisabled()
   await expect(detail(page)).toContainText('by colleague@araliya.example')
 

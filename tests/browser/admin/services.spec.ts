@@ -257,7 +257,7 @@ test.describe('The service form', () => {
     await choice.getByRole('button', { name: 'Decide Later' }).click()
     await expect(field(page, 'Price (Rs.)')).toHaveValue('4750')
     await button(page, 'Update Service').click()
-    await choice.getByRole('button', { name: 'Take Theirs' }).click()
+    await choice.getByRole('button', { name: 'Use Saved Version' }).click()
     await expect(field(page, 'Name')).toHaveValue('Wash and Cut')
     await field(page, 'Price (Rs.)').fill('4900')
     await colleagueSaves(salon, id)
