@@ -66,9 +66,9 @@ describe('every answer of the API', () => {
     ['OPTIONS', '/api/branches', 404, 'There is no such API route'],
     ['TRACE', '/api/branches', 404, 'There is no such API route'],
     ['GET', '/api/%zz', 404, 'There is no such API route'],
-    ['GET', '/api/branches/%zz', 400, "This request is not valid: id can't be used"],
-    ['GET', '/api/branches/%E0%A4%A', 400, "This request is not valid: id can't be used"],
-    ['GET', `/api/branches/${'1'.repeat(400)}`, 400, "This request is not valid: id can't be used"],
+    ['GET', '/api/branches/%zz', 400, 'This request is not valid: id can’t be used'],
+    ['GET', '/api/branches/%E0%A4%A', 400, 'This request is not valid: id can’t be used'],
+    ['GET', `/api/branches/${'1'.repeat(400)}`, 400, 'This request is not valid: id can’t be used'],
     ['GET', `/api/branches/${'1'.repeat(2_000)}`, 404, 'There is no such API route'],
   ] as const)('to %s %s is an error in the envelope', async (method, url, status, error) => {
     const answer = await test.app.inject({ method, url, headers: admin })

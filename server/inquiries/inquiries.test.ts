@@ -64,7 +64,7 @@ describe.each(databaseKinds)('inquiries on $name', kind => {
       // Repeated, readers could differ in which one counts.
       ...['status=spam', 'page=1&page=2', 'status=read&status=unread'],
     ])('refuses ?%s', async query => {
-      const error = `This request is not valid: ${query.split('=')[0]} can't be used`
+      const error = `This request is not valid: ${query.split('=')[0]} can’t be used`
       expect(await call('GET', `/contacts?${query}`)).toMatchObject({
         status: 400,
         body: { success: false, error },
