@@ -4,7 +4,7 @@ import { OpeningHours } from './hours.ts'
 import { emptyableLine, requiredEmail, requiredPhone, singleLine } from './text-fields.ts'
 import { emptyableWebAddress } from './web-address.ts'
 
-/** The longest text of each kind that fits the design, in characters, and what a longer one breaks. */
+/** The longest text of each kind, in characters, and the reason for the limit, which the error message gives. */
 export const copyLimits = {
   title: { max: 60, why: 'so the heading fits on phones' },
   lead: { max: 200, why: 'so the rest stays on the first screen' },
@@ -49,7 +49,7 @@ export const SocialLinks = z.object(
 
 export const portraits = ['portrait-1', 'portrait-2', 'portrait-3'] as const
 
-/** A client's quotation. Without an `image` the mark is shown. */
+/** A client's quotation. Without an `image` the site shows a flower. */
 export const Testimonial = z.object({
   name: singleLine(40, 'Name is required'),
   role: emptyableLine(40),
@@ -63,7 +63,10 @@ export const TESTIMONIALS_MAX = 6
 const Heading = z.object({ title: text('title'), lead: text('lead') })
 const Named = z.object({ name: text('short'), text: text('card') })
 
-/** The copy of each page. `{places}` becomes 'three locations', counted from the branches. */
+/**
+ * The copy of each page. `{places}` becomes 'three locations', counted from the branches. The keys are stored: `crafts` is the
+ * section of the categories, `reach` the one with phone, email and locations, `band` the line across the full width.
+ */
 export const Copy = z.object({
   home: z.object({
     title: text('title'),

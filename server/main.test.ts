@@ -30,7 +30,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
   const start = (options: Partial<SalonOptions> = {}) => startSalon({ databaseUrl: database.url, ...options })
   const startAndFail = (options: Partial<SalonOptions>): Promise<string> =>
     start(options).then(
-      () => expect.unreachable('it opened'),
+      () => expect.unreachable('it started'),
       (error: Error) => error.message.slice('The salon ended:\n'.length),
     )
 
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     return await salon.db.selectFrom('mail_jobs').select(['state', 'attempts', 'claimed_until']).execute()
   }
 
-  it('sends no mail when its port is in use, and ends with a sentence', async () => {
+  it('sends no mail when its port is in use, and ends with a message instead of a stack trace', async () => {
     const first = await start({ environment: { LOG_LEVEL: 'info' } })
     await send(first)
     expect(await first.end('SIGTERM')).toBe(0)
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync('build/current'))('the process', { timeout: 180_000 
     await expect.poll(() => smtp.received.length, pollOptions).toBe(1)
   })
 
-  it('ends with 1 and a sentence when the metrics port is in use', async () => {
+  it('exits with 1 and a message when the metrics port is in use', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1')
     await expect.poll(() => taken.listening).toBe(true)
     const METRICS_PORT = String((taken.address() as net.AddressInfo).port)

@@ -38,7 +38,7 @@ const header = (raw: string, name: string) =>
 /** The value of a message's header, unfolded; empty when there is none. */
 export const headerOf = (message: Received, name: string): string => header(message.raw, name)
 
-/** A header as mail programs show it: with encoded-words decoded, also within quotes. */
+/** A header as email apps show it: with encoded-words decoded, also within quotes. */
 export const shown = (text: string): string => {
   const bytes = text
     .replace(/(=\?[^?\s]+\?[BQ]\?[^?\s]*\?=)\s+(?==\?)/gi, '$1')

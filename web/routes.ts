@@ -12,7 +12,7 @@ interface RouteModule {
   default: ComponentType
   /** For the browser; the server's are in `server-loaders.ts`. */
   loader?: LoaderFunction
-  // biome-ignore lint/suspicious/noExplicitAny: each page knows its own data
+  // biome-ignore lint/suspicious/noExplicitAny: each page has its own type of data
   meta?: PageMeta<any>
   shouldRevalidate?: ShouldRevalidateFunction
   HydrateFallback?: ComponentType

@@ -87,7 +87,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       expect((await findUserByEmail(test.db, user.email))?.user).toEqual(user)
     })
 
-    it('needs no password while the email is the same in any case', async () => {
+    it('needs no password when the email is the same or differs only in upper and lower case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const seen = watchArgon2()
       for (const change of [
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
       expect(await hasPassword(user.email, PASSWORD)).toBe(true)
     })
 
-    it('refuses a common new password in any case', async () => {
+    it('refuses a common new password, in upper or lower case', async () => {
       const { user, headers } = await signInWithPassword(test)
       const message = 'This password is too common. Please choose another one.'
       const answer = await putAuth(
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('one’s own account on $name', kind => {
           putAuth(test, 'updatepassword', { currentPassword: PASSWORD, newPassword }, headers),
         ),
       )
-      // The first has ended the session of the other.
+      // The first change ends the session that the second one uses.
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
       const winner = answers[0]?.statusCode === 200 ? 'first flower' : 'second flower'
       expect(await hasPassword(user.email, winner)).toBe(true)

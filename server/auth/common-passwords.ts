@@ -27,8 +27,8 @@ const salonWords = new Set([
 const trimNonLetters = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 /**
- * Whether a password, in any case, is among the 49,000 most common in leaks, or one word about this salon surrounded by digits
- * and symbols.
+ * Whether a password is among the 49,000 most common in leaks, or one word about this salon surrounded by digits and symbols.
+ * Ignores upper and lower case.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase()

@@ -171,7 +171,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     }
   })
 
-  it('is refused without a mail server, in a sentence that helps', async () => {
+  it('is refused without a mail server, with the reason', async () => {
     const silent = await createTestApp(kind)
     try {
       const answer = await callerOf(silent, {})('POST', '/auth/forgot', { email: 'a@b.lk' })

@@ -50,7 +50,7 @@ export async function createBranch(db: Db, input: BranchInput, now: string): Pro
 
 /**
  * Replaces a branch.
- * @param version the one that the change is based on; undefined saves in any case
+ * @param version the one that the change is based on; undefined saves without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateBranch(
@@ -72,7 +72,7 @@ export async function updateBranch(
 }
 
 /**
- * @param version the one that the user has seen; undefined deletes in any case
+ * @param version the one that the user has seen; undefined deletes without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteBranch(db: Db, id: number, version: number | undefined): Promise<void> {

@@ -6,7 +6,7 @@ import type { Bit, BranchRow } from '../db/tables.ts'
 /** Undefined, so the hours of all branches apply, if they can't be read. */
 const readHours = (stored: string) => WeekHours.safeParse(JSON.parse(stored)).data
 
-/** A stored branch as the wire shows it. */
+/** A stored branch as the API returns it. */
 export const toBranch = (
   row: Omit<BranchRow, 'id' | 'created_at' | 'updated_at' | 'position'> & { id: number },
 ): Branch => ({

@@ -183,7 +183,7 @@ async function fill(trx: Db, file: string, tables: readonly string[]): Promise<R
   return counts
 }
 
-/** Replaces all tables by those of an archive, in a transaction. This program's migrations create the tables. */
+/** Replaces all tables with those of an archive, in a transaction. This program's migrations create the tables. */
 async function replaceTables(trx: Db, file: string, migrations: readonly string[]): Promise<RestoredCounts> {
   await lockMigrations(trx)
   const existing = await listTables(trx)

@@ -91,7 +91,7 @@ async function hasContent(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** When run as root, gives a file to the owner of another, the user of the salon. */
+/** When run as root, gives `path` the owner of `model`, so that the salon's own user can open it. */
 function copyOwner(model: string, path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)
@@ -125,8 +125,8 @@ async function copy(
 }
 
 /**
- * Replaces a database by the file `unfinished`. The name always leads to a database, also when the process is killed meanwhile: a
- * start without one would create an empty salon.
+ * Replaces the database at `path` with the file `unfinished`. There is a database at `path` at every moment, even if the process
+ * is killed: without one, the next start would create an empty salon.
  * @param kept the new name of the old database; undefined to delete it
  */
 export function replaceDatabase(path: string, unfinished: string, kept: string | undefined): void {

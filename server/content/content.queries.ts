@@ -47,7 +47,7 @@ export interface Publication {
   author: { name: string; email: string }
   /** An ISO instant. */
   now: string
-  /** The version that the change is based on; undefined publishes in any case. */
+  /** The version that the change is based on; undefined publishes without a check. */
   version: number | undefined
   /** The version that is restored. */
   restored?: number

@@ -31,7 +31,7 @@ function readDocument(document: string): Content {
   return { ...defaultContent, ...Object.fromEntries(readable) }
 }
 
-/** A stored version as the wire shows it. */
+/** A stored version as the API returns it. */
 export const toContent = (row: Pick<ContentVersionRow, 'version' | 'document'>): StoredContent => ({
   ...readDocument(row.document),
   version: row.version,

@@ -60,7 +60,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     await test.close()
   })
 
-  it('refuses a picture with a sentence, and the slot keeps its picture', async () => {
+  it('refuses a picture with the reason, and the slot keeps its picture', async () => {
     const test = await createTestApp(`file:${join(folder, 'pictures.db')}`)
     const { headers } = await signIn(test)
     const put = async (width: number) => {

@@ -67,7 +67,7 @@ describe('the settings of the mail', () => {
     ['smtp://', 'must be like smtps://'],
     ['smtp://salon:50%off@mail.salon.example', 'must be like smtps://'],
     ['smtp://mail.salon.example:mail', 'must be like smtps://'],
-  ])('refuse the server %s in a sentence', (SMTP_URL, sentence) => {
+  ])('refuse the server %s and give the reason', (SMTP_URL, sentence) => {
     expect(refusal({ SMTP_URL })).toEqual([expect.stringContaining(sentence)])
   })
 })

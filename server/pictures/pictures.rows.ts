@@ -9,7 +9,7 @@ export const fileNamesOf = (crops: readonly OwnCrop[]): string[] =>
     ),
   )
 
-/** A stored picture as the wire shows it. */
+/** A stored picture as the API returns it. */
 export const toOwnPicture = (row: Omit<PictureRow, 'original' | 'updated_at'>): OwnPicture => ({
   place: row.place,
   alt: row.alt,

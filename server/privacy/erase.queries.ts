@@ -61,7 +61,7 @@ export async function eraseInquiries(trx: Db, inquiryIds: readonly number[], at:
 
 /**
  * Erases a person's data in one transaction. A back office account is kept.
- * @param state the `state` of the summary that the admin saw; undefined erases in any case
+ * @param state the `state` of the summary that the admin saw; undefined erases without a check
  * @returns the number of erased inquiries
  * @throws ApiError 412 with the current summary when the data has changed since
  */

@@ -103,7 +103,7 @@ describe.each(databaseKinds)('a person’s data on $name', kind => {
     expect((await find('\u200bamali.silva@mail.example\u202c')).mentions).toEqual([other])
   })
 
-  it('is counted for an email in any case', async () => {
+  it('is counted for an email in upper or lower case', async () => {
     const { other } = await fill()
     expect(await find('NIMALI.PERERA@MAIL.EXAMPLE')).toEqual({
       email: email.toLowerCase(),

@@ -23,7 +23,7 @@ export const createSavedReply = (db: Db, input: SavedReplyInput, now: string): P
 
 /**
  * Replaces a saved reply.
- * @param version the one that the change is based on; undefined saves in any case
+ * @param version the one that the change is based on; undefined saves without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateSavedReply(
@@ -45,7 +45,7 @@ export async function updateSavedReply(
 }
 
 /**
- * @param version the one that the user has seen; undefined deletes in any case
+ * @param version the one that the user has seen; undefined deletes without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteSavedReply(db: Db, id: number, version: number | undefined): Promise<void> {

@@ -50,7 +50,7 @@ export async function createService(db: Db, input: ServiceInput, now: string): P
 
 /**
  * Replaces a service.
- * @param version the one that the change is based on; undefined saves in any case
+ * @param version the one that the change is based on; undefined saves without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function updateService(
@@ -72,7 +72,7 @@ export async function updateService(
 }
 
 /**
- * @param version the one that the user has seen; undefined deletes in any case
+ * @param version the one that the user has seen; undefined deletes without a check
  * @throws ApiError 404, or 412 when someone else has saved meanwhile
  */
 export async function deleteService(db: Db, id: number, version: number | undefined): Promise<void> {

@@ -8,7 +8,7 @@ const rank = new Map(categories.map(({ id }, index) => [id, index]))
 export const inCategoryOrder = (services: Service[]): Service[] =>
   services.toSorted((a, b) => (rank.get(a.categoryId) ?? 0) - (rank.get(b.categoryId) ?? 0))
 
-/** A stored service as the wire shows it. */
+/** A stored service as the API returns it. */
 export const toService = (
   row: Omit<ServiceRow, 'id' | 'created_at' | 'updated_at' | 'position'> & { id: number },
 ): Service => ({

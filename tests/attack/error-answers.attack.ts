@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => salon[Symbol.asyncDispose]())
 
 let client = 0
-/** Each from another address, so that no limit is met. */
+/** Each request comes from another address, so that no rate limit refuses it. */
 const askFromNewAddress = (request: Request) => {
   client++
   return ask(salon.url, { ...request, from: `127.0.${10 + Math.floor(client / 250)}.${1 + (client % 250)}` })
@@ -51,8 +51,9 @@ const bodies: [what: string, request: Request, statusesOfForm: number[]][] = [
 
 recipe(
   {
-    action: 'Bodies of every kind are posted to pages and calls',
-    promise: 'each is answered with what is wrong, none with 500, and no answer leaks internals',
+    action: 'Bodies of every kind are posted to pages and to the API',
+    promise:
+      'the contact form answers with the right status, nothing with 500, and no answer leaks internals',
   },
   async () => {
     const paths = ['/about', '/nothing', '/api/nothing', '/api/contacts', '/api/auth/login']
@@ -110,12 +111,12 @@ recipe(
 recipe(
   {
     action: 'A row is invalid, and tables are missing',
-    promise: 'no answer contains a path, a stack trace or words of the database',
+    promise: 'no answer contains a path, a stack trace or an error text of the database',
   },
   async () => {
     const { headers } = await openBackOffice(salon.url)
     const paths = ['/', '/about', '/services?category=hair', '/contact', '/contact?service=x', '/nothing']
-    const calls = ['branches', 'branches/1', 'services', 'services/1', 'inquiries', 'health/ready']
+    const calls = ['branches', 'branches/1', 'services', 'services/1', 'contacts', 'health/ready']
     const statuses = new Map<number, number>()
     const leaks: string[] = []
     using database = openSqlite(salon.databaseUrl)

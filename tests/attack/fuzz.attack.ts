@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { databaseKinds, postgres, sqlite } from '#tests/databases.ts'
-import { inFull, isFullRun, recipe } from '../processes/recipe.ts'
+import { fullOrShort, isFullRun, recipe } from '../processes/recipe.ts'
 import { comparable, findFaults } from './fuzz/answer-checks.ts'
 import { createFuzzedSalon, type FuzzedSalon } from './fuzz/fuzzed-salon.ts'
 import { type FuzzRequest, readCalls, requestsOf } from './fuzz/requests.ts'
 
-const REQUESTS = inFull(20_000, 300)
+const REQUESTS = fullOrShort(20_000, 300)
 /** For finding the shortest failing sequence. */
 const SHRINK_LIMIT_MS = 120_000
 /** The short run always tries the same; the full run prints its seed. */

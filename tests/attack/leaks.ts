@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** What no answer may contain: paths of the server, its packages, stack traces, words of the database. */
+/** What no answer may contain: paths of the server, its packages, stack traces, error texts of the database. */
 const LEAKS: [name: string, pattern: RegExp][] = [
   ['a path of this machine', new RegExp(resolve('.').replaceAll(/[.\\]/g, '\\$&'))],
   ['a file URL', /file:\/\//],

@@ -22,7 +22,7 @@ const SLOWER_MAX = 8
 export const quantile = (numbers: number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
 
-// Each request comes from another of these many addresses, so that no limit is met.
+// Each request comes from another of these many addresses, so that no rate limit refuses it.
 let clients = 0
 const nextClient = () => `127.1.${++clients % 250}.${1 + (Math.floor(clients / 250) % 250)}`
 

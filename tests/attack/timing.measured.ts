@@ -30,7 +30,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 /**
  * Measures known and unknown emails in turn, so that what slows the machine down slows both; each pair from another address,
- * so that no limit is met. `z` is the deviation of the Mann–Whitney U statistic: beyond 4.5 once in 150,000 times by chance.
+ * so that no rate limit refuses it. `z` is the deviation of the Mann–Whitney U statistic: beyond 4.5 once in 150,000 times by chance.
  * https://en.wikipedia.org/wiki/Mann%E2%80%93Whitney_U_test
  */
 async function compareTimes(measure: Measure) {

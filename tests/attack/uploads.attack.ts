@@ -9,14 +9,14 @@ import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
 import { newFolder } from '../processes/folders.ts'
 import { connectMany } from '../processes/raw-connection.ts'
-import { inFull, missingLinux, recipe } from '../processes/recipe.ts'
+import { fullOrShort, missingLinux, recipe } from '../processes/recipe.ts'
 import { newDatabase, stores } from '../processes/resources.ts'
 import type { SalonProcess } from '../processes/salon-process.ts'
 import { startTarget } from './target.ts'
 
 const LARGEST = 20 * 1024 * 1024
 const MEGABYTES_MORE = 80
-const CONNECTIONS = inFull(60, 20)
+const CONNECTIONS = fullOrShort(60, 20)
 
 /** Looks at the memory of the salon's main process, in MB, until it is stopped. */
 function watchMemory(salon: SalonProcess) {

@@ -6,7 +6,7 @@ export interface Driver<Element = unknown> {
   address(): Promise<string>
   /** Runs a function inside the page. It can only use its arguments, which may be elements. */
   evaluate<T>(step: (...args: never[]) => T, ...args: unknown[]): Promise<T>
-  /** The visible elements of a selector whose accessible name, as the engine computes it, is this. */
+  /** The visible elements that match a selector and have this accessible name, as the engine computes it. */
   named(selector: string, name: string): Promise<Element[]>
   isFocusedOn(name: string): Promise<boolean>
   click(element: Element): Promise<unknown>

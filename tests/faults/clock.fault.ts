@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
-import { inFull, recipe } from '../processes/recipe.ts'
+import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { Visitors } from '../processes/visitors.ts'
 import { newSettableClock } from './set-clock.ts'
 
-const DAY = 24
+const DAY_HOURS = 24
 
 recipe(
   {
@@ -21,8 +21,8 @@ recipe(
     await using smtp = await newMailServer()
     await using salon = await startSalon({ databaseUrl: database.url, smtpUrl: smtp.url, ...clock })
     await using visitors = new Visitors(() => salon.url).start(4)
-    for (let round = 0; round < inFull(6, 2); round++) {
-      for (const hours of [DAY, 0, -DAY]) {
+    for (let round = 0; round < fullOrShort(6, 2); round++) {
+      for (const hours of [DAY_HOURS, 0, -DAY_HOURS]) {
         clock.set(hours)
         await visitors.untilMore(4)
       }

@@ -130,7 +130,7 @@ async function createSalon(databaseUrl: string): Promise<void> {
 recipe(
   {
     action: 'SQLite: the file and its folder are read-only from the start',
-    promise: 'the salon does not start, and says why in a sentence',
+    promise: 'the salon does not start, and prints the reason',
     fullRunOnly: true,
     missing: process.platform === 'win32' && 'no such permissions on Windows',
   },

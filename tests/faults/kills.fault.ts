@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { sqlite } from '#tests/databases.ts'
 import { audit, deliverAll, inspectDatabase, inWords, NO_FINDINGS } from '../processes/audit.ts'
-import { inFull, recipe } from '../processes/recipe.ts'
+import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
 import { Visitors } from '../processes/visitors.ts'
 
 const VISITORS = 4
-const rounds = inFull(8, 1)
+const rounds = fullOrShort(8, 1)
 
 for (const { name, kind, missing } of stores)
   recipe(

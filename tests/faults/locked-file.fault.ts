@@ -3,12 +3,12 @@ import { sqlite } from '#tests/databases.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { inFull, recipe } from '../processes/recipe.ts'
+import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { holdWriteLock, newDatabase } from '../processes/resources.ts'
 import { A_FEW, recoversUnderLoad } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
 
-const REQUESTS = inFull(400, 200)
+const REQUESTS = fullOrShort(400, 200)
 // An event loop that waited for the lock would be hundreds of times slower; a busy machine is not.
 const SLOWER_AT_MOST = 10
 

@@ -5,7 +5,7 @@ import { EventStream } from '#tests/event-stream.ts'
 import { createCluster, type PostgresCluster } from '../../scripts/postgres.ts'
 import { inspectDatabase } from '../processes/audit.ts'
 import { openBackOffice } from '../processes/back-office.ts'
-import { inFull, recipe } from '../processes/recipe.ts'
+import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase } from '../processes/resources.ts'
 import { A_FEW, type Load, recoversUnderLoad, untilUnavailable } from '../processes/under-load.ts'
 import { until } from '../processes/until.ts'
@@ -17,7 +17,7 @@ afterAll(() => cluster?.stop())
 const AWAY = '503 with Retry-After, not ready, Home complete; then it recovers by itself, nothing lost'
 const INTERRUPTED = '503 at worst, Home complete, it recovers by itself, nothing lost or duplicated'
 const REASON = /ECONNREFUSED|terminat|shutting down|starting up|timeout/i
-const times = inFull(3, 1)
+const times = fullOrShort(3, 1)
 
 async function restart(server: PostgresCluster, { visitors }: Load, mode: 'fast' | 'immediate') {
   for (let round = 0; round < times; round++) {

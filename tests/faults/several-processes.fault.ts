@@ -12,7 +12,7 @@ import {
 import { logIn, openBackOffice } from '../processes/back-office.ts'
 import { missingNginx, startLoadBalancer } from '../processes/load-balancer.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { inFull, recipe } from '../processes/recipe.ts'
+import { fullOrShort, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase, newMailServer, stores } from '../processes/resources.ts'
 import { startSalons, timeUntilShownByAll } from '../processes/salon-processes.ts'
 import { A_FEW } from '../processes/under-load.ts'
@@ -23,7 +23,7 @@ const VISITORS = 3
 const ALLOWED_FAILURES = 5
 
 for (const { name, kind, missing, count, rounds, fullRunOnly } of [
-  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 2, rounds: inFull(4, 1) },
+  { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 2, rounds: fullOrShort(4, 1) },
   { name: 'PostgreSQL', kind: postgres, missing: missingPostgres, count: 4, rounds: 4, fullRunOnly: true },
   { name: 'one SQLite file', kind: sqlite, missing: false as const, count: 2, rounds: 4, fullRunOnly: true },
 ])

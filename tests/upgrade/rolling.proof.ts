@@ -3,7 +3,7 @@ import { postgres, sqlite } from '#tests/databases.ts'
 import { freePort } from '../../scripts/postgres.ts'
 import { audit, inspectDatabase, inWords, NO_FINDINGS, untilOutboxIsEmpty } from '../processes/audit.ts'
 import { askAsVisitor } from '../processes/probe.ts'
-import { inFull, isFullRun, recipe } from '../processes/recipe.ts'
+import { fullOrShort, isFullRun, recipe } from '../processes/recipe.ts'
 import { missingPostgres, newDatabase, newMailServer } from '../processes/resources.ts'
 import { type SalonProcess, startSalon } from '../processes/salon-process.ts'
 import { until } from '../processes/until.ts'
@@ -12,8 +12,8 @@ import { copyInstallation, NEW_TEXT } from './installation.ts'
 import { missingProxy, proxies, startProxy } from './proxies.ts'
 import { assetsOf, Readers } from './readers.ts'
 
-const A_FEW = inFull(30, 8)
-const PEOPLE = inFull(3, 2)
+const A_FEW = fullOrShort(30, 8)
+const PEOPLE = fullOrShort(3, 2)
 
 const [nginx, caddy] = proxies as [(typeof proxies)[number], (typeof proxies)[number]]
 

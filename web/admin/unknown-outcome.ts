@@ -5,7 +5,7 @@ const TRY_AGAIN_MS = 1_000
 /** The answers to a call were lost, so it is not known whether it was carried out. */
 export class UnknownOutcome extends Error {}
 
-/** Whether there was no answer of the server's own: none at all, or a proxy's. */
+/** Whether the API's own answer is missing: there was no response, or only that of a proxy. */
 const isLost = (error: unknown) =>
   error instanceof ApiFailure &&
   (error.status === 502 ||
@@ -14,7 +14,7 @@ const isLost = (error: unknown) =>
 
 /**
  * Repeats a call once when its answer was lost.
- * @param call idempotent
+ * @param call must be idempotent
  * @throws UnknownOutcome when the second answer was lost, too
  */
 export async function retryIfAnswerLost<T>(call: () => Promise<T>): Promise<T> {

@@ -145,7 +145,7 @@ describe.each(databaseKinds)('bulk actions on $name', kind => {
     [{ ids: [1] }, 'delete', /./],
     [{ ids: [1] }, { action: 'assign', userId: 99_999_999_999 }, /./],
     [{ ids: [1] }, { action: 'assign', userId: 7_777_777 }, /./],
-  ])('refuse %j with %j in a sentence', async (which, act, error) => {
+  ])('refuse %j with %j and give the reason', async (which, act, error) => {
     const answer = await bulk(which, act)
     expect([answer.status, answer.body.success]).toEqual([422, false])
     expect(answer.body.error).toMatch(error)

@@ -1,10 +1,10 @@
-/** A way to write a path that is not, or not quite, the path itself. */
+/** A variant of a path, with which an attacker may try to get around the guard of the path. */
 export interface PathShape {
   name: string
   write(path: string): string
-  /** The server may take it for the path itself; what is allowed there is then allowed here. */
+  /** The server may treat the variant as the path itself, so the same answers are allowed. */
   isEquivalent?: boolean
-  /** Also tried in the short run. */
+  /** Part of the short run too. */
   isEssential?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryColor, CategoryIcon } from '#contracts/category.ts'
 
-const drawings: Record<CategoryIcon, string> = {
+const iconPaths: Record<CategoryIcon, string> = {
   hair: 'M6 6.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M6 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M10.5 8 20 17.5M10.5 16 20 6.5',
   makeup: 'M9 21v-9h6v9ZM10 12V6.5L14 4v8M8 21h8',
   nails: 'M8.5 11h7l1.5 8.5a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5ZM10 11V4.5h4V11',
@@ -29,7 +29,7 @@ export function CategoryDrawing({ icon, className = 'size-6' }: { icon: Category
       strokeLinejoin="round"
       className={className}
     >
-      <path d={drawings[icon]} />
+      <path d={iconPaths[icon]} />
     </svg>
   )
 }

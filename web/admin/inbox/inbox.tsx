@@ -51,13 +51,13 @@ export default function Inbox() {
   const bulk = useBulkActions({ filter, list, selection, colleagues, notices })
   const setStatus = useQuickStatus(notices)
 
-  const { failToLoad, removeFailure } = notices
+  const { showLoadFailure, removeFailure } = notices
   useEffect(() => {
     if (!list.error) return
     const text = messageOf(list.error, 'Failed to load contacts')
-    failToLoad(text)
+    showLoadFailure(text)
     return () => removeFailure(text)
-  }, [list.error, failToLoad, removeFailure])
+  }, [list.error, showLoadFailure, removeFailure])
 
   // There are rows, but not on this page: it is beyond the end (an old link), or its last row was just deleted.
   const isEmptyPage =
@@ -124,7 +124,7 @@ export default function Inbox() {
   function showArrived() {
     if (page === FIRST_PAGE) void list.reload()
     else go({ page: FIRST_PAGE })
-    // The pressed button is removed.
+    // The button that had the focus is removed.
     heading.current?.focus({ preventScroll: true })
   }
 
@@ -172,9 +172,9 @@ export default function Inbox() {
       <InquiryFilter key={JSON.stringify(urlFilter)} filter={urlFilter} onApply={apply} />
       <div className={`@container ${listFrameClass}`}>
         <Toolbar
-          allShown={ids.length > 0 && ids.every(selection.isSelected)}
+          allSelected={ids.length > 0 && ids.every(selection.isSelected)}
           empty={ids.length === 0}
-          someShown={ids.some(selection.isSelected)}
+          someSelected={ids.some(selection.isSelected)}
           onSelectPage={on => selection.select(ids, on)}
           arrived={list.arrived}
           inBin={inBin}

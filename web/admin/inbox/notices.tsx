@@ -76,7 +76,7 @@ export function useNotices() {
       [show],
     ),
     /** Shows a failure to load, unless a failed action is shown. */
-    failToLoad: useCallback(
+    showLoadFailure: useCallback(
       (failure: string) =>
         setNotices(last => (last.some(notice => notice.failure) ? last : [{ failure, shownAt: 0 }, ...last])),
       [],

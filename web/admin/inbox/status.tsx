@@ -9,7 +9,7 @@ const statuses = new Map<string, { name: string; tone: BadgeTone }>([
   ['completed', { name: 'Completed', tone: 'green' }],
 ])
 
-/** The name of a status; an unknown one is its own name. */
+/** The name of a status on screen; an unknown status is shown as it is stored. */
 export const statusName = (status: string): string => statuses.get(status)?.name ?? status
 
 /** The colour of a status; grey for an unknown one. */

@@ -1,4 +1,4 @@
-const drawings = {
+const iconPaths = {
   dashboard: 'M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6',
   services:
     'M6 6.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M6 17.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M10.5 8 20 17.5M10.5 16 20 6.5',
@@ -14,7 +14,7 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
 } as const
 
-export type IconName = keyof typeof drawings
+export type IconName = keyof typeof iconPaths
 
 /** A line icon beside a label. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
@@ -29,7 +29,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
       strokeLinejoin="round"
       className={`size-5 shrink-0 ${className}`}
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }

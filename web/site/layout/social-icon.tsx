@@ -1,6 +1,6 @@
 import type { Network } from '#contracts/content.ts'
 
-const drawings: Record<Network, string> = {
+const iconPaths: Record<Network, string> = {
   facebook:
     'M14 21v-7h2.6l.4-3H14V9.2c0-.9.3-1.5 1.5-1.5H17V5.1c-.3 0-1.2-.1-2.2-.1C12.6 5 11 6.3 11 8.800V11H8.400v3H11v7',
   instagram:
@@ -22,7 +22,7 @@ export function SocialIcon({ id, className }: { id: Network; className?: string 
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={drawings[id]} />
+      <path d={iconPaths[id]} />
     </svg>
   )
 }

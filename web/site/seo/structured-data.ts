@@ -16,7 +16,7 @@ const CONTEXT = 'https://schema.org'
 // How schema.org expresses a closed day.
 const CLOSED = { opens: '00:00', closes: '00:00' }
 
-/** The week, then the special days; of two for one date the first counts. */
+/** The week, then the special days; when a date occurs twice, its first entry counts. */
 const openingHours = ({ week, special }: Hours): Json => [
   ...groupWeek(week).flatMap(({ days, shift }) =>
     shift

@@ -1,6 +1,6 @@
 import { ActionItem, ActionMenu } from '../../../ui/action-menu.tsx'
 import {
-  Drawing,
+  HeaderIcon,
   iconButtonClass,
   PreviousNextButtons,
   type PreviousNextProps,
@@ -21,7 +21,7 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
   return (
     <div className="-mr-[min(0.5rem,2vw)] flex flex-wrap items-center print:hidden">
       <PreviousNextButtons {...previousNext} />
-      <ActionMenu label={<Drawing name="more" />} name="More" triggerClass={iconButtonClass}>
+      <ActionMenu label={<HeaderIcon name="more" />} name="More" triggerClass={iconButtonClass}>
         <ActionItem onClick={() => window.print()} disabled={!inquiry}>
           Print
         </ActionItem>
@@ -50,7 +50,7 @@ export function HeaderActions({ narrow, actions, onPerson, onClose, ...previousN
           className={iconButtonClass}
           onClick={onClose}
         >
-          <Drawing name="close" />
+          <HeaderIcon name="close" />
         </button>
       )}
     </div>

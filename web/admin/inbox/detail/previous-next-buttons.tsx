@@ -6,14 +6,14 @@ export const iconButtonClass =
   'focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-40 sm:size-10'
 
 /** The icons of the dialog's header. */
-const drawings = {
+const iconPaths = {
   previous: 'M12 15l-5-5 5-5',
   next: 'M8 5l5 5-5 5',
   close: 'M5 5l10 10M15 5L5 15',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
 } as const
 
-export function Drawing({ name }: { name: keyof typeof drawings }) {
+export function HeaderIcon({ name }: { name: keyof typeof iconPaths }) {
   return (
     <svg
       aria-hidden="true"
@@ -24,7 +24,7 @@ export function Drawing({ name }: { name: keyof typeof drawings }) {
       strokeLinecap="round"
       className="size-5"
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }
@@ -62,7 +62,7 @@ function DirectionButton({
         go?.()
       }}
     >
-      <Drawing name={direction} />
+      <HeaderIcon name={direction} />
     </button>
   )
 }

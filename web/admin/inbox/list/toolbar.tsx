@@ -41,8 +41,8 @@ function ArrivedButton({ arrived, inBin, onShow }: { arrived: number; inBin: boo
 
 /** Above the table: selects the page, shows new inquiries, and has the actions. Its height does not change. */
 export function Toolbar({
-  allShown,
-  someShown,
+  allSelected,
+  someSelected,
   empty,
   onSelectPage,
   arrived,
@@ -52,8 +52,8 @@ export function Toolbar({
   children,
 }: {
   /** Whether all rows of this page are selected. */
-  allShown: boolean
-  someShown: boolean
+  allSelected: boolean
+  someSelected: boolean
   empty: boolean
   onSelectPage(on: boolean): void
   arrived: number
@@ -69,10 +69,10 @@ export function Toolbar({
         <input
           type="checkbox"
           aria-label="Select this page"
-          checked={allShown}
+          checked={allSelected}
           disabled={empty}
           ref={box => {
-            if (box) box.indeterminate = someShown && !allShown
+            if (box) box.indeterminate = someSelected && !allSelected
           }}
           onChange={event => onSelectPage(event.target.checked)}
           className="size-4.5 accent-rose-700 outline-rose-700 outline-offset-2 focus-visible:outline-2"

@@ -99,7 +99,7 @@ export function useReply({ inquiry, onLoaded, onSent, onNotFound }: ReplyOptions
   const { mutate: send, isPending: busy } = useMutation({
     async mutationFn(reply: ReplyForm) {
       const attempt = attemptFor(reply)
-      // An unchanged attempt whose answer was lost is sent again without a check: its key makes that harmless.
+      // An unchanged attempt whose answer was lost is sent again without a check: its idempotency key prevents a second reply.
       if (attempt !== reply.attempt && !(await isStillFirst(reply))) return undefined
       form.setValue('attempt', attempt, { shouldDirty: true })
       const { subject, text } = reply

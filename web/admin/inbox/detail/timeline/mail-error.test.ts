@@ -12,7 +12,7 @@ it.each([
   ['Invalid login: 535 5.7.8 Error', 'the mail server does not accept the salon’s password'],
   ['Message failed: 451 4.3.0 Come back', 'the mail server asks to try again later'],
   ['Message failed: 554 Not today', 'the mail server refused it'],
-  // Our own: `server/mail/deliver.ts`, `server/auth/account-mail.queries.ts`.
+  // Written by this program: `server/mail/deliver.ts`, `server/auth/account-mail.queries.ts`.
   [
     'The message couldn’t be written: the log says why',
     'we couldn’t write it; ask the person who runs the server',
