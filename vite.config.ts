@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** Set by `scripts/build.mjs`, which moves the folder when the build is complete. */
 const folder = process.env.BUILD_FOLDER ?? 'build/by-hand'
 
-/** What every page runs: one file compresses better than the six that it would be split into. */
+/** The libraries that every page loads: one file compresses better than the six that they would be split into. */
 const vendor = { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     // No warnings about slow plug-ins: their time depends on the machine.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  // Bundled: the server needs few of its three hundred files, and loading all of them takes time and memory at the start.
+  // Bundled: the server uses few of Base UI's three hundred files, and loading them all makes the start slower.
   ssr: { noExternal: [/^@base-ui\//] },
   environments: {
     client: {

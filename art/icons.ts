@@ -1,6 +1,6 @@
 /**
  * `npm run icons`: makes favicon.*, *icon*.png and site.webmanifest in public/ from art/logo/mark.svg. Browsers request them by
- * fixed names, so they are served with a short lifetime.
+ * fixed names, so they are cached only for a short time.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,13 +19,13 @@ const deep = petals
   .replace('#EFA9B2', '#E58E9A')
   .replace(/stroke-width="2"/g, 'stroke-width="3.5"')
 
-/** The mark at `share` of a square, transparent or on a background with rounded corners (radius out of 100). */
-const square = (body: string, share: number, background?: { colour: string; radius: number }) =>
+/** An SVG of a square with the logo at `scale`, transparent or on a background with rounded corners (radius out of 100). */
+const square = (logo: string, scale: number, background?: { colour: string; radius: number }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${
     background
       ? `<rect x="-50" y="-50" width="100" height="100" rx="${background.radius}" fill="${background.colour}"/>`
       : ''
-  }<g transform="scale(${share})">${body}</g></svg>`
+  }<g transform="scale(${scale})">${logo}</g></svg>`
 
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: (72 * size * 2) / 100 })

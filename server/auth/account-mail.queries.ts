@@ -8,7 +8,7 @@ import { createPasswordLink } from './password-links.queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const KEPT_MS = 24 * HOUR_MS
+const RETENTION_MS = 24 * HOUR_MS
 
 /** A user gets no more password links while this many still work. */
 const MAX_VALID_LINKS = 3
@@ -24,8 +24,9 @@ interface NewMail {
 }
 
 /**
- * Queues a message about an account to a user, or to the user with an email. For an unknown email it writes the same, which
- * takes the same time; the worker drops it. Deletes the user's messages of earlier days.
+ * Queues a message about an account to a user, or to the user with an email. For an unknown email it queues a
+ * message without a user, so that the response takes the same time; the worker drops it. Deletes the user's sent and failed
+ * messages that are older than a day.
  */
 export async function queueAccountMail(
   trx: Db,
@@ -44,7 +45,7 @@ export async function queueAccountMail(
     .deleteFrom('mail_jobs')
     .where('user_id', '=', user)
     .where('state', '<>', 'waiting')
-    .where('created_at', '<', instant(clock, -KEPT_MS))
+    .where('created_at', '<', instant(clock, -RETENTION_MS))
     .execute()
   await trx
     .insertInto('mail_jobs')
@@ -72,7 +73,7 @@ const findWaiting = (trx: Db, { id, userId }: ClaimedJob) =>
     .executeTakeFirst()
 
 /** Whether the user already has the maximum of valid reset links. */
-async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number): Promise<boolean> {
+async function hasMaximumOfLinks(trx: Db, { id, userId }: ClaimedJob, queuedAt: number): Promise<boolean> {
   const { n } = await trx
     .selectFrom('mail_jobs')
     .select(eb => eb.fn.countAll<number>().as('n'))
@@ -80,7 +81,7 @@ async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number
     .where('kind', '=', 'password')
     .where('id', '<', id)
     .where('state', '<>', 'failed')
-    .where('created_at', '>', new Date(since - lifetimes.password).toISOString())
+    .where('created_at', '>', new Date(queuedAt - lifetimes.password).toISOString())
     .executeTakeFirstOrThrow()
   return Number(n) >= MAX_VALID_LINKS
 }
@@ -89,7 +90,7 @@ async function hasEnoughLinks(trx: Db, { id, userId }: ClaimedJob, since: number
  * Prepares a message about an account and creates its link: the token is not stored, so it can't be created earlier. Locks the
  * user before it reads the job again, so that a change that ends all links also ends this one.
  * @param now an instant
- * @returns undefined when the user no longer exists, the links have been ended since, or the user has enough of them; `expired` says why
+ * @returns undefined when the user no longer exists, the links have been ended since, or the user has the maximum of them; `expired` says why
  * the message was not sent before its link expired
  */
 export function prepareAccountMail(
@@ -102,13 +103,13 @@ export function prepareAccountMail(
     const [user] = job.userId === null ? [] : await lockUsers(trx, [job.userId])
     const waiting = user && (await findWaiting(trx, job))
     if (!waiting) return undefined
-    const since = Date.parse(waiting.created_at)
-    const expiresAt = new Date(since + lifetimes[kind]).toISOString()
+    const queuedAt = Date.parse(waiting.created_at)
+    const expiresAt = new Date(queuedAt + lifetimes[kind]).toISOString()
     if (expiresAt <= now) {
       const lastError = waiting.last_error === null ? '' : `: ${waiting.last_error}`
       return { expired: `Its link expired before the mail server accepted it${lastError}` }
     }
-    if (kind === 'password' && (await hasEnoughLinks(trx, job, since))) return undefined
+    if (kind === 'password' && (await hasMaximumOfLinks(trx, job, queuedAt))) return undefined
     const token = await createPasswordLink(trx, { now: () => new Date(now) }, user.id, expiresAt)
     return { kind, name: user.name, email: user.email, token, expiresAt }
   })

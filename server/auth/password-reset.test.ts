@@ -32,7 +32,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   })
 
   const post = (url: string, payload: object) => callerOf(test, {})('POST', url, payload)
-  const forget = (email: string) => post('/auth/forgot', { email })
+  const requestReset = (email: string) => post('/auth/forgot', { email })
   const reset = (token: string) => post('/auth/reset', { token, newPassword: password })
   const tokens = () =>
     smtp.received.map(message => /\/admin\/reset#([\w-]{43})\n/.exec(textOf(message))?.[1] ?? '')
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     const { user } = await signInWithPassword(test)
     for (let n = 0; n < 6; n++) await logIn(test, user.email, 'wrong password')
     expect((await logIn(test, user.email)).statusCode).toBe(429)
-    expect((await forget(user.email.toUpperCase())).body).toEqual({ success: true })
+    expect((await requestReset(user.email.toUpperCase())).body).toEqual({ success: true })
     await deliverAll(delivery)
     const [message] = smtp.received
     if (!message) throw new Error('No message')
@@ -65,8 +65,8 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
 
   it('answers and works the same for known and unknown emails; unknown ones get no mail', async () => {
     const { user } = await signInWithPassword(test)
-    const known = await forget(user.email)
-    const unknown = await forget('nobody@araliya.example')
+    const known = await requestReset(user.email)
+    const unknown = await requestReset('nobody@araliya.example')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     const jobs = await test.db.selectFrom('mail_jobs').select(['kind', 'user_id']).orderBy('id').execute()
     expect(jobs).toEqual([
@@ -80,12 +80,12 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
 
   it('is valid for half an hour, also when the mail went out late', async () => {
     const { user } = await signInWithPassword(test)
-    await forget(user.email)
+    await requestReset(user.email)
     test.clock.advance(20 * MINUTE_MS)
     await deliverAll(delivery)
     test.clock.advance(10 * MINUTE_MS)
     expect((await reset(tokens()[0] ?? '')).status).toBe(404)
-    await forget(user.email)
+    await requestReset(user.email)
     test.clock.advance(30 * MINUTE_MS)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(1)
@@ -95,9 +95,9 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   it('sends at most three mails while their links work, and limits requests like logins', async () => {
     const { user } = await signInWithPassword(test)
     const statuses: number[] = []
-    for (let n = 0; n < 6; n++) statuses.push((await forget(user.email)).status)
+    for (let n = 0; n < 6; n++) statuses.push((await requestReset(user.email)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    const refusal = await forget(user.email)
+    const refusal = await requestReset(user.email)
     expect([refusal.body.error, refusal.headers['retry-after']]).toEqual([
       'Too many requests. Please try again in 30 seconds.',
       '30',
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     await deliverAll(delivery)
     test.clock.advance(30 * MINUTE_MS)
     for (const token of tokens()) expect((await reset(token)).status).toBe(404)
-    await forget(user.email)
+    await requestReset(user.email)
     await deliverAll(delivery)
     expect((await reset(tokens()[3] ?? '')).status).toBe(200)
   })
@@ -127,17 +127,17 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
   it('does not count messages that the mail server has refused permanently', async () => {
     const { user } = await signInWithPassword(test)
     smtp.behaviour = { refuse: 'recipient', code: 550 }
-    for (let n = 0; n < 3; n++) await forget(user.email)
+    for (let n = 0; n < 3; n++) await requestReset(user.email)
     await deliverAll(delivery)
     smtp.behaviour = 'accept'
-    await forget(user.email)
+    await requestReset(user.email)
     await deliverAll(delivery)
     expect((await reset(tokens()[0] ?? '')).status).toBe(200)
   })
 
   it('ends its link when the password is changed another way', async () => {
     const { user, headers } = await signInWithPassword(test)
-    await forget(user.email)
+    await requestReset(user.email)
     await deliverAll(delivery)
     const passwords = { currentPassword: PASSWORD, newPassword: 'jasmine at eight' }
     expect((await callerOf(test, headers)('PUT', '/auth/updatepassword', passwords)).status).toBe(200)
@@ -146,15 +146,15 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
 
   it('ends sent and waiting links when the email address is changed', async () => {
     const { user, headers } = await signInWithPassword(test)
-    await forget(user.email)
+    await requestReset(user.email)
     await deliverAll(delivery)
-    await forget(user.email)
+    await requestReset(user.email)
     const other = { email: `new-${user.email}`, currentPassword: PASSWORD }
     expect((await callerOf(test, headers)('PUT', '/auth/updatedetails', other)).status).toBe(200)
     await deliverAll(delivery)
     expect(smtp.received).toHaveLength(1)
     expect((await reset(tokens()[0] ?? '')).status).toBe(404)
-    await forget(other.email)
+    await requestReset(other.email)
     await deliverAll(delivery)
     expect((await reset(tokens()[1] ?? '')).status).toBe(200)
   })
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('a password reset on $name', kind => {
     for (let round = 0; round < 5; round++) {
       smtp.received.length = 0
       for (const table of ['mail_jobs', 'login_failures'] as const) await test.db.deleteFrom(table).execute()
-      for (let n = 0; n < 3; n++) await forget(user.email)
+      for (let n = 0; n < 3; n++) await requestReset(user.email)
       await deliverAll(delivery)
       const answers = await Promise.all(tokens().map(reset))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])

@@ -48,7 +48,7 @@ export const branchRoutes: ApiPlugin = async (api, { db, clock, changes, publicL
     '/branches/order',
     {
       config: {
-        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is what is stored now' },
+        errorDescriptions: { 412: 'The order has changed meanwhile; `current` is the stored one' },
       },
       schema: {
         tags,

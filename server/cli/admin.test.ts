@@ -27,7 +27,7 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
   })
   afterAll(() => test.close())
 
-  /** Runs a command whose questions are answered in turn; without answers there is no terminal. */
+  /** Runs a command that gets `answers` to its questions, in order; without answers it runs as if there were no terminal. */
   const run = (command: string, ...answers: string[]) =>
     readAdminCommand(command.split(' '))({
       ...test,
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
     expect((await logIn(test, 'nimali.perera@salon.lk', SECRET)).json().user.role).toBe('admin')
   })
 
-  it('adds with a name, a role and a generated password, shown once', async () => {
+  it('adds a user with a name, a role and a generated password, shown once', async () => {
     await run('add front@salon.lk --name Reception --role staff --generate')
     const [added, shown = ''] = printed
     expect(added).toBe('Added Reception <front@salon.lk> as staff.')
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('npm run admin on $name', kind => {
     expect((await logIn(test, user.email, SECRET)).statusCode).toBe(200)
   })
 
-  it('removes a user and the sessions', async () => {
+  it('removes a user and ends the sessions', async () => {
     const other = await signIn(test)
     const { user } = await signIn(test)
     await run(`remove ${user.email}`)

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const rightsIn = (folder: string) =>
+const fileModes = (folder: string) =>
   readdirSync(folder).map(name => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
 
 describe.each(databaseKinds)('a backup of $name', kind => {
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a backup of $name', kind => {
 
   it.skipIf(process.platform === 'win32')('can be read by its owner only', async () => {
     await backUp(test.config.databaseUrl, file)
-    expect(rightsIn(folder)).toEqual([['copy.db', '600']])
+    expect(fileModes(folder)).toEqual([['copy.db', '600']])
   })
 
   it('overwrites nothing and deletes its files when it fails', async () => {
@@ -90,7 +90,7 @@ describe('a backup of SQLite', () => {
     test = await createTestApp(sqlite)
   })
 
-  it('copies a running salon', async () => {
+  it('copies a database that is in use', async () => {
     await seedSalon(test.db, test.clock)
     await backUp(test.config.databaseUrl, file)
     const copy = openDatabase(`file:${file}`)
@@ -100,10 +100,13 @@ describe('a backup of SQLite', () => {
     await copy.destroy()
   })
 
-  it.skipIf(process.platform === 'win32')('has the same rights as the database', () => {
-    const own = rightsIn(dirname(test.config.databaseUrl.slice('file:'.length)))
-    expect(own).toEqual(own.map(([name]) => [name, '600']))
-  })
+  it.skipIf(process.platform === 'win32')(
+    'can be read by its owner only, like the files of the database',
+    () => {
+      const own = fileModes(dirname(test.config.databaseUrl.slice('file:'.length)))
+      expect(own).toEqual(own.map(([name]) => [name, '600']))
+    },
+  )
 
   it('leaves no file when there is nothing to back up', async () => {
     await expect(backUp(`file:${folder}/none.db`, file)).rejects.toThrow('There is no database')
@@ -111,7 +114,7 @@ describe('a backup of SQLite', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('copies a database as it is: nothing is migrated', async () => {
+  it('copies a database without migrating it', async () => {
     const old = join(folder, 'old.db')
     const source = new DatabaseSync(old)
     source.exec(

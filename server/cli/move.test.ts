@@ -11,17 +11,17 @@ import { openInstance } from '../instance.ts'
 import { move } from './move.ts'
 import { tableNames } from './table-rows.ts'
 
-/** Bytes come as another kind of array from each database. */
+/** Makes bytes comparable: the two database drivers return them as different types. */
 const asHex = (_: string, value: unknown) => {
   const bytes = value instanceof Uint8Array ? value : (value as { type?: string; data?: number[] })?.data
   return bytes ? Buffer.from(bytes).toString('hex') : value
 }
 
-const ways = databaseKinds.flatMap(from =>
+const directions = databaseKinds.flatMap(from =>
   databaseKinds.map(to => ({ name: `${from.name} to ${to.name}`, from, to })),
 )
 
-describe.each(ways)('moving from $name', ({ from, to }) => {
+describe.each(directions)('moving from $name', ({ from, to }) => {
   let test: TestApp
   let source: TestDatabase
   let target: TestDatabase
@@ -30,7 +30,7 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
 
   beforeEach(async () => {
     target = await to.create()
-    // Its own database, as an open one can't be moved: it outlives the app.
+    // Not the app's own database, which is dropped when the app closes: a database can be moved only once it is closed.
     source = await from.create()
     test = await createTestApp(source.url)
     await seedSalon(test.db, test.clock)
@@ -107,30 +107,30 @@ describe.each(ways)('moving from $name', ({ from, to }) => {
     const { databaseUrl } = test.config
     await test.close()
     const failing = (line: string) => {
-      if (line.startsWith('inquiries')) throw new Error('the line is cut')
+      if (line.startsWith('inquiries')) throw new Error('the disk is full')
     }
-    await expect(move(databaseUrl, target.url, failing)).rejects.toThrow('the line is cut')
+    await expect(move(databaseUrl, target.url, failing)).rejects.toThrow('the disk is full')
     if (to.name === 'SQLite') expect(existsSync(target.url.slice('file:'.length))).toBe(false)
     expect(await move(databaseUrl, target.url, noPrint)).toBeGreaterThan(30)
   })
 
-  it('refuses a database that is in use, not empty, not up to date, or the same twice', async () => {
+  it('refuses a database that is in use, not empty, not up to date, or both source and target', async () => {
     const { databaseUrl } = test.config
     await expect(move(databaseUrl, target.url, noPrint)).rejects.toThrow('stop it first')
     await test.close()
     await expect(move(databaseUrl, databaseUrl, noPrint)).rejects.toThrow('not the same')
     await move(databaseUrl, target.url, noPrint)
     await expect(move(databaseUrl, target.url, noPrint)).rejects.toThrow('not empty')
-    const inside = openDatabase(databaseUrl)
-    await sql`delete from kysely_migration where name = '001-initial-schema'`.execute(inside)
-    await inside.destroy()
+    const sourceDb = openDatabase(databaseUrl)
+    await sql`delete from kysely_migration where name = '001-initial-schema'`.execute(sourceDb)
+    await sourceDb.destroy()
     const other = await to.create()
     await expect(move(databaseUrl, other.url, noPrint)).rejects.toThrow('not up to date')
     await other.drop()
   })
 })
 
-it.each(databaseKinds)('every table of $name is copied, but the search index', async kind => {
+it.each(databaseKinds)('every table of $name except the search index is copied', async kind => {
   const test = await createTestApp(kind)
   const { rows } = await (kind.name === 'SQLite'
     ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`

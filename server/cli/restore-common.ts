@@ -21,7 +21,7 @@ export type RestoredCounts = ReadonlyMap<string, number>
 
 /**
  * @param migrations of the backup, undefined when it has none
- * @throws CommandError when the backup is not a salon's, or of an earlier or later version
+ * @throws CommandError when the file is not a backup of this program, or of an unsupported version
  */
 export function requireSupported(
   migrations: readonly string[] | undefined,
@@ -61,14 +61,14 @@ export function isSqliteFile(file: string): boolean {
 const SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 /**
- * Runs `make`, which creates a temporary file or folder at `file`, and deletes it afterwards with SQLite's files beside it, also
- * when the process is stopped meanwhile.
+ * Runs `make`, which creates a temporary file or folder at `file`, and deletes it afterwards, with the files that SQLite
+ * creates next to it, also when the process exits meanwhile.
  */
 export async function withUnfinished<T>(file: string, make: () => Promise<T>): Promise<T> {
   const remove = () => {
     for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true, recursive: true })
   }
-  // A file is left from a killed process; a folder was created for this run.
+  // A file at this path was left by a killed process; a folder was created for this run.
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) remove()
   process.once('exit', remove)
   try {

@@ -10,7 +10,7 @@ const LOCK = 3853314791062309107n
 
 /**
  * Locks migrations for a transaction and waits for other processes as long as it takes. SQLite needs no lock: its
- * transactions begin as the only writer.
+ * transactions take the write lock when they begin.
  */
 export async function lockMigrations(trx: Db): Promise<void> {
   if (!isPostgres(trx)) return

@@ -11,7 +11,7 @@ export const IfMatch = z.looseObject({
 
 /**
  * The version that a request's `If-Match` names; undefined without one or with `*`.
- * @throws ApiError 400 when the header is not an entity tag of ours, `"3"`
+ * @throws ApiError 400 when the header has another form than `"3"`
  */
 export function readIfMatch({ 'if-match': header }: { 'if-match'?: string | undefined }): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined

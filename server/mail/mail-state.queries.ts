@@ -26,7 +26,7 @@ const messages = (db: Db) =>
 
 type Messages = ExpressionBuilder<Tables, 'mail_jobs' | 'inquiries'>
 
-/** Whether a message waits for nothing but the mail server. */
+/** Whether a message is waiting and may be sent: not about an inquiry in the bin, and no acknowledgement of possible spam. */
 const isWaiting = (eb: Messages) =>
   eb.and([
     eb('mail_jobs.state', '=', 'waiting'),

@@ -53,7 +53,7 @@ describe('the mailer', () => {
     mailer.close()
   })
 
-  it('times out sooner for an urgent message, also when the mail server has it', async () => {
+  it('times out sooner for an urgent message, even after the mail server has received its content', async () => {
     const urgent = { ...message, isUrgent: true }
     for (const hold of ['sender', 'content'] as const) {
       const mailer = within({ urgentMs: 300 })
@@ -63,7 +63,7 @@ describe('the mailer', () => {
     }
   })
 
-  it('waits longer for the answer of a mail server that has the message', async () => {
+  it('waits longer for the answer of a mail server that has received the content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mailer = createMailer(settings(smtp.url))
     smtp.behaviour = { hold: 'content' }

@@ -72,7 +72,7 @@ export const pageRoutes: FastifyPluginAsync<RenderOptions> = async (app, options
     }
     return showAddress(request, reply, readPageAddress(path, query, site.knownPaths))
   }
-  // Not counted with other requests: those of a neighbour behind the same address would shut out the back office.
+  // Without the general rate limit: visitors who share the salon's IP address would use up the requests of the back office.
   const uncounted = { config: { rateLimit: false as const } }
   for (const path of site.knownPaths) app.get(path, uncounted, showPage)
   for (const editPath of [editBranch, editCategory, editService])

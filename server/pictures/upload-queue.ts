@@ -9,7 +9,7 @@ import { readKind } from './signature.rules.ts'
 
 const IMAGE_WORKER = fileURLToPath(new URL('./image-worker/main.ts', import.meta.url))
 
-/** For processing one picture. */
+/** The time limit for processing one picture. */
 const PROCESSING_MS = 120_000
 
 /** Requests at the same time, from before their body is read until their response. */
@@ -23,12 +23,12 @@ export const QUEUE_TIMEOUT_MS = PROCESSING_MS * TOTAL_MAX + 10_000
 /** Enough to recognise the format of a file. */
 const SIGNATURE_BYTES = 256
 
-const refuse = () =>
+const createBusyError = () =>
   new ApiError(429, 'Other pictures are being processed. Please try again in a moment.', {
     retryAfterSeconds: 15,
   })
 
-/** Processes a picture in an image worker, which `signal` ends. */
+/** Processes a picture in an image worker; aborting `signal` kills the worker. */
 export async function runImageWorker(
   file: FileHandle,
   job: ImageJob,
@@ -76,12 +76,16 @@ export interface UploadQueue {
 }
 
 export function createUploadQueue(processImage: typeof runImageWorker = runImageWorker): UploadQueue {
-  const runLimited = createConcurrencyLimit({ maxRunning: 1, maxWaiting: TOTAL_MAX, createError: refuse })
+  const runLimited = createConcurrencyLimit({
+    maxRunning: 1,
+    maxWaiting: TOTAL_MAX,
+    createError: createBusyError,
+  })
   const accounts: number[] = []
   return {
     enter(account) {
       const own = accounts.filter(other => other === account)
-      if (own.length >= PER_ACCOUNT_MAX || accounts.length >= TOTAL_MAX) throw refuse()
+      if (own.length >= PER_ACCOUNT_MAX || accounts.length >= TOTAL_MAX) throw createBusyError()
       accounts.push(account)
       return { [Symbol.dispose]: () => void accounts.splice(accounts.indexOf(account), 1) }
     },

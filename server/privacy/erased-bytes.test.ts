@@ -98,13 +98,13 @@ it('truncates the log later when another process reads, without blocking writes'
 it('leaves no copy of rows that were moved within the file, when erased on the command line', async () => {
   const { test, path } = await fillSalon()
   try {
-    const churn = new DatabaseSync(path)
-    churn.exec('create table moved (key text primary key, value text)')
-    const insert = churn.prepare('insert into moved values (?, ?)')
+    const database = new DatabaseSync(path)
+    database.exec('create table moved (key text primary key, value text)')
+    const insert = database.prepare('insert into moved values (?, ?)')
     for (let n = 0; n < 600; n++)
       insert.run(`${(n * 7919) % 1_000}`, (n % 7 === 3 ? `${MARKER} ` : 'hello ').repeat((n * 31) % 60))
-    churn.exec(`pragma secure_delete = on; delete from moved where value like '${MARKER}%'`)
-    churn.close()
+    database.exec(`pragma secure_delete = on; delete from moved where value like '${MARKER}%'`)
+    database.close()
     await maintain(test)
     expect(findTraces(path)).toContain('file')
     await readPrivacyCommand(['erase', email, '--yes'])({ ...test, print: () => {} })

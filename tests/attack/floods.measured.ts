@@ -21,15 +21,15 @@ const post = (path: string, body: ReturnType<typeof asForm>): Request => ({ meth
 
 const costly: [what: string, request: () => Request][] = [
   ['posts forms of 120 KB', () => post('/contact', asForm({ ...anInquiry(), message: long }))],
-  ['opens pages that are rendered for it', () => ({ path: `/contact?service=x${++count}` })],
+  ['opens pages that are rendered for one client', () => ({ path: `/contact?service=x${++count}` })],
   [
-    'opens pages that are rendered for it, in brotli',
+    'opens pages that are rendered for one client, in brotli',
     () => ({ path: `/contact?branch=x${++count}`, headers: { 'accept-encoding': 'br' } }),
   ],
   ['posts forms with errors', () => post('/contact', asForm({ firstName: 'x' }))],
   ['posts valid forms', () => post('/contact', asForm({ ...anInquiry() }))],
   ['opens screens of the back office', () => ({ path: `/admin/services/edit/${++count}` })],
-  ['opens addresses of percent signs', () => ({ path: `/${'%25'.repeat(4_500)}` })],
+  ['opens addresses that consist of percent signs', () => ({ path: `/${'%25'.repeat(4_500)}` })],
   ['opens unknown pages', () => ({ path: `/nothing/${++count}` })],
   ['posts invalid JSON of 32 KB', () => post('/api/contacts', asJson({ message: long.slice(0, 32_000) }))],
   [
@@ -40,7 +40,7 @@ const costly: [what: string, request: () => Request][] = [
   ['reads the OpenAPI document', () => ({ path: `/api/openapi.json?${++count}` })],
 ]
 
-/** Sends each request when the one before is answered. Returns how often each status was received. */
+/** Sends requests over several connections, each when its previous one is answered. Returns how often each status was received. */
 async function sendForAWhile(url: string, request: () => Request, from: string) {
   const agent = keepAlive(CONCURRENCY)
   const statuses: Record<string, number> = {}
@@ -64,7 +64,7 @@ async function sendForAWhile(url: string, request: () => Request, from: string) 
 for (const [what, request] of costly)
   recipe(
     {
-      action: `One address ${what}, as often as it may and more often`,
+      action: `One address ${what}, up to and above its rate limit`,
       promise: 'Home stays as fast for others, no answer is 500',
       missing: missingLinux,
     },
@@ -120,30 +120,30 @@ for (const addresses of [1, 11, 100])
 
 const CONNECTIONS = 4
 const REQUESTS = 1_300
-const MEGABYTES_MORE = 150
-const FILES_MORE = 60
+const MAX_EXTRA_MEGABYTES = 150
+const MAX_EXTRA_FILES = 60
 
 const build = findBuild('build')
 
-/** The largest file of a folder of the built web. */
+/** The path of the largest file in a folder of the built site. */
 function largest(folder: string, ending: string): string {
   const size = (name: string) => statSync(`${build}/client/${folder}/${name}`).size
   const names = readdirSync(`${build}/client/${folder}`).filter(name => name.endsWith(ending))
   return `/${folder}/${names.toSorted((a, b) => size(b) - size(a))[0]}`
 }
 
-const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HOST}${more}\r\n`
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`
 
 const unread: [what: string, request: string][] = [
   ['the OpenAPI document', get('/api/openapi.json')],
   ['the film', get(largest('video', '.mp4'))],
   ['a range of the film', get(largest('video', '.mp4'), 'Range: bytes=0-400000\r\n')],
   ['the largest script', get(largest('assets', '.js'))],
-  ['the page that explains the API', get('/api/docs/static/swagger-ui-bundle.js')],
+  ['the script of the API documentation', get('/api/docs/static/swagger-ui-bundle.js')],
   ['Home', get('/', 'Accept-Encoding: br\r\n')],
   ['pages rendered for one client', get('/contact?service=x')],
   ['unknown pages', get('/nothing/at/all')],
-  ['unknown calls', get('/api/nothing')],
+  ['unknown API paths', get('/api/nothing')],
 ]
 
 /** The most memory, in MB, and open files of a process during a time. */
@@ -176,8 +176,8 @@ for (const [what, request] of unread)
         most = await watchResources(salon, FLOOD_MS)
       })
       expect(salon.isRunning()).toBe(true)
-      expect(most.memory - before.memory).toBeLessThan(MEGABYTES_MORE)
-      expect(most.files - before.files).toBeLessThan(FILES_MORE)
+      expect(most.memory - before.memory).toBeLessThan(MAX_EXTRA_MEGABYTES)
+      expect(most.files - before.files).toBeLessThan(MAX_EXTRA_FILES)
       await until('the files are closed again', () => salon.openFiles() < before.files + 10)
       return `${Math.round(before.memory)} → ${Math.round(most.memory)} MB, ${before.files} → ${most.files} files; ${inWords}`
     },

@@ -41,7 +41,7 @@ const inputs: [name: string, request: Request][] = [
   ['a long token', { path: '/api/auth/me', headers: { authorization: `Bearer ${'-'.repeat(14_000)}` } }],
   ['many proxies', page({ 'x-forwarded-for': '1.1.1.1,'.repeat(1_700) })],
   ['many cookies', page({ cookie: 'a=b;'.repeat(3_500) })],
-  ['an address of percent signs', { path: `/${'%25'.repeat(4_500)}` }],
+  ['an address that consists of percent signs', { path: `/${'%25'.repeat(4_500)}` }],
   ['an address of incomplete encodings', { path: `/${'%'.repeat(14_000)}` }],
   ['an address of slashes', { path: '/'.repeat(14_000) }],
   ['an address of dots', { path: `/${'../'.repeat(4_500)}` }],

@@ -4,14 +4,14 @@ import { someAddress } from './visitors.ts'
 const INTERVAL_MS = 10
 const LIMIT_MS = 90_000
 
-/** An answer; status 0 when the connection broke. */
+/** A response; status 0 when the connection broke or timed out. */
 export interface Answer {
   status: number
   retryAfter: string | null
   text: string
 }
 
-/** Sends one request, from an address that no other request has. */
+/** Sends one request with its own client IP address, so that rate limits count it alone. */
 export async function askAsVisitor(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url, {

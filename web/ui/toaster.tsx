@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from './button.tsx'
 
-/** How many at once, and how long (specification, section 9). */
+/** The number of notifications at once, and their durations: specification, section 9. */
 const LIMIT = 20
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
@@ -55,7 +55,7 @@ function Notifications() {
     <Toast.Viewport
       // Each notification is announced by its own role; the attribute keeps open dialogs from hiding them from screen readers.
       aria-live="off"
-      // On phones below the bar, whose buttons stay free.
+      // On phones below the top bar, so that no notification covers its buttons.
       className="pointer-events-none fixed inset-x-4 top-18 sm:top-4 z-60 flex flex-col items-end gap-2 outline-none"
     >
       {toasts.map(item => (

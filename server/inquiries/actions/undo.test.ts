@@ -14,7 +14,7 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
   const inbox = new Inbox(kind, { config })
   const { call, callAsColleague, detail, send } = inbox
 
-  const bulk = async (ids: number[], act: object) => (await inbox.bulk({ ids }, act)).body.data
+  const bulk = async (ids: number[], action: object) => (await inbox.bulk({ ids }, action)).body.data
   const undo = async ({ actionId }: { actionId: string }, as = call) =>
     (await as('POST', `/contacts/bulk/${actionId}/undo`, {})).body.data
   const setStatus = (status: string) => ({ action: 'status', status })
@@ -51,11 +51,11 @@ describe.each(databaseKinds)('undoing a bulk action on $name', kind => {
     { action: 'restore' },
   ])('restores everything that %j changed', async wanted => {
     const ids = await sendSeveral()
-    const act =
+    const action =
       'userId' in wanted && wanted.userId === 'me' ? { ...wanted, userId: inbox.admin.user.id } : wanted
-    if (act.action === 'restore') for (const id of ids) await call('DELETE', `/contacts/${id}`)
+    if (action.action === 'restore') for (const id of ids) await call('DELETE', `/contacts/${id}`)
     const before = await readState()
-    const done = await bulk(ids, act)
+    const done = await bulk(ids, action)
     expect(done.changed).toBeGreaterThan(0)
     expect(await readState()).not.toEqual(before)
     inbox.test.clock.advance(HOUR_MS)

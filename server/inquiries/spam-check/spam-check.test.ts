@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
     expect(await send(late)).toEqual(suspected)
   })
 
-  it('marks and still stores what a program has filled in', async () => {
+  it('stores a form that a program has filled in, but marks it as possible spam', async () => {
     const valid = await ticket()
     expect(await send({ ticket: valid })).toEqual(suspected)
     inbox.test.clock.advance(10_000)
@@ -58,13 +58,13 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
   })
 
   it.each([{}, { website: '' }, { ticket: '' }, { website: null, ticket: null }])(
-    'neither marks nor acknowledges an inquiry of another program: %j',
+    'neither marks nor acknowledges an inquiry that was sent without the form: %j',
     async proof => {
       expect(await send(proof)).toEqual({ suspected: false, mail: ['salon'] })
     },
   )
 
-  it('accepts one inquiry per ticket, also of twenty at the same time, and repetitions with its key', async () => {
+  it('accepts one of twenty simultaneous inquiries with the same ticket, also when each is repeated with its key', async () => {
     const proof = { ticket: await ticket() }
     inbox.test.clock.advance(MIN_FILL_MS)
     const messages = Array.from({ length: 20 }, (_, i) => `${i}-of-twenty`)
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the spam check on $name', kind => {
     expect([await count(), await send(proof)]).toEqual([0, suspected])
   })
 
-  it('uses one secret in all processes from the first start, and never the same ticket twice', async () => {
+  it('uses one secret in all processes from the first start, and never creates the same ticket twice', async () => {
     const { clock, db } = inbox.test
     const checks = await Promise.all(Array.from({ length: 5 }, () => createSpamCheck(db, clock)))
     const tickets = checks.map(check => check.createTicket())

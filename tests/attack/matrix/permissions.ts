@@ -115,7 +115,7 @@ const permissions: Record<string, Partial<Record<Method, Permission>>> = {
   '/admin/settings': { GET: everyone() },
 }
 
-/** The files of the page that explains the API. */
+/** The files of the API documentation page. */
 const isOfDocs = ({ method, url }: Route) =>
   method === 'GET' && (url === '/api/docs' || url.startsWith('/api/docs/'))
 

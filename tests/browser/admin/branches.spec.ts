@@ -91,9 +91,9 @@ test.describe('The branches', () => {
       await button(page, 'Delete Nugegoda').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     }
-    await failCall(page, 'DELETE', '/branches/3', 503, { success: false, error: 'The salon is resting.' })
+    await failCall(page, 'DELETE', '/branches/3', 503, { success: false, error: 'Service unavailable.' })
     await remove()
-    await expect(toast(page, 'The salon is resting.')).toBeVisible()
+    await expect(toast(page, 'Service unavailable.')).toBeVisible()
     await page.unrouteAll()
     await failCall(page, 'DELETE', '/branches/3', 0)
     await remove()

@@ -96,11 +96,11 @@ test('a selection spans pages, and ends with the filter', async ({ page, salon }
 
 test('a failure shows its error and keeps the selection', async ({ page, salon }) => {
   await addInquiries(salon, 2)
-  await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'The salon is resting.' })
+  await failCall(page, 'POST', '/contacts/bulk', 503, { success: false, error: 'Service unavailable.' })
   await page.goto(address)
   await checkboxOf(page, 'Guest 1').check()
   await chooseForSelected(page, 'Mark as...', 'Read')
-  await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
+  await expect(page.getByRole('alert')).toHaveText(/Service unavailable\./)
   await expect(checkboxOf(page, 'Guest 1')).toBeChecked()
 })
 

@@ -145,10 +145,10 @@ test('a failure shows its error, and can be tried again @essential', async ({ pa
   await addInquiries(salon, 1)
   await blockLiveUpdates(page)
   await page.clock.install()
-  const refusal = { success: false, error: 'The salon is resting.' }
+  const refusal = { success: false, error: 'Service unavailable.' }
   const refused = await failCall(page, 'GET', '/contacts', 503, refusal)
   await page.goto(address)
-  await expect(page.getByRole('alert')).toHaveText(/The salon is resting\./)
+  await expect(page.getByRole('alert')).toHaveText(/Service unavailable\./)
   await expect(page.getByText('No contact submissions found')).toHaveCount(0)
   await expectAccessible(page)
   // Otherwise it would also be tried again automatically.

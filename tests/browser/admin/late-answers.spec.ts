@@ -53,7 +53,7 @@ test('a step to the next inquiry opens nothing once the dialog is closed', async
 test('a reply that fails after closing is reported and kept @essential', async ({ page, salon }) => {
   const id = await addInquiry(salon)
   const path = `/contacts/${id}/replies`
-  await failCall(page, 'POST', path, 503, { success: false, error: 'The salon is resting.' })
+  await failCall(page, 'POST', path, 503, { success: false, error: 'Service unavailable.' })
   const reply = await holdCall(page, 'POST', path)
   await openReply(page, id)
   await page.keyboard.type('Saturday at ten is free.')
@@ -62,7 +62,7 @@ test('a reply that fails after closing is reported and kept @essential', async (
   await page.keyboard.press('Escape')
   await expect(detail(page)).toHaveCount(0)
   reply.release()
-  const failure = page.getByRole('alert').filter({ hasText: 'Reply to Nimali Perera: The salon is resting.' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Reply to Nimali Perera: Service unavailable.' })
   await expect(failure).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View Nimali Perera' }).click()

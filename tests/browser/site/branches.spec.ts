@@ -11,7 +11,7 @@ const advice = 'Please try refreshing the page or contact us directly.'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Find the salon near you' })
 const card = (page: Page, name: string) => section(page).getByRole('article', { name, exact: true })
-const reach = (page: Page) => page.getByRole('region', { name: 'Come and be looked after' })
+const callToAction = (page: Page) => page.getByRole('region', { name: 'Come and be looked after' })
 
 /** Opens Home by a link, so that the browser loads the branches. */
 async function followLinkHome(page: Page) {
@@ -120,7 +120,7 @@ test('three placeholder cards show while the branches load', async ({ page }) =>
   await followLinkHome(page)
   await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(3)
   await expect(section(page).getByRole('article')).toHaveCount(0)
-  await expect(reach(page)).toContainText('Visit any of our 3 branches')
+  await expect(callToAction(page)).toContainText('Visit any of our 3 branches')
   await expectAccessible(page)
   release()
   await expect(section(page).getByRole('article')).toHaveCount(3)
@@ -132,7 +132,7 @@ for (const [failure, answer] of [
   ['no response', undefined],
   ['no JSON', { status: 200, body: '<html>' }],
 ] as const) {
-  test(`branches that fail to load (${failure}) show both sentences`, async ({ page }) => {
+  test(`branches that fail to load (${failure}) show both error texts`, async ({ page }) => {
     await page.route('**/api/branches', route => (answer ? route.fulfill(answer) : route.abort()))
     await followLinkHome(page)
     await expect(section(page).getByText(unable, { exact: true })).toBeVisible()
@@ -140,7 +140,7 @@ for (const [failure, answer] of [
     await expect(section(page).getByRole('alert')).toHaveCount(1)
     await expect(section(page).getByRole('article')).toHaveCount(0)
     await expect(section(page).getByTestId('branch-skeleton')).toHaveCount(0)
-    await expect(reach(page)).toContainText('Visit any of our 3 branches')
+    await expect(callToAction(page)).toContainText('Visit any of our 3 branches')
     await page.unroute('**/api/branches')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL('/contact')
@@ -149,7 +149,7 @@ for (const [failure, answer] of [
   })
 }
 
-test('branches that the server cannot read show both sentences @essential', async ({ page, salon }) => {
+test('branches that the server cannot read show both error texts @essential', async ({ page, salon }) => {
   const messages = watchConsole(page)
   await salon.db.schema.alterTable('branches').renameTo('branches_away').execute()
   const answer = await page.goto('/')
@@ -165,10 +165,10 @@ test('branches that the server cannot read show both sentences @essential', asyn
   expect(messages).toEqual([])
 })
 
-test('one branch, and none, have their own sentences', async ({ page }) => {
+test('one branch and no branch have their own texts', async ({ page }) => {
   await answerWith(page, [aBranch(1)])
   await followLinkHome(page)
-  await expect(reach(page)).toContainText('Visit our branch')
+  await expect(callToAction(page)).toContainText('Visit our branch')
   await expect(page.locator('dl')).toContainText('branch in Colombo')
   await page.unroute('**/api/branches')
   await answerWith(page, [])

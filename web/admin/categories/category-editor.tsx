@@ -19,13 +19,13 @@ const REDIRECT_MS = 1500
 const icons = CategoryIcon.options.map(icon => ({
   value: icon,
   label: iconNames[icon],
-  drawing: <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />,
+  icon: <CategoryDrawing icon={icon} className="size-6 shrink-0 text-rose-700" />,
 }))
 
 const colors = CategoryColor.options.map(color => ({
   value: color,
   label: colorNames[color],
-  drawing: <span aria-hidden="true" className={`size-5 shrink-0 rounded-full ${swatches[color]}`} />,
+  icon: <span aria-hidden="true" className={`size-5 shrink-0 rounded-full ${swatches[color]}`} />,
 }))
 
 const emptyCategory: z.input<typeof CategoryInput> = {

@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'input'> {
   legend: string
   required?: boolean
   error?: string | undefined
-  choices: readonly { value: string; label: string; drawing: ReactNode }[]
+  choices: readonly { value: string; label: string; icon: ReactNode }[]
 }
 
 /** Radio buttons with icons; further properties go to each radio. */
@@ -21,13 +21,13 @@ export function ChoiceField({ legend, required, error, choices, ...radio }: Prop
         )}
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
-        {choices.map(({ value, label, drawing }) => (
+        {choices.map(({ value, label, icon }) => (
           <label
             key={value}
             className={`flex min-h-10 cursor-pointer items-center gap-2 rounded-lg border px-3 py-2 text-sm outline-rose-700 has-checked:border-rose-700 has-checked:bg-rose-50 has-focus-visible:outline-2 ${error ? 'border-red-700' : 'border-plum/40'}`}
           >
             <input {...radio} type="radio" value={value} className="sr-only" />
-            {drawing}
+            {icon}
             {label}
           </label>
         ))}

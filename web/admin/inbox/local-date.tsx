@@ -8,7 +8,7 @@ const format = salonFormat({
   minute: '2-digit',
 })
 
-/** A date and time in the viewer's locale. */
+/** A date and time in the salon's time zone, formatted in the viewer's locale. */
 export function LocalDate({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular-nums">

@@ -3,6 +3,6 @@ interface Connection {
   effectiveType?: string
 }
 
-/** The browser's Network Information; empty on the server and in browsers without it. */
+/** The browser's Network Information API; empty on the server and in browsers without it. */
 export const connection = (): Connection =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection ?? {}

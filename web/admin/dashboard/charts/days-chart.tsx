@@ -9,7 +9,7 @@ type Days = InboxSummary['days']
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayName = (day: string) => format.format(new Date(day))
 const totalOf = ({ totals }: Days[number]) =>
-  InquiryStatus.options.reduce((sum, of) => sum + (totals[of] ?? 0), 0)
+  InquiryStatus.options.reduce((sum, status) => sum + (totals[status] ?? 0), 0)
 
 function chartLabel(days: Days): string {
   const total = days.reduce((sum, day) => sum + totalOf(day), 0)

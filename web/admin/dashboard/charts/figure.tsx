@@ -43,14 +43,14 @@ export function NumberTable({
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly (string | number)[] }[]
 }) {
-  const edge = 'px-1 py-1 first:ps-0 last:pe-0 sm:px-2'
+  const cellPadding = 'px-1 py-1 first:ps-0 last:pe-0 sm:px-2'
   return (
     <table className="w-full text-xs tabular-nums sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-plum/15 text-plum-soft">
           {columns.map(column => (
-            <th key={column} scope="col" className={`${edge} text-right font-normal first:text-left`}>
+            <th key={column} scope="col" className={`${cellPadding} text-right font-normal first:text-left`}>
               {column}
             </th>
           ))}
@@ -59,11 +59,11 @@ export function NumberTable({
       <tbody>
         {rows.map(({ key, cells: [name, ...numbers] }) => (
           <tr key={key} className="border-b border-plum/10 last:border-b-0">
-            <th scope="row" className={`${edge} text-left font-normal wrap-anywhere`}>
+            <th scope="row" className={`${cellPadding} text-left font-normal wrap-anywhere`}>
               {name}
             </th>
             {numbers.map((number, index) => (
-              <td key={columns[index + 1]} className={`${edge} text-right`}>
+              <td key={columns[index + 1]} className={`${cellPadding} text-right`}>
                 {number.toLocaleString('en-US')}
               </td>
             ))}

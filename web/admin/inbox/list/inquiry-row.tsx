@@ -35,11 +35,11 @@ const cell = 'block min-w-0 text-left @2xl:table-cell @2xl:px-2 @2xl:py-1.5 @2xl
 /** In the table the address or number itself; on a card an icon large enough for a thumb. */
 function EmailOrPhoneLink({
   href,
-  drawing,
+  iconPath,
   children,
 }: {
   href: string
-  drawing: string
+  iconPath: string
   children: ReactNode
 }) {
   return (
@@ -57,7 +57,7 @@ function EmailOrPhoneLink({
         strokeLinejoin="round"
         className="m-3 size-5 text-rose-700 @2xl:hidden"
       >
-        <path d={drawing} />
+        <path d={iconPath} />
       </svg>
       <span className="sr-only @2xl:not-sr-only @2xl:whitespace-nowrap!">{children}</span>
     </a>
@@ -131,13 +131,13 @@ export function InquiryRow({ inquiry, selected, removedAs, onSelect, onView }: P
       <td className={`${cell} justify-self-end @2xl:py-0.5! xs:col-start-2 xs:row-start-3`}>
         <div className="flex @2xl:block">
           <div title={email} className="@2xl:truncate">
-            <EmailOrPhoneLink href={mailLink(email)} drawing={MAIL}>
+            <EmailOrPhoneLink href={mailLink(email)} iconPath={MAIL}>
               <Highlight>{email}</Highlight>
             </EmailOrPhoneLink>
           </div>
           <div title={phone} className="text-plum-soft tabular-nums @2xl:truncate">
             {call ? (
-              <EmailOrPhoneLink href={call} drawing={PHONE}>
+              <EmailOrPhoneLink href={call} iconPath={PHONE}>
                 <Highlight isPhone>{phone}</Highlight>
               </EmailOrPhoneLink>
             ) : (

@@ -18,7 +18,7 @@ export const REPLY_FORM = 'reply'
 interface Props extends ReplyOptions {
   /** Whether the server can send it; otherwise it is opened in the user's email app. */
   canSend: boolean
-  /** The number of times the user pressed Reply. Each time the cursor is placed where the text is to be typed; 0 leaves the focus. */
+  /** The number of times the user pressed Reply. Each press moves the cursor to where the text starts; 0 leaves the focus as it is. */
   requests: number
   onBusy(busy: boolean): void
   onDiscarded(): void

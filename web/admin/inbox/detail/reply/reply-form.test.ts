@@ -11,7 +11,7 @@ const inquiry = {
 
 const kamala = { author: 'Kamala', phone: '+94 11 000 0000' }
 
-it('starts with a greeting and the signature, and knows the last reply before it', () => {
+it('starts with a greeting, the signature and the id of the last reply', () => {
   const blank = blankReply(inquiry, kamala)
   expect(blank.subject).toBe('Your inquiry about Balayage')
   expect(blank.text).toMatch(/^Dear Nimali,\n\n\n\nWarm regards,\nKamala\nAraliya Beauty Salon/)
@@ -19,7 +19,7 @@ it('starts with a greeting and the signature, and knows the last reply before it
   expect(ReplyForm.safeParse(blank).success).toBe(true)
 })
 
-it('an unchanged reply keeps its key, a changed one gets another', () => {
+it('an unchanged reply keeps its idempotency key, a changed one gets a new one', () => {
   const blank = blankReply(inquiry, kamala)
   const attempt = attemptFor(blank)
   expect(attempt.key).toMatch(/^[0-9a-f]{32}$/)
